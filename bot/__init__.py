@@ -1,0 +1,1 @@
+"""The bot: everything that knows people, words, files or Discord."""
