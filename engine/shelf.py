@@ -1,0 +1,9 @@
+"""The games on the shelf, by id."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from engine.intrigue.game import RULES as INTRIGUE
+
+SHELF = MappingProxyType({rules.id: rules for rules in (INTRIGUE,)})
