@@ -147,7 +147,6 @@ class Decision:
         return tuple(option.key for option in self.options if option.key in keys)
 
 
-Request = tuple[Ask[object], ...]
 Answers = tuple[tuple[str, ...], ...]
 
 

@@ -10,7 +10,6 @@ from typing import Any
 
 from engine.core.chance import Chance
 from engine.core.chronicle import Chronicle
-from engine.core.decisions import Answers, Request
 
 NO_OPTIONS: Mapping[str, Any] = MappingProxyType({})
 
@@ -69,7 +68,7 @@ class Game(ABC):
         """Names of invariants that do not hold; empty in a sound game."""
 
 
-Play = Coroutine[Request, Answers, Outcome]
+Play = Coroutine[Any, Any, Outcome]
 
 
 @dataclass(frozen=True, slots=True)
