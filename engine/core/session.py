@@ -126,6 +126,8 @@ class Session:
 
     def answer(self, seat: int, decision: int, keys: Sequence[str]) -> Row:
         """Takes an answer and plays on. Raises Refused, or Broken, with nothing moved."""
+        if self.over:
+            raise Refused(phrase("refused.over"))
         question = self._question(seat, decision)
         row = Answer(decision, seat, question.decision.accepted(keys))
         try:
@@ -197,8 +199,6 @@ class Session:
         return question
 
     def _question(self, seat: int, decision: int) -> _Question:
-        if self.over:
-            raise Refused(phrase("refused.over"))
         for question in self._questions:
             if question.decision.id == decision and question.keys is None:
                 if question.decision.seat != seat:
