@@ -6,6 +6,7 @@ import ast
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import cast
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -46,6 +47,6 @@ def literals(file: Path) -> Iterator[ast.Constant]:
     """Every string in the code that is not a docstring."""
     skipped = docstrings(file)
     for node in ast.walk(tree(file)):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            if id(node) not in skipped:
-                yield node
+        text = isinstance(node, ast.Constant) and isinstance(node.value, str)
+        if text and id(node) not in skipped:
+            yield cast(ast.Constant, node)

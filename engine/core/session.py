@@ -3,7 +3,7 @@ only caller of a game's coroutine; needs no event loop."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any
@@ -105,10 +105,18 @@ class Session:
     def view(self, seat: int | None) -> Any:
         return self.game.view(seat)
 
-    def log(self, seat: int | None, since: int = 0) -> list[Phrase]:
-        """What this seat has heard, from the moment after `since` rows of the record."""
-        start = self._heard.get(since, 0) if since else 0
+    def log(self, seat: int | None, since: int | None = None) -> list[Phrase]:
+        """All that this seat has heard, or what it heard after so many rows of the record."""
+        start = 0 if since is None else self._heard[since]
         return list(self.game.chronicle.heard_by(seat, start))
+
+    def story(self, seat: int | None) -> Iterator[tuple[int, list[Phrase]]]:
+        """The log row by row: (number of rows, what was heard by it), from the start with 0.
+        Rows that were undone are left out."""
+        start = 0
+        for count in (0, *(at + 1 for at in self.record.surviving())):
+            yield count, list(self.game.chronicle.heard_by(seat, start, self._heard[count]))
+            start = self._heard[count]
 
     def last_act(self, seat: int) -> int:
         """The number of rows up to and with the seat's last surviving answer; 0 if none."""
@@ -173,10 +181,10 @@ class Session:
         self._questions: list[_Question] = []
         self._ids = 0
         self._horizon = 0
-        self._heard: dict[int, int] = {}
         self._stage = self.game.stage
         self._advance(None)
         self._known = self.game.knowledge
+        self._heard = {0: len(self.game.chronicle.entries)}
 
     def _advance(self, answers: tuple[tuple[str, ...], ...] | None) -> None:
         """Runs the game until somebody has to be waited for, or to its end."""
