@@ -35,6 +35,7 @@ class Session:
             raise Refused(phrase("refused.seats", least=rules.seats[0], most=rules.seats[-1]))
         self.rules = rules
         self.record = Record(rules.id, rules.version, seed, config)
+        self.conceded: tuple[int, ...] = ()  # as in the record, which is long
         self._begin()
 
     @classmethod
@@ -42,6 +43,7 @@ class Session:
         """The session after the first `until` rows of the record, all of them by default."""
         session = cls(rules, record.config, record.seed)
         session.record.rows = record.rows[:until]
+        session.conceded = session.record.conceded
         session.record.digests = {
             count: digest
             for count, digest in record.digests.items()
@@ -92,10 +94,6 @@ class Session:
     @property
     def config(self) -> Config:
         return self.record.config
-
-    @property
-    def conceded(self) -> tuple[int, ...]:
-        return self.record.conceded
 
     @property
     def horizon(self) -> int:
@@ -163,6 +161,7 @@ class Session:
         if seat in self.conceded or not 0 <= seat < self.config.seats:
             raise Refused(phrase("refused.not_yours"))
         row = Concession(seat)
+        self.conceded += (seat,)
         self._write(row)
         return row
 

@@ -8,9 +8,9 @@ from functools import cache
 
 from engine.core.chance import Chance
 from engine.core.decisions import Choice, Option, decide_one, one
-from engine.core.errors import Refused
 from engine.core.game import Config, Game, Outcome, Rules
 from engine.core.phrases import Phrase, Who, phrase
+from engine.core.starter import first_starter
 from engine.intrigue.cards import Character, House, IronThrone, characters, iron_throne
 from engine.intrigue.court import Cell, Court
 from engine.intrigue.view import IntrigueView, PlayerView
@@ -50,7 +50,7 @@ class Intrigue(Game):
         self.players = [Player(seat) for seat in range(config.seats)]
         self.limit = LIMIT.get(config.seats, USUAL_LIMIT)
         self.round = 0
-        self.starter = self._first_starter()
+        self.starter = first_starter(config, chance)  # the rules say: the youngest
         self.mover: int | None = None
         self.last: tuple[Player, Cell] | None = None
         self.court = Court(self.limit)
@@ -240,15 +240,6 @@ class Intrigue(Game):
         if sorted(owned + self.iron_throne_deck) != sorted(iron_throne()):
             yield "iron_throne_conserved"
         yield from _unsound(self.court)
-
-    def _first_starter(self) -> int:
-        """The youngest begins; a table names that seat, or leaves it to chance."""
-        starter = self.config.options.get("starter")
-        if starter is None:
-            return self.chance.below(self.config.seats)
-        if type(starter) is not int or not 0 <= starter < self.config.seats:
-            raise Refused(phrase("refused.option"))
-        return starter
 
 
 PLAY = phrase("intrigue.prompt.play")
