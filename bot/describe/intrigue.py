@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from bot.describe import Board
+from bot.describe.board import Board
 from bot.words import Voice, Words
 from engine.intrigue.cards import House
 from engine.intrigue.court import Cell

@@ -20,7 +20,6 @@ from engine.core.errors import Refused
 from engine.core.phrases import phrase
 from engine.shelf import SHELF
 
-
 LIVE_AT_MOST = 1_000
 COMPUTER = "thoughtful"
 STARTED = (Status.RUNNING, Status.OVER, Status.FROZEN)

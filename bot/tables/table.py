@@ -18,7 +18,7 @@ from engine.core.chance import Chance
 from engine.core.decisions import Decision
 from engine.core.errors import Broken, Diverged, Refused
 from engine.core.game import Config
-from engine.core.phrases import phrase
+from engine.core.phrases import Phrase, phrase
 from engine.core.record import Answer, Record, Row, row_from_json, row_to_json
 from engine.core.session import Session
 from engine.shelf import SHELF
@@ -36,6 +36,8 @@ class Table:
         self.drafts = Drafts()
         self.auto: list[bool] = []  # row by row: given by a computer player
         self.petition = Petition.from_json(saved.petition) if saved.petition else None
+        self.undone: dict[int, list[tuple[int, tuple[Phrase, ...]]]] = {}  # told, by undo's row
+        self.called: dict[int, int] = {}  # seat -> the decision for which it was last notified
         self._asked: dict[int, int] = {}  # seat -> the stage in which it last asked for an undo
         self._failed: tuple[int, int, tuple[str, ...]] | None = None
         self.session: Session
@@ -94,6 +96,14 @@ class Table:
         if self.frozen:
             return ()
         return tuple(d for d in self.session.pending if self.seats[d.seat].agent is None)
+
+    @property
+    def last_actor(self) -> int | None:
+        """The seat of the last row that a person made."""
+        for row, auto in zip(reversed(self.session.record.rows), reversed(self.auto), strict=False):
+            if not auto:
+                return row.seat if isinstance(row, Answer) else None
+        return None
 
     # What people do
 
@@ -258,5 +268,3 @@ class Table:
     async def _set_status(self, status: Status) -> None:
         await self.store.set_status(self.id, status)
         self.saved = replace(self.saved, status=status)
-
-
