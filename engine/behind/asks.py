@@ -62,18 +62,18 @@ def moves(table: Table, turn: Turn) -> list[Move]:
 
 def act(table: Table, turn: Turn) -> Ask[Move]:
     choices = [_move_choice(move, turn) for move in moves(table, turn)]
-    return one(turn.seat, _act_prompt(turn), choices, open=True)
+    return one(turn.seat, _act_prompt(turn.value, turn.before, len(turn.row)), choices, open=True)
 
 
-def _act_prompt(turn: Turn) -> Phrase:
-    before = turn.before
+@cache
+def _act_prompt(value: int, before: Role | None, length: int) -> Phrase:
     if before is None:
         return phrase("behind.prompt.first")
-    if not turn.safe:
-        return phrase("behind.prompt.too_high", value=turn.value, before=int(before))
-    if len(turn.row) == LONGEST:
-        return phrase("behind.prompt.full", value=turn.value, before=int(before))
-    return phrase("behind.prompt.act", value=turn.value, before=int(before))
+    if value > before:
+        return phrase("behind.prompt.too_high", value=value, before=int(before))
+    if length == LONGEST:
+        return phrase("behind.prompt.full", value=value, before=int(before))
+    return phrase("behind.prompt.act", value=value, before=int(before))
 
 
 def _move_choice(move: Move, turn: Turn) -> Choice[Move]:
@@ -129,9 +129,10 @@ def _change(power: Power) -> Phrase:
 
 def dispose(table: Table, turn: Turn) -> Ask[Target | None]:
     choices = [TAKE, *(_exchange_choice(target) for target in exchanges(table, turn))]
-    return one(turn.seat, phrase("behind.prompt.dispose"), choices, open=True)
+    return one(turn.seat, DISPOSE, choices, open=True)
 
 
+DISPOSE = phrase("behind.prompt.dispose")
 TAKE: Choice[Target | None] = (Option("take", phrase("behind.option.take")), None)
 
 

@@ -12,7 +12,7 @@ from engine.behind.asks import Act, Move, Pick
 from engine.behind.cards import COPIES, END, Card, End, Role, deck
 from engine.behind.placement import homes, place_card, place_row, room
 from engine.behind.powers import Power, Use, lost, use
-from engine.behind.table import HEIGHT, WIDTH, Table
+from engine.behind.table import HEIGHT, WIDTH, Columns, Table
 from engine.behind.targets import Target
 from engine.behind.turn import LONGEST, Turn
 from engine.behind.view import BehindView, ColumnView, PlayerView
@@ -233,11 +233,12 @@ class Behind(Game):
 
     def view(self, seat: int | None) -> BehindView:
         turn, before = self.turn, self.turn.before
+        peaks = self.table.peaks()
         return BehindView(
             seat=seat,
             turn=self.stage,
             mover=turn.seat,
-            players=tuple([self._player_view(seat) for seat in range(self.config.seats)]),
+            players=tuple([self._player_view(seat, peaks) for seat in range(self.config.seats)]),
             row=tuple(turn.row),
             value=turn.value,
             before=None if before is None else int(before),
@@ -250,10 +251,10 @@ class Behind(Game):
             over=self.over,
         )
 
-    def _player_view(self, seat: int) -> PlayerView:
+    def _player_view(self, seat: int, peaks: Columns) -> PlayerView:
         used = self.turn.used if seat == self.turn.seat else ()
         columns = [
-            _column_view(role, count, self.table.active(seat, role), role in used)
+            _column_view(role, count, count >= peaks[role], role in used)
             for role, count in self.table.columns[seat].items()
         ]
         return PlayerView(tuple(columns), self.table.score(seat))

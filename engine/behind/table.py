@@ -25,11 +25,21 @@ class Table:
 
     def active(self, seat: int, role: Role) -> bool:
         """Nobody has more of it; equals are both active (B-R23). Queen and King always are."""
-        own = self.columns[seat].get(role, 0)
-        return own > 0 and (role in LIMITING or own == self._most(role))
+        own = self.columns[seat].get(role)
+        if own is None:
+            return False
+        return role in LIMITING or own == max([other.get(role, 0) for other in self.columns])
 
-    def _most(self, role: Role) -> int:
-        return max([own.get(role, 0) for own in self.columns])
+    def peaks(self) -> Columns:
+        """The greatest height of every column on the table, to ask for many at once."""
+        most: Columns = {}
+        for own in self.columns:
+            for role, count in own.items():
+                if count > most.get(role, 0):
+                    most[role] = count
+        for role in LIMITING:
+            most[role] = 0
+        return most
 
     def lay(self, seat: int, role: Role, count: int = 1) -> None:
         """Onto the column of its role, opened if need be; a sixth card is discarded."""
@@ -54,4 +64,4 @@ class Table:
 
     def score(self, seat: int) -> int:
         """The face value once for every column of two or more (B-R32)."""
-        return sum(role for role, count in self.columns[seat].items() if count >= SCORING)
+        return sum([role for role, count in self.columns[seat].items() if count >= SCORING])

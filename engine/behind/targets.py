@@ -3,7 +3,6 @@ limits of Queen and King and the shields of Alchemist and Minstrel stand here, n
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.behind.cards import Role
@@ -44,9 +43,8 @@ def exchanges(table: Table, turn: Turn) -> list[Target]:
     ]
 
 
-def _exposed(table: Table, turn: Turn, seat: int, shield: Role) -> Iterator[Role]:
+def _exposed(table: Table, turn: Turn, seat: int, shield: Role) -> list[Role]:
     """An active shield takes the blow for its owner, in the turns of others (B-R11)."""
     if seat != turn.seat and table.active(seat, shield):
-        yield shield
-    else:
-        yield from sorted(table.columns[seat])
+        return [shield]
+    return sorted(table.columns[seat])
