@@ -19,16 +19,25 @@ def safe_name(text: str) -> str:
     return discord.utils.escape_mentions(discord.utils.escape_markdown(one_line))
 
 
-def voice(seats: Sequence[Seat], words: Words) -> Voice:
-    return Voice(lambda seat: seat_name(seats[seat], words), card=lambda text: f"*{text}*")
+def voice(seats: Sequence[Seat], words: Words, *, labels: bool = False) -> Voice:
+    """Names stay as they are for the whole game; `labels` says who plays a seat now."""
+    name = labelled if labels else seat_name
+    return Voice(lambda seat: name(seats[seat], words), card=lambda text: f"*{text}*")
 
 
 def seat_name(seat: Seat, words: Words) -> str:
-    if seat.person is None and seat.agent is not None:
-        return words.text("seat.computer", n=seat.seat + 1)
-    if seat.agent is not None:
-        return words.text("seat.given_up", name=safe_name(seat.name))
-    return safe_name(seat.name) if seat.name else words.text("seat.forgotten", n=seat.seat + 1)
+    if seat.name:
+        return safe_name(seat.name)
+    kind = "seat.forgotten" if seat.agent is None else "seat.computer"
+    return words.text(kind, n=seat.seat + 1)
+
+
+def labelled(seat: Seat, words: Words) -> str:
+    """A seat that a computer player took over says so."""
+    name = seat_name(seat, words)
+    if seat.agent is not None and seat.name:
+        return words.text("seat.taken_over", name=name)
+    return name
 
 
 def mention(person: int) -> str:

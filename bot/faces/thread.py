@@ -43,7 +43,8 @@ class ThreadFace:
         return f"board:{len(self.bursts) // BOARD_EVERY}"
 
     def board(self) -> Post:
-        seen = describe(self.table.session.view(None), self.words, self.voice)
+        labels = voice(self.table.seats, self.words, labels=True)
+        seen = describe(self.table.session.view(None), self.words, labels)
         return Post(board_text(seen), silent=True)
 
     # Bursts

@@ -208,11 +208,16 @@ class Store:
             ),
         )
 
-    async def forget(self, person: int, alias: str) -> None:
-        """Deletes what is known of a person; their seats stay, under a name that is nobody's."""
+    async def forget(self, person: int, agent: str) -> None:
+        """Deletes what is known of a person. Their seats stay, without a name; in a game that
+        goes on, a computer player takes them, so that the others lose nothing."""
+        waiting = "table_id in (select id from tables where status = 'lobby')"
+        playing = "table_id in (select id from tables where status in ('running', 'frozen'))"
         await self._write_all(
             [
-                ("update seats set person = null, name = ? where person = ?", (alias, person)),
+                (f"delete from seats where person = ? and {waiting}", (person,)),
+                (f"update seats set agent = ? where person = ? and {playing}", (agent, person)),
+                ("update seats set person = null, name = '' where person = ?", (person,)),
                 ("update tables set host = 0 where host = ?", (person,)),
                 ("delete from people where id = ?", (person,)),
             ]
@@ -232,6 +237,15 @@ class Store:
             " values (?, ?, ?, ?, ?)",
             (guild.id, guild.channel, guild.language, guild.opener_role, guild.greeted),
         )
+
+    # Odds and ends
+
+    async def fact(self, name: str) -> str | None:
+        rows = await self._read("select value from facts where name = ?", (name,))
+        return next((str(value) for (value,) in rows), None)
+
+    async def put_fact(self, name: str, value: str) -> None:
+        await self._write("insert or replace into facts (name, value) values (?, ?)", (name, value))
 
     # How it reads and writes
 

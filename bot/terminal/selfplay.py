@@ -6,7 +6,7 @@ import argparse
 import json
 import sys
 import time
-from collections import Counter
+from collections import defaultdict
 from dataclasses import dataclass, field
 
 from engine.agents import NAMES, Agent, agent
@@ -25,7 +25,7 @@ class Tally:
     decisions: int = 0
     seconds: float = 0.0
     wins: list[float] = field(default_factory=list)
-    wins_by_agent: Counter[str] = field(default_factory=Counter)
+    wins_by_agent: defaultdict[str, float] = field(default_factory=lambda: defaultdict(float))
     errors: list[str] = field(default_factory=list)
 
     def report(self) -> dict[str, object]:

@@ -69,3 +69,8 @@ create table guilds (
     opener_role integer,
     greeted integer not null
 ) strict;
+
+create table facts (
+    name text primary key,
+    value text not null
+) strict;
