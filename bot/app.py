@@ -123,7 +123,6 @@ class Rookery(commands.Bot):
     async def close(self) -> None:
         await self.service.reconciler.close()
         await super().close()
-        await self.store.close()
 
 
 def _writable(guild: discord.Guild) -> int | None:

@@ -24,9 +24,11 @@ class Settings:
         values = dict(os.environ) if environment is None else dict(environment)
         if environment is None:
             values = _env_file(Path(".env")) | values
+        token = values.get("DISCORD_TOKEN", "").strip() or None
+        usual = "sandbox.sqlite3" if token is None else "rookery.sqlite3"
         return cls(
-            token=values.get("DISCORD_TOKEN", "").strip() or None,
-            database=Path(values.get("ROOKERY_DATABASE", "").strip() or "rookery.sqlite3"),
+            token=token,
+            database=Path(values.get("ROOKERY_DATABASE", "").strip() or usual),
             sandbox_port=_port(values.get("ROOKERY_PORT", "").strip() or "8420"),
             log_level=_level(values.get("ROOKERY_LOG", "").strip() or "info"),
         )

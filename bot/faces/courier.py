@@ -81,9 +81,10 @@ class Courier:
         except discord.Forbidden:
             raise DmsClosed from None
 
-    async def open_thread(self, channel: int, message: int, name: str) -> int:
+    async def open_thread(self, guild: int, channel: int, message: int, name: str) -> int:
         """A message has at most one thread, so a second try cannot open a second one."""
-        partial = self._channel(channel).get_partial_message(message)
+        where = self.client.get_partial_messageable(channel, guild_id=guild)
+        partial = where.get_partial_message(message)
         try:
             thread = await partial.create_thread(name=name, auto_archive_duration=A_WEEK)
         except discord.HTTPException as error:

@@ -9,7 +9,8 @@ import time
 from collections import defaultdict
 from dataclasses import dataclass, field
 
-from engine.agents import NAMES, Agent, agent
+from engine.agents import NAMES, agent
+from engine.agents.agent import Agent
 from engine.core.chance import Chance
 from engine.core.errors import Broken, Refused
 from engine.core.game import Config
