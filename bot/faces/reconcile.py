@@ -90,9 +90,7 @@ class Reconciler:
             return saved
         lobby = (await self.store.messages(saved.id))["lobby"]
         name = table_name(saved.game, saved.id, words(saved.language))
-        thread = await self.courier.open_thread(
-            saved.guild, lobby.channel, lobby.message, name
-        )
+        thread = await self.courier.open_thread(saved.guild, lobby.channel, lobby.message, name)
         await self.store.set_thread(saved.id, thread)
         async with self.registry.seen(saved.id) as table:
             table.saved = replace(table.saved, thread=thread)

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from itertools import islice
 from typing import TypeVar
 
 from bot.sandbox import wire
@@ -62,16 +63,14 @@ class Sight:
         world = self._local.world
         return [each for each in world.channels.values() if can_see(world, self.id, each)]
 
-    def messages(self, place: Place) -> list[Delivered]:
-        """Oldest first; of the ephemeral ones only this person's."""
+    def messages(self, place: Place, latest: int | None = None) -> list[Delivered]:
+        """All of them, or so many of the latest, oldest first; of ephemeral ones only their own."""
         channel = self._channel(place)
         if not can_see(self._local.world, self.id, channel):
             return []
-        return [
-            self.shown(each)
-            for each in self._local.world.history(channel.id).values()
-            if each.audience in (None, self.id)
-        ]
+        history = self._local.world.history(channel.id).values()
+        mine = (each for each in reversed(history) if each.audience in (None, self.id))
+        return [self.shown(each) for each in islice(mine, latest)][::-1]
 
     def shown(self, message: Message) -> Delivered:
         return Delivered(wire.message(self._local.world, message))
