@@ -112,7 +112,7 @@ class Intrigue(Game):
                 phrase("intrigue.log.stuck", who=Who(player.seat), n=len(player.hand))
             )
             return
-        choices = [_choice(house, cell, self.court.left) for house, cell in placings]
+        choices = [choice(house, cell, self.court.left) for house, cell in placings]
         house, cell = await decide_one(one(player.seat, PLAY, choices))
         self._lay(player, house, cell)
 
@@ -253,7 +253,7 @@ def place(cell: Cell, left: int) -> Phrase:
 
 
 @cache
-def _choice(house: House, cell: Cell, left: int) -> Choice[Placing]:
+def choice(house: House, cell: Cell, left: int) -> Choice[Placing]:
     words = phrase("intrigue.option.play", house=house.named, place=place(cell, left))
     return Option(f"{house.value}@{cell.row},{cell.x}", words, house.named), (house, cell)
 
