@@ -63,14 +63,18 @@ class Sight:
         world = self._local.world
         return [each for each in world.channels.values() if can_see(world, self.id, each)]
 
-    def messages(self, place: Place, latest: int | None = None) -> list[Delivered]:
-        """All of them, or so many of the latest, oldest first; of ephemeral ones only their own."""
+    def messages(
+        self, place: Place, latest: int | None = None, *, public: bool = False
+    ) -> list[Delivered]:
+        """All of them, or so many of the latest, oldest first. Of ephemeral ones only their own,
+        or, if it is to be public, none."""
         channel = self._channel(place)
         if not can_see(self._local.world, self.id, channel):
             return []
         history = self._local.world.history(channel.id).values()
-        mine = (each for each in reversed(history) if each.audience in (None, self.id))
-        return [self.shown(each) for each in islice(mine, latest)][::-1]
+        audiences = (None,) if public else (None, self.id)
+        seen = (each for each in reversed(history) if each.audience in audiences)
+        return [self.shown(each) for each in islice(seen, latest)][::-1]
 
     def shown(self, message: Message) -> Delivered:
         return Delivered(wire.message(self._local.world, message))
