@@ -27,7 +27,7 @@ export class CommandForm {
     const key = (event) => event.key === "Escape" && this.cancel();
     return h(
       "form",
-      { class: "command-form", "aria-label": leaf.title, novalidate: true, on: { submit, keydown: key } },
+      { class: "command-form", "aria-label": leaf.title, "data-popup-anchor": true, novalidate: true, on: { submit, keydown: key } },
       h(
         "div",
         { class: "command-head" },

@@ -46,7 +46,8 @@ export class Composer {
     const { app } = this;
     const place = app.placeName(this.#channelId);
     const shut = app.store.channel(this.#channelId)?.thread_metadata?.locked ?? false;
-    this.text.placeholder = app.say(shut ? "locked" : "composerHint", { place });
+    const hint = app.isNarrow() ? "composerShort" : "composerHint";
+    this.text.placeholder = app.say(shut ? "locked" : hint, { place });
     this.text.setAttribute("aria-label", app.say("messageIn", { place }));
     this.text.disabled = shut || !this.#channelId;
     this.sender.disabled = this.text.disabled;
@@ -121,7 +122,7 @@ export class Composer {
   #startTyping(text) {
     this.#close();
     this.text.value = text;
-    this.text.focus();
+    if (text || !this.app.isNarrow()) this.text.focus(); // on a phone the keyboard would cover the answer
     this.#typed();
   }
 

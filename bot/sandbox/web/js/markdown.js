@@ -36,7 +36,7 @@ function block(lines, app, quoted) {
   if (!quoted && QUOTE.test(line)) return quote(lines, app);
   if (HEADING.test(line)) return heading(lines.shift(), app);
   if (SMALL.test(line)) return h("div", { class: "small" }, inline(SMALL.exec(lines.shift())[1], app));
-  if (ITEM.test(line)) return list(lines, app);
+  if (ITEM.test(line)) return lists(lines, app);
   return plain(lines, app, quoted);
 }
 
@@ -55,12 +55,14 @@ function heading(line, app) {
   return h(`h${marks.length + 2}`, { class: `heading-${marks.length}` }, inline(title, app));
 }
 
-function list(lines, app) {
+function lists(lines, app) {
+  const made = document.createDocumentFragment();
   const items = taken(lines, (line) => ITEM.test(line)).map((line) => {
     const [, indent, mark, text] = ITEM.exec(line);
     return { depth: Math.floor(indent.length / 2), mark, text };
   });
-  return nested(items, app);
+  while (items.length) made.append(nested(items, app));
+  return made;
 }
 
 function nested(items, app) {
@@ -69,6 +71,7 @@ function nested(items, app) {
   const start = ordered ? Number.parseInt(mark, 10) : null;
   const holder = h(ordered ? "ol" : "ul", { start });
   while (items.length && items[0].depth >= depth) {
+    if (items[0].depth === depth && /\d/.test(items[0].mark) !== ordered) break;
     if (items[0].depth > depth) (holder.lastElementChild ?? holder).append(nested(items, app));
     else holder.append(h("li", {}, inline(items.shift().text, app)));
   }

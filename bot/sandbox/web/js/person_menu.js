@@ -64,7 +64,7 @@ export class PersonMenu {
 
   #newcomer() {
     const { app } = this;
-    const input = h("input", { class: "input", maxlength: 32, "aria-label": app.say("nameOfPerson"), placeholder: app.say("nameOfPerson") });
+    const input = h("input", { class: "input", maxlength: 32, "aria-label": app.say("nameOfPerson"), placeholder: app.say("newName") });
     const add = async (event) => {
       event.preventDefault();
       const name = input.value.trim();
