@@ -1,0 +1,119 @@
+"""Turns phrases into sentences in the reader's language. The sentences stand in `data/words`, the
+names of cards in each game's own data; nothing is worded anywhere else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from engine.core.catalogue import data_folder, facts
+from engine.core.phrases import Arg, Phrase, Who
+
+LANGUAGES = ("en", "pl")
+SLOT = re.compile(r"\{(\w+)(?:\|([\w.]+))?\}")  # {name}, or {number|noun} for a counted noun
+
+
+def _plain(text: str) -> str:
+    return text
+
+
+@dataclass(frozen=True)
+class Voice:
+    """How people and cards are named where the words will stand."""
+
+    who: Callable[[int], str]
+    card: Callable[[str], str] = _plain
+
+
+class Words:
+    """All sentences of one language."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self.sentences = dict(_flat(facts(f"words/{language}")))
+        self.names = dict(_card_names(language))
+
+    def say(self, what: Phrase, voice: Voice) -> str:
+        """The phrase in words. An unknown id is a defect; it shows as itself, in brackets."""
+        if what.id in self.names:
+            return voice.card(self.names[what.id])
+        template = self.sentences.get(what.id)
+        if template is None:
+            return f"[{what.id}]"
+        return self._filled(template, dict(what.args), voice)
+
+    def text(self, id: str, /, **texts: str | int) -> str:
+        """A sentence of the interface, filled with ready texts and numbers."""
+        values: dict[str, Arg | str] = dict(texts)
+        return self._filled(self.sentences[id], values, NOBODY)
+
+    def counted(self, noun: str, n: int) -> str:
+        return self.sentences[f"noun.{noun}.{plural(self.language, n)}"].format(n=signed(n))
+
+    def _filled(self, template: str, args: Mapping[str, Arg | str], voice: Voice) -> str:
+        def slot(match: re.Match[str]) -> str:
+            name, noun = match.groups()
+            value = args[name]
+            if noun and isinstance(value, int):
+                return self.counted(noun, value)
+            return self._worded(value, voice)
+
+        return SLOT.sub(slot, template)
+
+    def _worded(self, value: Arg | str, voice: Voice) -> str:
+        if isinstance(value, str):
+            return value
+        if isinstance(value, int):
+            return signed(value)
+        if isinstance(value, Who):
+            return voice.who(value.seat)
+        if isinstance(value, Phrase):
+            return self.say(value, voice)
+        return ", ".join(self._worded(item, voice) for item in value)
+
+
+NOBODY = Voice(who=str)
+
+
+@cache
+def words(language: str) -> Words:
+    return Words(language if language in LANGUAGES else LANGUAGES[0])
+
+
+def plural(language: str, n: int) -> str:
+    """The category of a whole number: one, few, many or other."""
+    n = abs(n)
+    if language != "pl":
+        return "one" if n == 1 else "other"
+    if n == 1:
+        return "one"
+    return "few" if 2 <= n % 10 <= 4 and not 12 <= n % 100 <= 14 else "many"
+
+
+def signed(n: int) -> str:
+    return str(n).replace("-", "\N{MINUS SIGN}")
+
+
+def slots(template: str) -> set[str]:
+    return {match.group(1) for match in SLOT.finditer(template)}
+
+
+def _flat(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:
+    for key, value in table.items():
+        if isinstance(value, str):
+            yield prefix + key, value
+        else:
+            yield from _flat(value, f"{prefix}{key}.")
+
+
+def _card_names(language: str) -> Iterator[tuple[str, str]]:
+    """`card.<game>.<id>` for every card of every game."""
+    folder = data_folder()
+    for file in sorted([*folder.glob("*/cards.toml"), *folder.glob("*/cards/*.toml")]):
+        name = file.relative_to(folder).with_suffix("").as_posix()
+        game = name.partition("/")[0]
+        for card in facts(name).get("card", ()):
+            yield f"card.{game}.{card['id']}", card[language]

@@ -1,0 +1,1 @@
+"""What every card game needs: decisions, sessions, records, chance, the log. Names no game."""

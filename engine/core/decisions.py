@@ -1,0 +1,216 @@
+"""What a seat is asked, and the only place where a game suspends. A game makes an `Ask`; the
+session stamps it with an id and shows it as a `Decision`, which holds no object of the game."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable, Generator, Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Generic, NamedTuple, TypeVar
+
+from engine.core.errors import Refused
+from engine.core.phrases import Phrase, phrase
+
+T = TypeVar("T")
+
+
+class Kind(StrEnum):
+    ONE = "one"
+    SOME = "some"
+    ORDER = "order"
+    NUMBER = "number"
+    WINDOW = "window"  # one of the abilities that may be used now, or a pass
+    FORM = "form"  # several parts, gathered privately, answered together
+
+
+class Option(NamedTuple):
+    key: str  # short and stable
+    phrase: Phrase
+    group: Phrase | None = None  # where there are many, a first step of choosing
+
+
+Choice = tuple[Option, T]  # an option and what it means to the game
+
+
+class Field(NamedTuple, Generic[T]):
+    """One part of an ask: from these choices take at least `low` and at most `high`. In a form
+    it has a prompt of its own."""
+
+    choices: Sequence[Choice[T]]
+    low: int = 1
+    high: int = 1
+    prompt: Phrase | None = None
+
+
+class Part(NamedTuple):
+    """A field as it is shown."""
+
+    options: tuple[Option, ...]
+    low: int
+    high: int
+    prompt: Phrase | None
+
+    @property
+    def forced(self) -> bool:
+        return not self.options or self.low == self.high == len(self.options)
+
+
+@dataclass(frozen=True, slots=True)
+class Ask(Generic[T]):
+    """A question of the game to one seat. `open`: its options follow from public state."""
+
+    seat: int
+    kind: Kind
+    prompt: Phrase
+    fields: tuple[Field[T], ...]
+    check: Callable[[Sequence[T]], Phrase | None] | None = None
+    open: bool = False
+
+    def values(self, keys: Iterable[str]) -> tuple[T, ...]:
+        meaning = {option.key: value for field in self.fields for option, value in field.choices}
+        return tuple(meaning[key] for key in keys)
+
+    def decision(self, number: int) -> Decision:
+        check = self.check
+        return Decision(
+            number,
+            self.seat,
+            self.kind,
+            self.prompt,
+            tuple(
+                Part(tuple([option for option, _ in choices]), low, high, prompt)
+                for choices, low, high, prompt in self.fields
+            ),
+            None if check is None else lambda keys: check(self.values(keys)),
+            self.open,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A question as the seat sees it: identifiers, keys, and a check that explains a refusal."""
+
+    id: int
+    seat: int
+    kind: Kind
+    prompt: Phrase
+    parts: tuple[Part, ...]
+    check: Callable[[Sequence[str]], Phrase | None] | None
+    open: bool
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        if len(self.parts) == 1:
+            return self.parts[0].options
+        return tuple(option for part in self.parts for option in part.options)
+
+    @property
+    def low(self) -> int:
+        return sum(part.low for part in self.parts)
+
+    @property
+    def high(self) -> int:
+        return sum(part.high for part in self.parts)
+
+    @property
+    def forced(self) -> tuple[str, ...] | None:
+        """The only answer there can be, judged by the numbers alone; None if there are several."""
+        if self.kind is Kind.ORDER and len(self.options) > 1:
+            return None
+        if all(part.forced for part in self.parts):
+            return tuple(option.key for option in self.options)
+        return None
+
+    def refusal(self, keys: Sequence[str]) -> Phrase | None:
+        """Why these keys are no answer; None if they are one."""
+        if len(set(keys)) != len(keys):
+            return phrase("refused.twice")
+        chosen = [sum(option.key in keys for option in part.options) for part in self.parts]
+        if sum(chosen) != len(keys):
+            return phrase("refused.unknown")
+        for part, count in zip(self.parts, chosen, strict=True):
+            if count < part.low and part.options:
+                return phrase("refused.too_few", least=part.low)
+            if count > part.high:
+                return phrase("refused.too_many", most=part.high)
+        return self.check(keys) if self.check else None
+
+    def accepted(self, keys: Sequence[str]) -> tuple[str, ...]:
+        """The answer as it is kept: a set in the order of the options, unless order is asked."""
+        if (reason := self.refusal(keys)) is not None:
+            raise Refused(reason)
+        if self.kind is Kind.ORDER:
+            return tuple(keys)
+        return tuple(option.key for option in self.options if option.key in keys)
+
+
+Answers = tuple[tuple[str, ...], ...]
+
+
+@types.coroutine
+def _suspend(asks: tuple[Ask[T], ...]) -> Generator[tuple[Ask[T], ...], Answers, Answers]:
+    return (yield asks)
+
+
+async def decide(ask: Ask[T]) -> tuple[T, ...]:
+    """Asks one seat and returns what it chose."""
+    (keys,) = await _suspend((ask,))
+    return ask.values(keys)
+
+
+async def decide_one(ask: Ask[T]) -> T:
+    (value,) = await decide(ask)
+    return value
+
+
+async def decide_together(asks: Sequence[Ask[T]]) -> list[tuple[T, ...]]:
+    """Asks several seats at once; nobody sees another's answer before all are in."""
+    answers = await _suspend(tuple(asks))
+    return [ask.values(keys) for ask, keys in zip(asks, answers, strict=True)]
+
+
+def one(seat: int, prompt: Phrase, choices: Sequence[Choice[T]], *, open: bool = False) -> Ask[T]:
+    return Ask(seat, Kind.ONE, prompt, (Field(choices),), None, open)
+
+
+def some(
+    seat: int,
+    prompt: Phrase,
+    choices: Sequence[Choice[T]],
+    low: int,
+    high: int,
+    *,
+    check: Callable[[Sequence[T]], Phrase | None] | None = None,
+    open: bool = False,
+) -> Ask[T]:
+    return Ask(seat, Kind.SOME, prompt, (Field(choices, low, high),), check, open)
+
+
+def order(seat: int, prompt: Phrase, choices: Sequence[Choice[T]], *, open: bool = False) -> Ask[T]:
+    field = Field(choices, len(choices), len(choices))
+    return Ask(seat, Kind.ORDER, prompt, (field,), None, open)
+
+
+def number(seat: int, prompt: Phrase, least: int, most: int, *, open: bool = False) -> Ask[int]:
+    choices = [(Option(str(n), phrase("number", n=n)), n) for n in range(least, most + 1)]
+    return Ask(seat, Kind.NUMBER, prompt, (Field(choices),), None, open)
+
+
+def window(
+    seat: int, prompt: Phrase, choices: Sequence[Choice[T]], *, open: bool = False
+) -> Ask[T]:
+    """Choices include the pass, first."""
+    return Ask(seat, Kind.WINDOW, prompt, (Field(choices),), None, open)
+
+
+def form(
+    seat: int,
+    prompt: Phrase,
+    fields: Sequence[Field[T]],
+    *,
+    check: Callable[[Sequence[T]], Phrase | None] | None = None,
+    open: bool = False,
+) -> Ask[T]:
+    """Several parts, one answer; each field brings its own prompt."""
+    return Ask(seat, Kind.FORM, prompt, tuple(fields), check, open)

@@ -1,0 +1,81 @@
+"""What a game offers to the session that drives it: its rules, its progress, its outcome."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Coroutine, Iterator, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any
+
+from engine.core.chance import Chance
+from engine.core.chronicle import Chronicle
+
+NO_OPTIONS: Mapping[str, Any] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """What is fixed before a game begins. `quick`: a seat with only one answer is not asked."""
+
+    seats: int
+    quick: bool = False
+    options: Mapping[str, Any] = field(default_factory=lambda: NO_OPTIONS)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The end of a game: seats in groups, the best first, and every seat's score."""
+
+    ranking: tuple[tuple[int, ...], ...]
+    scores: tuple[int, ...]
+
+    def winners(self, without: Collection[int] = ()) -> tuple[int, ...]:
+        """The best group among those who did not concede."""
+        for group in self.ranking:
+            if left := tuple(seat for seat in group if seat not in without):
+                return left
+        return ()
+
+
+class Game(ABC):
+    """One game in progress. Everything it does, it does in `run` and what `run` calls."""
+
+    def __init__(self, config: Config, chance: Chance) -> None:
+        self.config = config
+        self.chance = chance
+        self.chronicle = Chronicle()
+        self.stage = 0  # grows with every phase, round or turn: a good moment for a digest
+
+    @property
+    def knowledge(self) -> int:
+        """Grows whenever somebody learns what was hidden from them."""
+        return self.chance.draws + self.chronicle.revelations
+
+    @abstractmethod
+    async def run(self) -> Outcome: ...
+
+    @abstractmethod
+    def view(self, seat: int | None) -> Any:
+        """What this seat (or, with None, anybody) may see: frozen values."""
+
+    @abstractmethod
+    def state(self) -> object:
+        """All that decides the future, as nested tuples of plain values."""
+
+    @abstractmethod
+    def violations(self) -> Iterator[str]:
+        """Names of invariants that do not hold; empty in a sound game."""
+
+
+Play = Coroutine[Any, Any, Outcome]
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """A game on the shelf. `version` changes whenever an old record would play differently."""
+
+    id: str
+    version: int
+    seats: range
+    start: Callable[[Config, Chance], Game]

@@ -1,0 +1,27 @@
+"""Things the engine says, as identifiers with arguments. The words are made elsewhere, in the
+reader's language; no sentence stands here."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Who(NamedTuple):
+    """The person on a seat, to be named by whoever knows people."""
+
+    seat: int
+
+
+class Phrase(NamedTuple):
+    """An identifier of a sentence or a term, with the values that go into it."""
+
+    id: str
+    args: tuple[tuple[str, Arg], ...] = ()
+
+
+# A tuple of arguments is a list to be joined; a Phrase inside a Phrase is worded first.
+Arg = int | Who | Phrase | tuple[Who, ...] | tuple[Phrase, ...]
+
+
+def phrase(id: str, /, **args: Arg) -> Phrase:
+    return Phrase(id, tuple(args.items()))

@@ -1,0 +1,278 @@
+"""Drives one game: stamps decisions, checks answers, keeps the record, undoes and restores. The
+only caller of a game's coroutine; needs no event loop."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Any
+
+from engine.core.chance import Chance
+from engine.core.decisions import Ask, Decision
+from engine.core.errors import Broken, Diverged, Refused
+from engine.core.game import Config, Game, Outcome, Play, Rules
+from engine.core.phrases import Phrase, phrase
+from engine.core.record import DIGEST_EVERY, Answer, Back, Concession, Record, Row
+
+FAR = 1_000  # more than any table asks at once: ids given after a broken record stay fresh
+
+
+@dataclass(slots=True)
+class _Question:
+    """A decision that waits, and what its seat has answered so far."""
+
+    ask: Ask[object]
+    decision: Decision
+    keys: tuple[str, ...] | None = None
+
+
+class Session:
+    _play: Play | None = None
+
+    def __init__(self, rules: Rules, config: Config, seed: str) -> None:
+        if config.seats not in rules.seats:
+            raise Refused(phrase("refused.seats", least=rules.seats[0], most=rules.seats[-1]))
+        self.rules = rules
+        self.record = Record(rules.id, rules.version, seed, config)
+        self.conceded: tuple[int, ...] = ()  # as in the record, which is long
+        self._begin()
+
+    @classmethod
+    def restore(cls, record: Record, rules: Rules, until: int | None = None) -> Session:
+        """The session after the first `until` rows of the record, all of them by default."""
+        session = cls(rules, record.config, record.seed)
+        session.record.rows = record.rows[:until]
+        session.conceded = session.record.conceded
+        session.record.digests = {
+            count: digest
+            for count, digest in record.digests.items()
+            if count <= len(session.record.rows)
+        }
+        session._replay()
+        return session
+
+    @classmethod
+    def continued(cls, record: Record, rules: Rules, row: int) -> Session:
+        """Goes on under today's rules from the last good row of a record that diverged there."""
+        rows = record.rows
+        last = max((r.id if isinstance(r, Answer) else 0 for r in rows), default=0)
+        ids = max([last, *(r.ids for r in rows if isinstance(r, Back))]) + FAR
+        mended = Record(record.game, rules.version, record.seed, record.config, list(rows))
+        mended.digests = {n: digest for n, digest in record.digests.items() if n <= row}
+        mended.rows.append(Back(row, ids))
+        return cls.restore(mended, rules)
+
+    # What a table asks of it
+
+    @property
+    def pending(self) -> tuple[Decision, ...]:
+        """Decisions that still wait for an answer."""
+        if self.over:
+            return ()
+        return tuple(q.decision for q in self._questions if q.keys is None)
+
+    def decision(self, seat: int) -> Decision | None:
+        return next((d for d in self.pending if d.seat == seat), None)
+
+    @property
+    def over(self) -> bool:
+        return self._outcome is not None or self.config.seats - len(self.conceded) < 2
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game itself ended; None if it did not, or was ended by concessions."""
+        return self._outcome
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        if self._outcome is not None:
+            return self._outcome.winners(without=self.conceded)
+        left = tuple(s for s in range(self.config.seats) if s not in self.conceded)
+        return left if self.over else ()
+
+    @property
+    def config(self) -> Config:
+        return self.record.config
+
+    @property
+    def horizon(self) -> int:
+        """The earliest number of rows one can go back to without unlearning anything."""
+        return self._horizon
+
+    def view(self, seat: int | None) -> Any:
+        return self.game.view(seat)
+
+    def log(self, seat: int | None, since: int | None = None) -> list[Phrase]:
+        """All that this seat has heard, or what it heard after so many rows of the record."""
+        start = 0 if since is None else self._heard[since]
+        return list(self.game.chronicle.heard_by(seat, start))
+
+    def story(self, seat: int | None) -> Iterator[tuple[int, list[Phrase]]]:
+        """The log row by row: (number of rows, what was heard by it), from the start with 0.
+        Rows that were undone are left out."""
+        start = 0
+        for count in (0, *(at + 1 for at in self.record.surviving())):
+            yield count, list(self.game.chronicle.heard_by(seat, start, self._heard[count]))
+            start = self._heard[count]
+
+    def last_act(self, seat: int) -> int:
+        """The number of rows up to and with the seat's last surviving answer; 0 if none."""
+        for at in reversed(self.record.surviving()):
+            row = self.record.rows[at]
+            if isinstance(row, Answer) and row.seat == seat:
+                return at + 1
+        return 0
+
+    def digest(self) -> str:
+        state = repr((self.game.state(), self.game.chance.draws))
+        return blake2b(state.encode(), digest_size=8).hexdigest()
+
+    # What a table does to it
+
+    def answer(self, seat: int, decision: int, keys: Sequence[str]) -> Row:
+        """Takes an answer and plays on. Raises Refused, or Broken, with nothing moved."""
+        if self.over:
+            raise Refused(phrase("refused.over"))
+        question = self._question(seat, decision)
+        row = Answer(decision, seat, question.decision.accepted(keys))
+        try:
+            self._take(question, row.keys)
+        except Exception as bug:
+            self._begin()
+            self._replay()
+            raise Broken from bug
+        self._write(row)
+        return row
+
+    def undo(self, to: int) -> Row:
+        """Goes back to the state after the first `to` rows. The undo is itself a row."""
+        if not 0 <= to < len(self.record.rows):
+            raise Refused(phrase("refused.no_such_row"))
+        row = Back(to, self._ids)
+        self.record.rows.append(row)
+        self._begin()
+        self._replay()
+        return row
+
+    def concede(self, seat: int) -> Row:
+        if self.over:
+            raise Refused(phrase("refused.over"))
+        if seat in self.conceded or not 0 <= seat < self.config.seats:
+            raise Refused(phrase("refused.not_yours"))
+        row = Concession(seat)
+        self.conceded += (seat,)
+        self._write(row)
+        return row
+
+    def close(self) -> None:
+        """Drops the suspended game."""
+        if self._play is not None:
+            self._play.close()
+
+    # How it runs
+
+    def _begin(self) -> None:
+        self.close()
+        self.game: Game = self.rules.start(self.config, Chance(self.record.seed))
+        self._play = self.game.run()
+        self._outcome: Outcome | None = None
+        self._questions: list[_Question] = []
+        self._ids = 0
+        self._horizon = 0
+        self._stage = self.game.stage
+        self._advance(None)
+        self._known = self.game.knowledge
+        self._heard = {0: len(self.game.chronicle.entries)}
+
+    def _advance(self, answers: tuple[tuple[str, ...], ...] | None) -> None:
+        """Runs the game until somebody has to be waited for, or to its end."""
+        assert self._play is not None
+        try:
+            while True:
+                self._questions = [self._stamp(ask) for ask in self._play.send(answers)]
+                if any(question.keys is None for question in self._questions):
+                    return
+                answers = tuple(question.keys or () for question in self._questions)
+        except StopIteration as end:
+            self._questions = []
+            self._outcome = end.value
+
+    def _stamp(self, ask: Ask[object]) -> _Question:
+        self._ids += 1
+        question = _Question(ask, ask.decision(self._ids))
+        if ask.open or self.config.quick:
+            question.keys = question.decision.forced
+        return question
+
+    def _question(self, seat: int, decision: int) -> _Question:
+        for question in self._questions:
+            if question.decision.id == decision and question.keys is None:
+                if question.decision.seat != seat:
+                    raise Refused(phrase("refused.not_yours"))
+                return question
+        raise Refused(phrase("refused.stale"))
+
+    def _take(self, question: _Question, keys: tuple[str, ...]) -> None:
+        question.keys = keys
+        if all(q.keys is not None for q in self._questions):
+            self._advance(tuple(q.keys or () for q in self._questions))
+
+    def _write(self, row: Row) -> None:
+        rows = self.record.rows
+        rows.append(row)
+        self._note(len(rows))
+        staged = self.game.stage != self._stage
+        if staged or len(rows) % DIGEST_EVERY == 0:
+            self.record.digests[len(rows)] = self.digest()
+            self._stage = self.game.stage
+
+    def _note(self, count: int) -> None:
+        """Remembers what was known and heard after so many rows."""
+        self._heard[count] = len(self.game.chronicle.entries)
+        if self.game.knowledge != self._known:
+            self._known = self.game.knowledge
+            self._horizon = count
+
+    # How it is restored
+
+    def _replay(self) -> None:
+        for at in self.record.surviving():
+            row = self.record.rows[at]
+            if isinstance(row, Answer):
+                self._replay_answer(at, row)
+            elif isinstance(row, Back):
+                self._replay_back(at, row)
+            self._note(at + 1)
+            self._stage = self.game.stage
+            if self.record.digests.get(at + 1, None) not in (None, self.digest()):
+                raise Diverged(at)
+
+    def _replay_answer(self, at: int, row: Answer) -> None:
+        try:
+            self._imply_before(row.id)
+            question = self._question(row.seat, row.id)
+            self._take(question, question.decision.accepted(row.keys))
+        except Refused:
+            raise Diverged(at) from None
+        except Exception as bug:
+            raise Broken from bug
+
+    def _replay_back(self, at: int, row: Back) -> None:
+        """Decisions asked before an undo get new ids after it, so that old buttons are stale."""
+        self._ids = row.ids
+        self.game.chance.rekey(at + 1)
+        for question in self._questions:
+            self._ids += 1
+            question.decision = question.ask.decision(self._ids)
+
+    def _imply_before(self, number: int) -> None:
+        """Gives the forced answers that left no row. Anything else is another world."""
+        while late := [q for q in self._questions if q.keys is None and q.decision.id < number]:
+            for question in late:
+                if (keys := question.decision.forced) is None:
+                    return
+                question.keys = keys
+            if any(question.keys is None for question in self._questions):
+                return
+            self._advance(tuple(question.keys or () for question in self._questions))

@@ -1,0 +1,10 @@
+"""The games on the shelf, by id."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from engine.behind.game import RULES as BEHIND
+from engine.intrigue.game import RULES as INTRIGUE
+
+SHELF = MappingProxyType({rules.id: rules for rules in (INTRIGUE, BEHIND)})
