@@ -39,8 +39,13 @@ export class App {
   placeName(id) {
     const channel = this.store.channel(id);
     if (!channel) return "";
-    if (channel.type === Kind.DM) return displayName(channel.recipients?.[0]);
+    if (channel.type === Kind.DM) return displayName(this.partner(channel));
     return channel.type === Kind.TEXT ? `#${channel.name}` : channel.name;
+  }
+
+  partner(channel) {
+    const { me, bot } = this.store;
+    return channel.recipients?.find((each) => each.id !== me.id) ?? bot;
   }
 
   isNarrow() {

@@ -5,7 +5,6 @@ import { fill, h } from "./dom.js";
 import { icon } from "./icons.js";
 import { hashOf } from "./links.js";
 import { PersonMenu } from "./person_menu.js";
-import { displayName } from "./store.js";
 
 const HOME = "@me";
 
@@ -134,8 +133,8 @@ export class Sidebar {
         "data-channel-id": channel.id,
         "aria-current": open ? "page" : null,
       },
-      sign ? icon(sign) : avatar(channel.recipients?.[0]),
-      h("span", { class: "place-name" }, sign ? channel.name : displayName(channel.recipients?.[0])),
+      sign ? icon(sign) : avatar(app.partner(channel)),
+      h("span", { class: "place-name" }, sign ? channel.name : app.placeName(channel.id)),
       count > 0 && !open && h("span", { class: "unheard" }, app.say("unread", { count })),
       !open && this.#badge(badge),
     );
