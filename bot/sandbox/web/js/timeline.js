@@ -19,12 +19,12 @@ export class Timeline {
 
   constructor(app) {
     this.app = app;
-    this.list = h("ol", { class: "messages", role: "log", "aria-live": "polite" });
+    this.list = h("ol", { class: "messages" });
     this.toPresent = h(
       "button",
       { class: "to-present button primary", type: "button", hidden: true, on: { click: () => this.toBottom() } },
     );
-    this.scroller = h("div", { class: "scroller", tabindex: 0 }, this.list);
+    this.scroller = h("div", { class: "scroller", role: "log", tabindex: 0 }, this.list);
     this.node = h("div", { class: "timeline" }, this.scroller, this.toPresent);
     this.scroller.addEventListener("scroll", () => this.#scrolled());
     new ResizeObserver(() => this.#atBottom && this.toBottom()).observe(this.list);
@@ -49,7 +49,6 @@ export class Timeline {
   draw() {
     const { app } = this;
     const page = app.store.page(this.#channelId);
-    this.list.setAttribute("aria-label", app.placeName(this.#channelId));
     this.scroller.setAttribute("aria-label", app.placeName(this.#channelId));
     this.toPresent.textContent = app.say("toPresent");
     if (!page) return;
