@@ -13,7 +13,8 @@ export function avatar(user) {
   return holder;
 }
 
-export function colourOf(user) {
+function colourOf(user) {
+  if (user?.bot) return "#4a55c4";
   const digits = [...(user?.id ?? "0")].reduce((sum, digit) => (sum * 10 + Number(digit)) % 997, 0);
   return COLOURS[digits % COLOURS.length];
 }

@@ -2,7 +2,7 @@
 import { colour } from "./components.js";
 import { h } from "./dom.js";
 import { inline, link } from "./inline.js";
-import { mediaAddress } from "./links.js";
+import { isFile, mediaAddress } from "./links.js";
 import { markdown } from "./markdown.js";
 import { picture } from "./media.js";
 import { dayAndTime } from "./timestamps.js";
@@ -53,8 +53,7 @@ function footer(given, app) {
 
 // A picture that an embed shows is not listed again below the message.
 export function usedByEmbeds(file, message) {
-  const named = `attachment://${file.filename}`;
   return (message.embeds ?? [])
-    .flatMap((each) => [each.image?.url, each.thumbnail?.url])
-    .some((address) => address === named || (address && address === file.url));
+    .flatMap((each) => [each.image, each.thumbnail])
+    .some((media) => media && isFile(media, file));
 }

@@ -26,6 +26,7 @@ export class Interactions extends EventTarget {
     try {
       const { interaction_id: id } = await request();
       this.#origins.set(id, mark);
+      this.#tell(origin);
       for (const event of this.#early.get(id) ?? []) this.apply(event);
       this.#early.delete(id);
     } catch (refusal) {
@@ -90,6 +91,11 @@ export class Interactions extends EventTarget {
     return [...this.#waiting.values()].some(
       (origin) => origin.messageId === messageId && origin.customId === customId,
     );
+  }
+
+  // What this tab itself sent; of other people's commands Discord does not tell the words.
+  labelOf(id) {
+    return this.#origins.get(id)?.origin.label ?? null;
   }
 
   commandsIn(channelId) {

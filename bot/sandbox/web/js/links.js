@@ -21,16 +21,17 @@ export function placeInHash(hash) {
   return found ? { channelId: found[1], messageId: found[2] ?? null } : null;
 }
 
-// Pictures and files: the sandbox's own are asked for by path, whatever host the bot was told.
+// Where a picture or file is to be fetched. The sandbox's own are asked for without the signature,
+// which ends after a day while the page may stay open.
 export function mediaAddress(media, attachments = []) {
-  const named = /^attachment:\/\/(.+)$/.exec(media.url ?? "")?.[1];
-  const file = attachments.find(
-    (each) =>
-      each.id === media.attachment_id || (named && each.filename === named) || each.url === media.url,
-  );
-  if (file) return fileAddress(file);
-  const path = /^https?:\/\/[^/]+(\/cdn\/.+)$/.exec(media.url ?? "")?.[1];
-  return path ?? safeAddress(media.url);
+  const file = attachments.find((each) => isFile(media, each));
+  return file ? fileAddress(file) : safeAddress(media.url);
+}
+
+// The signature behind the question mark changes with the second in which the address was made.
+export function isFile(media, file) {
+  const address = (media.url ?? "").split("?")[0];
+  return address === `attachment://${file.filename}` || address === (file.url ?? "").split("?")[0];
 }
 
 export function fileAddress(file) {

@@ -26,8 +26,17 @@ async function start() {
       page.apply(event);
       interactions.apply(event);
     },
-    broken: () => page.disconnected(),
+    broken: () => {
+      page.disconnected();
+      leaveIfForgotten(person);
+    },
   });
+}
+
+// A sandbox that started afresh knows other people: then this tab becomes one of them.
+async function leaveIfForgotten(person) {
+  const known = await people().catch(() => null);
+  if (known && !known.some((each) => each.id === person)) location.replace(location.pathname);
 }
 
 async function whoami() {

@@ -11,6 +11,8 @@ import { attachments } from "./media.js";
 import { displayName, Flag } from "./store.js";
 import { clockTime, dayAndTime, worded } from "./timestamps.js";
 
+const COMMAND = 2;
+
 export function messageItem(message, { follows }, app) {
   const mine = (message.mentions ?? []).some((user) => user.id === app.store.me.id);
   const ephemeral = Boolean(message.flags & Flag.EPHEMERAL);
@@ -52,13 +54,11 @@ export function failedLine(app) {
 function cause(message, app) {
   const original = message.referenced_message;
   if (original) return replyLine(original, app);
-  const told = message.interaction_metadata ?? message.interaction;
-  const isCommand = told?.type === 2;
-  if (!isCommand || !told.user) return null;
-  const name = message.interaction?.name ?? message.interaction_metadata?.name;
-  const who = displayName(app.store.person(told.user.id) ?? told.user);
-  const words = name ? app.say("used", { name: who, command: `/${name}` }) : app.say("usedSomething", { name: who });
-  return h("div", { class: "cause" }, words);
+  const told = message.interaction_metadata;
+  if (told?.type !== COMMAND || told.original_response_message_id) return null;
+  const name = displayName(told.user);
+  const command = app.interactions.labelOf(told.id);
+  return h("div", { class: "cause" }, command ? app.say("used", { name, command }) : app.say("usedSomething", { name }));
 }
 
 function replyLine(original, app) {

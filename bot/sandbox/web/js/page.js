@@ -54,10 +54,8 @@ export class Page {
     this.#late ??= [];
     try {
       app.store.load(await app.api.state());
-    } catch (refusal) {
-      // A sandbox that started afresh may not know this person any more.
-      if (refusal.status === 404) location.replace(location.pathname);
-      return;
+    } catch {
+      return; // the connection broke again, and its return will reload
     } finally {
       const late = this.#late ?? [];
       this.#late = null;

@@ -67,20 +67,20 @@ export class Sidebar {
 
   #railButton(id, name, face, { count, mentions }) {
     const open = this.#guildId === id;
-    const dm = id === HOME;
+    const waiting = id === HOME ? count : mentions;
     return h(
       "button",
       {
         class: `rail-button${open ? " open" : ""}${count ? " unread" : ""}`,
         type: "button",
         title: name,
-        "aria-label": name,
+        "aria-label": waiting ? `${name}, ${this.app.say("mentions", { count: waiting })}` : name,
         "aria-current": open ? "true" : null,
         "data-guild-id": id,
         on: { click: () => this.#enter(id) },
       },
       face,
-      this.#badge(dm ? count : mentions),
+      this.#badge(waiting),
     );
   }
 
@@ -104,9 +104,10 @@ export class Sidebar {
   }
 
   #threads(channel) {
-    const shown = this.app.store
+    const { store } = this.app;
+    const shown = store
       .threadsOf(channel.id)
-      .filter((thread) => !thread.thread_metadata?.archived || thread.id === this.#channelId);
+      .filter((each) => !each.thread_metadata?.archived || each.id === this.#channelId || store.unread(each.id).count);
     return shown.length > 0 && h("ul", { class: "threads" }, shown.map((thread) => h("li", {}, this.#place(thread, "thread"))));
   }
 

@@ -6,6 +6,7 @@ import { byId, earlier } from "./snowflake.js";
 export const Flag = { EPHEMERAL: 64, LOADING: 128, HAS_THREAD: 32, COMPONENTS_V2: 32768 };
 export const Kind = { TEXT: 0, DM: 1, PUBLIC_THREAD: 11, PRIVATE_THREAD: 12 };
 
+const THREAD_CREATED = 18;
 const TYPING_LASTS = 10000;
 
 export class Store extends EventTarget {
@@ -112,11 +113,21 @@ export class Store extends EventTarget {
 
   // What is known came by events and is as new as what was fetched, or newer.
   putPage(channelId, fetched, complete) {
+    fetched.forEach((message) => this.#meetThread(message));
     const known = this.page(channelId)?.messages ?? [];
     const skip = new Set([...known.map((each) => each.id), ...this.#gone]);
     const joined = [...fetched.filter((each) => !skip.has(each.id)), ...known].sort(byId);
     this.#pages.set(channelId, { messages: joined, complete });
     this.changed("messages");
+  }
+
+  // An archived thread that this person is not in comes only with the message that announces it.
+  #meetThread({ type, thread, channel_id: parentId, content, message_reference: reference }) {
+    const id = thread?.id ?? (type === THREAD_CREATED ? reference?.channel_id : null);
+    if (!id || this.channel(id)) return;
+    const guildId = this.channel(parentId)?.guild_id ?? null;
+    const stub = { id, name: content, type: Kind.PUBLIC_THREAD, parent_id: parentId };
+    this.#keep({ ...stub, thread_metadata: { archived: true }, ...thread }, guildId);
   }
 
   message(channelId, id) {

@@ -7,11 +7,24 @@ import { dots } from "./message.js";
 import { displayName } from "./store.js";
 import { clockTime, dayOf } from "./timestamps.js";
 
+const ADDED = 1;
+const REMOVED = 2;
+const RENAMED = 4;
 const PINNED = 6;
 const JOINED = 7;
 const THREAD_CREATED = 18;
+const THREAD_STARTER = 21;
 
-export const SYSTEM_TYPES = [PINNED, JOINED, THREAD_CREATED];
+// What each kind says and the sign before it.
+const SENTENCES = {
+  [ADDED]: ["added", "plus"],
+  [REMOVED]: ["removed", "close"],
+  [RENAMED]: ["renamed", "gear"],
+  [PINNED]: ["pinnedOne", "pin"],
+  [JOINED]: ["joined", "plus"],
+};
+
+export const SYSTEM_TYPES = [...Object.keys(SENTENCES).map(Number), THREAD_CREATED, THREAD_STARTER];
 
 export function systemLine(message, app) {
   const name = displayName(message.author);
@@ -21,8 +34,16 @@ export function systemLine(message, app) {
     const thread = app.store.channel(id) ?? { id, name: message.content };
     return line("thread", message.id, time, app.say("startThread", { name }), threadLink(thread));
   }
-  const words = message.type === PINNED ? "pinnedOne" : "joined";
-  return line(message.type === PINNED ? "pin" : "plus", message.id, time, app.say(words, { name }));
+  if (message.type === THREAD_STARTER) return starterLine(message, app);
+  const [words, sign] = SENTENCES[message.type];
+  const other = displayName(message.mentions?.[0]);
+  return line(sign, message.id, time, app.say(words, { name, other, title: message.content }));
+}
+
+function starterLine(message, app) {
+  const { channel_id: channelId, message_id: messageId } = message.message_reference ?? {};
+  const origin = h("a", { href: hashOf(channelId, messageId) }, app.channelName(channelId));
+  return line("thread", message.id, "", app.say("beganIn"), origin);
 }
 
 // For a thread that no message of the channel announces.

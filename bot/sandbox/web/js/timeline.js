@@ -107,7 +107,9 @@ export class Timeline {
     }
     const follows = together(before, one);
     const thread = app.store.channel(one.thread?.id ?? one.id);
-    return { key: one.id, parts: [...spoken, follows, thread], make: () => messageItem(one, { follows }, app) };
+    const command = app.interactions.labelOf(one.interaction_metadata?.id);
+    const parts = [...spoken, follows, thread, command];
+    return { key: one.id, parts, make: () => messageItem(one, { follows }, app) };
   }
 
   #beginning() {
@@ -189,7 +191,7 @@ export class Timeline {
 function together(before, message) {
   if (!before || before.announces || SYSTEM_TYPES.includes(before.type)) return false;
   if (before.author?.id !== message.author?.id) return false;
-  if (message.interaction_metadata || message.interaction || message.referenced_message) return false;
+  if (message.interaction_metadata || message.referenced_message) return false;
   if ((before.flags & Flag.EPHEMERAL) !== (message.flags & Flag.EPHEMERAL)) return false;
   return timeOf(message.id) - timeOf(before.id) < TOGETHER;
 }
