@@ -9,6 +9,11 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Page, Request, Route, async_playwright
 
+from bot.sandbox.server import Sandbox
+from tests.bot.sandbox.lab import running
+from tests.bot.sandbox.web.host import HostBot
+from tests.bot.sandbox.web.screens import Screens
+
 WEB = Path(__file__).parents[4] / "bot" / "sandbox" / "web"
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium")
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
@@ -40,3 +45,25 @@ async def from_the_folder(route: Route, request: Request) -> None:
         await route.fulfill(path=file)
     else:
         await route.fulfill(body="<!doctype html><body></body>", content_type="text/html")
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def sandbox(browser: Browser) -> AsyncIterator[Sandbox]:
+    async with Sandbox() as sandbox:
+        yield sandbox
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def host(sandbox: Sandbox) -> AsyncIterator[HostBot]:
+    bot = HostBot()
+    async with running(sandbox, bot):
+        yield bot
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def screens(browser: Browser, sandbox: Sandbox, host: HostBot) -> AsyncIterator[Screens]:
+    """Opens a tab for a person; at the end no tab may have had an error of its own."""
+    opened = Screens(browser, sandbox)
+    yield opened
+    await opened.close()
+    assert opened.errors == []
