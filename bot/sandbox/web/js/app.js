@@ -60,9 +60,9 @@ export class App {
   wantedPlace() {
     const named = placeInHash(location.hash);
     if (named && this.store.channel(named.channelId)) return named;
-    const guild = this.store.guilds[0];
-    const first = guild ? this.store.channelsOf(guild.id).find((each) => each.type === Kind.TEXT) : null;
-    return { channelId: first?.id ?? this.store.directMessages()[0]?.id ?? null, messageId: null };
+    const open = this.store.guilds.flatMap((guild) => this.store.channelsOf(guild.id));
+    const first = open.find((each) => each.type === Kind.TEXT) ?? this.store.directMessages()[0];
+    return { channelId: first?.id ?? null, messageId: null };
   }
 
   async loadNewest(channelId) {
@@ -116,8 +116,8 @@ export class App {
   }
 
   readUpTo(channelId) {
-    const lasting = this.store.page(channelId)?.messages.filter((each) => !(each.flags & Flag.EPHEMERAL));
-    const last = lasting?.at(-1)?.id;
+    const messages = this.store.page(channelId)?.messages ?? [];
+    const last = messages.findLast((each) => !(each.flags & Flag.EPHEMERAL))?.id;
     const { count, last_read: lastRead } = this.store.unread(channelId);
     if (!last || (count === 0 && !earlier(lastRead ?? "0", last))) return;
     this.store.markRead(channelId, last);

@@ -4,7 +4,17 @@ import { icon } from "./icons.js";
 import { displayName } from "./store.js";
 
 // Each carries white letters at 4.5:1 or better.
-const COLOURS = ["#a3402f", "#7a5a12", "#3f6b1f", "#1c6e63", "#1f639c", "#4f55b8", "#8a3f96", "#a33464"];
+const COLOURS = [
+  "#a3402f",
+  "#7a5a12",
+  "#3f6b1f",
+  "#1c6e63",
+  "#1f639c",
+  "#4f55b8",
+  "#8a3f96",
+  "#a33464",
+];
+const OF_THE_BOT = "#4a55c4";
 
 export function avatar(user) {
   const holder = h("span", { class: "avatar", "aria-hidden": "true" });
@@ -14,7 +24,7 @@ export function avatar(user) {
 }
 
 function colourOf(user) {
-  if (user?.bot) return "#4a55c4";
+  if (user?.bot) return OF_THE_BOT;
   const digits = [...(user?.id ?? "0")].reduce((sum, digit) => (sum * 10 + Number(digit)) % 997, 0);
   return COLOURS[digits % COLOURS.length];
 }

@@ -2,6 +2,7 @@
 // others behind a button each. Enter in a field sends.
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
+import { roundButton } from "./round_button.js";
 import { OptionField } from "./option_field.js";
 import { localised } from "./words.js";
 
@@ -19,7 +20,7 @@ export class CommandForm {
   }
 
   #build() {
-    const { app, leaf } = this;
+    this.sender = h("button", { class: "button primary", type: "submit" }, this.app.say("send"));
     const submit = (event) => {
       event.preventDefault();
       this.submit();
@@ -27,21 +28,26 @@ export class CommandForm {
     const key = (event) => event.key === "Escape" && this.cancel();
     return h(
       "form",
-      { class: "command-form", "aria-label": leaf.title, "data-popup-anchor": true, novalidate: true, on: { submit, keydown: key } },
-      h(
-        "div",
-        { class: "command-head" },
-        h("strong", {}, leaf.title),
-        h("span", { class: "faint" }, leaf.description),
-        h("button", { class: "round", type: "button", "aria-label": app.say("cancel"), on: { click: this.cancel } }, icon("close")),
-      ),
+      {
+        class: "command-form",
+        "aria-label": this.leaf.title,
+        "data-popup-anchor": true,
+        novalidate: true,
+        on: { submit, keydown: key },
+      },
+      this.#head(),
       this.rows,
-      h(
-        "div",
-        { class: "command-foot" },
-        this.extras,
-        (this.sender = h("button", { class: "button primary", type: "submit" }, app.say("send"))),
-      ),
+      h("div", { class: "command-foot" }, this.extras, this.sender),
+    );
+  }
+
+  #head() {
+    return h(
+      "div",
+      { class: "command-head" },
+      h("strong", {}, this.leaf.title),
+      h("span", { class: "faint" }, this.leaf.description),
+      roundButton("close", this.app.say("cancel"), () => this.cancel()),
     );
   }
 

@@ -6,6 +6,7 @@ import { localised } from "./words.js";
 const CHAT_INPUT = 1;
 const SUB_COMMAND = 1;
 const SUB_COMMAND_GROUP = 2;
+const GROUPS = [SUB_COMMAND, SUB_COMMAND_GROUP];
 const IN_GUILD = 0;
 const IN_BOT_DM = 1;
 
@@ -18,7 +19,7 @@ export function leaves(commands, locale) {
 function below(command, node, path, shown, locale) {
   const here = [...path, node.name];
   const words = [...shown, localised(node, "name", locale)];
-  const deeper = (node.options ?? []).filter(({ type }) => [SUB_COMMAND, SUB_COMMAND_GROUP].includes(type));
+  const deeper = (node.options ?? []).filter(({ type }) => GROUPS.includes(type));
   if (deeper.length) return deeper.flatMap((each) => below(command, each, here, words, locale));
   return [
     {
@@ -61,7 +62,8 @@ export function matching(all, typed) {
 export function typedOptions(leaf, typed, locale) {
   const given = {};
   for (const [, name, value] of typed.matchAll(/(\S+?):\s*(.*?)(?=\s+\S+?:|\s*$)/g)) {
-    const option = leaf.options.find((each) => [each.name, localised(each, "name", locale)].includes(name));
+    const called = (each) => [each.name, localised(each, "name", locale)];
+    const option = leaf.options.find((each) => called(each).includes(name));
     if (option && value) given[option.name] = value;
   }
   return given;

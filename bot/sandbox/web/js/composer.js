@@ -2,7 +2,7 @@
 import { CommandForm } from "./command_form.js";
 import { leaves, matching, typedOptions, usableIn } from "./commands.js";
 import { h } from "./dom.js";
-import { icon } from "./icons.js";
+import { roundButton } from "./round_button.js";
 import { displayName } from "./store.js";
 import { Suggestions } from "./suggestions.js";
 
@@ -22,7 +22,7 @@ export class Composer {
         focus: () => this.#suggest(),
       },
     });
-    this.sender = h("button", { class: "round", type: "button", on: { click: () => this.#send() } }, icon("send"));
+    this.sender = roundButton("send", app.say("send"), () => this.#send());
     this.bar = h("div", { class: "text-bar", "data-popup-anchor": true }, this.text, this.sender);
     this.node = h("div", { class: "composer" }, this.bar);
     this.picker = new Suggestions(this.text, {
@@ -108,7 +108,8 @@ export class Composer {
   // is called "Anna B" is not taken for "Anna".
   #withMentions(text) {
     const known = [...this.app.store.people, this.app.store.bot].filter(Boolean);
-    const names = known.flatMap((user) => [displayName(user), user.username].map((name) => [name, user.id]));
+    const called = (user) => [displayName(user), user.username].map((name) => [name, user.id]);
+    const names = known.flatMap(called);
     names.sort((a, b) => b[0].length - a[0].length);
     return names.reduce((said, [name, id]) => said.replaceAll(`@${name}`, `<@${id}>`), text);
   }
@@ -122,7 +123,8 @@ export class Composer {
   #startTyping(text) {
     this.#close();
     this.text.value = text;
-    if (text || !this.app.isNarrow()) this.text.focus(); // on a phone the keyboard would cover the answer
+    // On a phone the keyboard would cover the answer.
+    if (text || !this.app.isNarrow()) this.text.focus();
     this.#typed();
   }
 

@@ -98,7 +98,8 @@ function bareLink(address, app) {
 }
 
 function namedLink([, title, address], app, depth) {
-  const disguised = title.includes("://"); // a link inside a link could show one address and open another
+  // A link inside a link could show one address and open another.
+  const disguised = title.includes("://");
   return link(address, disguised ? [title] : inline(title, app, depth + 1));
 }
 

@@ -1,19 +1,16 @@
 // A picture shown large over the page. Escape, the cross and a press beside the picture close it.
+import { openDialog } from "./dialog.js";
 import { h } from "./dom.js";
-import { icon } from "./icons.js";
+import { roundButton } from "./round_button.js";
 
 export function openLightbox({ source, description }, app) {
-  const close = () => dialog.close();
-  const picture = h("img", { src: source, alt: description || app.say("picture") });
-  const dialog = h(
-    "dialog",
-    { class: "lightbox", "aria-label": description || app.say("picture") },
-    h("button", { class: "round", type: "button", "aria-label": app.say("close"), on: { click: close } }, icon("close")),
+  const name = description || app.say("picture");
+  const picture = h("img", { src: source, alt: name });
+  const dialog = openDialog(
+    { class: "lightbox", "aria-label": name },
+    roundButton("close", app.say("close"), () => dialog.close()),
     picture,
     description && h("p", { class: "caption" }, description),
   );
-  dialog.addEventListener("close", () => dialog.remove());
-  dialog.addEventListener("click", (event) => event.target === picture || close());
-  document.body.append(dialog);
-  dialog.showModal();
+  dialog.addEventListener("click", (event) => event.target === picture || dialog.close());
 }

@@ -51,7 +51,8 @@ export class Listbox {
       { class: "button primary", type: "button", on: { click: () => this.close(true) } },
       this.app.say("done"),
     );
-    const foot = h("div", { class: "popup-foot" }, h("span", { class: "faint" }, this.#rule()), this.doneButton);
+    const rule = h("span", { class: "faint" }, this.#rule());
+    const foot = h("div", { class: "popup-foot" }, rule, this.doneButton);
     const key = (event) => this.#key(event);
     return h("div", { class: "popup", on: { keydown: key } }, list, this.many && foot);
   }

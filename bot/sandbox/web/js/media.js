@@ -6,7 +6,7 @@ import { openLightbox } from "./lightbox.js";
 import { fileAddress } from "./links.js";
 import { spoiler } from "./spoiler.js";
 
-export function isPicture(file) {
+function isPicture(file) {
   const type = file.content_type ?? "";
   return type ? type.startsWith("image/") : /\.(png|jpe?g|gif|webp|svg)$/i.test(file.filename ?? "");
 }
@@ -48,7 +48,8 @@ export function picture({ source, description, width, height, covered }, app, ki
   });
   const open = () => openLightbox({ source, description }, app);
   const label = app.say("openPicture", { name: description || app.say("picture") });
-  const button = h("button", { class: kind, type: "button", "aria-label": label, on: { click: open } }, image);
+  const attributes = { class: kind, type: "button", "aria-label": label, on: { click: open } };
+  const button = h("button", attributes, image);
   return covered ? spoiler(button, app, "div") : button;
 }
 

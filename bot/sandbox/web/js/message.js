@@ -26,7 +26,13 @@ export function messageItem(message, { follows }, app) {
     },
     cause(message, app),
     follows ? clock(message, app) : avatar(message.author),
-    h("div", { class: "message-body" }, follows ? null : byline(message, app), body(message, app), feet(message, app)),
+    h(
+      "div",
+      { class: "message-body" },
+      follows ? null : byline(message, app),
+      body(message, app),
+      feet(message, app),
+    ),
   );
   markPresses(item, message, app);
   return item;
@@ -47,7 +53,7 @@ export function markPresses(item, message, app) {
   }
 }
 
-export function failedLine(app) {
+function failedLine(app) {
   return h("div", { class: "failed", role: "alert" }, icon("warning"), app.say("failed"));
 }
 
@@ -58,7 +64,7 @@ function cause(message, app) {
   if (told?.type !== COMMAND || told.original_response_message_id) return null;
   const name = displayName(told.user);
   const command = app.interactions.labelOf(told.id);
-  return h("div", { class: "cause" }, command ? app.say("used", { name, command }) : app.say("usedSomething", { name }));
+  return h("div", { class: "cause" }, app.say(command ? "used" : "usedSomething", { name, command }));
 }
 
 function replyLine(original, app) {
@@ -69,12 +75,13 @@ function replyLine(original, app) {
 
 function byline(message, app) {
   const when = Date.parse(message.timestamp);
+  const exactly = worded(when / 1000, "F", app.locale);
   return h(
     "div",
     { class: "byline" },
     h("span", { class: "author" }, displayName(message.author)),
     message.author?.bot && h("span", { class: "badge" }, app.say("app")),
-    h("time", { class: "faint", title: worded(when / 1000, "F", app.locale) }, dayAndTime(when, app.locale)),
+    h("time", { class: "faint", title: exactly }, dayAndTime(when, app.locale)),
   );
 }
 
@@ -108,9 +115,9 @@ export function dots() {
 }
 
 function feet(message, app) {
-  const thread = message.thread ?? (message.flags & Flag.HAS_THREAD ? app.store.channel(message.id) : null);
+  const thread = message.flags & Flag.HAS_THREAD ? app.store.channel(message.id) : null;
   return [
-    thread && threadCard(app.store.channel(thread.id) ?? thread, app),
+    thread && threadCard(thread, app),
     message.flags & Flag.EPHEMERAL ? onlyYou(message, app) : null,
   ];
 }
@@ -127,10 +134,11 @@ function onlyYou(message, app) {
   );
 }
 
-export function threadCard(thread, app) {
+function threadCard(thread, app) {
+  const label = `${app.say("openThread")}: ${thread.name}`;
   return h(
     "a",
-    { class: "thread-card", href: hashOf(thread.id), "aria-label": `${app.say("openThread")}: ${thread.name}` },
+    { class: "thread-card", href: hashOf(thread.id), "aria-label": label },
     icon("thread"),
     h("span", { class: "thread-name" }, thread.name),
     thread.thread_metadata?.archived && h("span", { class: "faint" }, app.say("archived")),

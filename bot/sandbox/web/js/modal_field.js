@@ -23,7 +23,8 @@ export function field(component, label, description, app) {
   const complaint = h("div", { class: "complaint", role: "alert" });
   const grouped = [RADIO_GROUP, CHECKBOX_GROUP].includes(component.type);
   const needed = component.required ?? true;
-  const words = [label, needed && component.type !== CHECKBOX && h("span", { class: "needed", "aria-hidden": "true" }, " *")];
+  const star = needed && component.type !== CHECKBOX;
+  const words = [label, star && h("span", { class: "needed", "aria-hidden": "true" }, " *")];
   const head = grouped ? h("legend", {}, words) : h("label", { for: id }, words);
   return {
     node: h(
@@ -40,7 +41,7 @@ export function field(component, label, description, app) {
     complain: (problem) => {
       complaint.textContent = problem;
     },
-    focus: () => (inner.node.matches("input, textarea, button") ? inner.node : inner.node.querySelector("input"))?.focus(),
+    focus: () => (inner.node.querySelector("input") ?? inner.node).focus(),
   };
 }
 
@@ -60,8 +61,9 @@ function textInput(component, app, { id }) {
   input.value = component.value ?? "";
   const problem = () => {
     const { length } = input.value.trim();
-    if (!length) return needed ? app.say("tooShort", { low: Math.max(component.min_length ?? 1, 1) }) : "";
-    return length < (component.min_length ?? 0) ? app.say("tooShort", { low: component.min_length }) : "";
+    if (!length && !needed) return "";
+    const low = Math.max(component.min_length ?? 0, needed ? 1 : 0);
+    return length < low ? app.say("tooShort", { low }) : "";
   };
   return { node: input, value: () => input.value, problem };
 }

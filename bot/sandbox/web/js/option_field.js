@@ -115,7 +115,7 @@ export class OptionField {
     if (!this.suggestions.isOpen) this.suggestions.show([], { note: app.say("searching") });
     const choices = await this.complete(this.option.name, text).catch(() => []);
     if (number !== this.#asked) return; // something newer was typed meanwhile
-    const items = choices.map((choice) => ({ label: localised(choice, "name", app.locale), value: choice.value }));
+    const items = choices.map((choice) => item(choice, app));
     this.suggestions.show(items, { note: app.say("nothingFits"), mark: items.length > 0 });
   }
 
@@ -149,10 +149,12 @@ export class OptionField {
     const { app, option } = this;
     if (this.empty) return option.required ? app.say("optionNeeded", { name: this.name }) : "";
     const value = this.value();
-    if (this.known && !this.known.some((choice) => choice.value === value)) return app.say("nothingFits");
+    if (this.known) {
+      return this.known.some((choice) => choice.value === value) ? "" : app.say("nothingFits");
+    }
     if (this.#numeric) return this.#numberProblem(value);
-    if (option.min_length && value.length < option.min_length) return app.say("tooShort", { low: option.min_length });
-    return "";
+    const low = option.min_length ?? 0;
+    return value.length < low ? app.say("tooShort", { low }) : "";
   }
 
   #numberProblem(value) {
@@ -172,10 +174,14 @@ function bound(number, otherwise) {
   return Number.isFinite(number) ? number : otherwise;
 }
 
+function item(choice, app) {
+  return { label: localised(choice, "name", app.locale), value: choice.value };
+}
+
 function knownChoices(option, app) {
   const { store } = app;
   if (option.choices?.length) {
-    return option.choices.map((each) => ({ label: localised(each, "name", app.locale), value: each.value }));
+    return option.choices.map((each) => item(each, app));
   }
   if (option.type === Type.BOOLEAN) {
     return [

@@ -21,7 +21,8 @@ export class Page {
     this.composer = new Composer(app);
     this.typing = new Typing(app);
     this.notice = h("div", { class: "notice", role: "status", hidden: true });
-    this.shade = h("button", { class: "shade", type: "button", tabindex: -1, on: { click: () => this.drawer(false) } });
+    const shut = () => this.drawer(false);
+    this.shade = h("button", { class: "shade", type: "button", tabindex: -1, on: { click: shut } });
     this.node = h(
       "div",
       { class: "page" },

@@ -19,8 +19,10 @@ export class PersonMenu {
       "aria-controls": this.menu.id,
       on: { click: () => this.#toggle(this.menu.hidden) },
     });
-    this.node = h("div", { class: "person", on: { keydown: (event) => event.key === "Escape" && this.#toggle(false) } }, this.menu, this.opener);
-    document.addEventListener("pointerdown", (event) => within(event.target, this.node) || this.#toggle(false));
+    const keydown = (event) => event.key === "Escape" && this.#toggle(false);
+    const elsewhere = (event) => within(event.target, this.node) || this.#toggle(false);
+    this.node = h("div", { class: "person", on: { keydown } }, this.menu, this.opener);
+    document.addEventListener("pointerdown", elsewhere);
     app.store.on(["state", "people"], () => this.#draw());
   }
 
@@ -48,23 +50,31 @@ export class PersonMenu {
   #people() {
     const { app } = this;
     const others = app.store.people.filter((each) => each.id !== app.store.me.id);
-    return h("div", { class: "menu-part" }, h("h2", {}, app.say("switchTo")), h("ul", {}, others.map((each) => this.#person(each))));
+    const list = h("ul", {}, others.map((each) => this.#person(each)));
+    return h("div", { class: "menu-part" }, h("h2", {}, app.say("switchTo")), list);
   }
 
   #person(person) {
     const name = displayName(person);
     const label = this.app.say("newTab", { name });
+    const href = addressAs(person.id);
+    const beside = { target: "_blank", rel: "noopener", "aria-label": label, title: label };
     return h(
       "li",
       { class: "menu-row" },
-      h("a", { class: "switch", href: addressAs(person.id), "data-person-id": person.id }, avatar(person), name),
-      h("a", { class: "round", href: addressAs(person.id), target: "_blank", rel: "noopener", "aria-label": label, title: label }, "↗"),
+      h("a", { class: "switch", href, "data-person-id": person.id }, avatar(person), name),
+      h("a", { class: "round", href, ...beside }, "↗"),
     );
   }
 
   #newcomer() {
     const { app } = this;
-    const input = h("input", { class: "input", maxlength: 32, "aria-label": app.say("nameOfPerson"), placeholder: app.say("newName") });
+    const input = h("input", {
+      class: "input",
+      maxlength: 32,
+      "aria-label": app.say("nameOfPerson"),
+      placeholder: app.say("newName"),
+    });
     const add = async (event) => {
       event.preventDefault();
       const name = input.value.trim();
@@ -80,7 +90,11 @@ export class PersonMenu {
       "form",
       { class: "menu-part menu-row", on: { submit: add } },
       input,
-      h("button", { class: "button secondary", type: "submit", "aria-label": app.say("addPerson") }, app.say("add")),
+      h(
+        "button",
+        { class: "button secondary", type: "submit", "aria-label": app.say("addPerson") },
+        app.say("add"),
+      ),
     );
   }
 
@@ -100,7 +114,8 @@ export class PersonMenu {
         }),
         title,
       );
-    return h("fieldset", { class: "menu-part" }, h("legend", {}, app.say("language")), h("div", { class: "menu-row" }, LANGUAGES.map(one)));
+    const choices = h("div", { class: "menu-row" }, LANGUAGES.map(one));
+    return h("fieldset", { class: "menu-part" }, h("legend", {}, app.say("language")), choices);
   }
 
   #dms() {

@@ -10,7 +10,8 @@ export function placeNear(popup, anchor, { above = false } = {}) {
   popup.style.minWidth = `${Math.min(width, innerWidth - 2 * EDGE)}px`;
   popup.style.maxHeight = `${Math.max(roomAbove, roomBelow)}px`;
   const height = popup.offsetHeight;
-  const goesAbove = above ? roomAbove >= height || roomAbove > roomBelow : roomBelow < height && roomAbove > roomBelow;
+  const better = roomAbove > roomBelow;
+  const goesAbove = above ? roomAbove >= height || better : roomBelow < height && better;
   popup.style.left = `${Math.max(EDGE, Math.min(left, innerWidth - popup.offsetWidth - EDGE))}px`;
   popup.style.top = `${goesAbove ? Math.max(EDGE, top - GAP - height) : bottom + GAP}px`;
 }

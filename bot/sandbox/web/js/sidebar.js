@@ -17,7 +17,8 @@ export class Sidebar {
     this.rail = h("nav", { class: "rail" });
     this.list = h("nav", { class: "channels" });
     this.menu = new PersonMenu(app);
-    this.node = h("aside", { class: "sidebar" }, this.rail, h("div", { class: "side" }, this.list, this.menu.node));
+    const side = h("div", { class: "side" }, this.list, this.menu.node);
+    this.node = h("aside", { class: "sidebar" }, this.rail, side);
     app.store.on(["state", "channels", "unread"], () => this.draw());
   }
 
@@ -85,7 +86,8 @@ export class Sidebar {
   }
 
   #badge(count) {
-    return count > 0 && h("span", { class: "count", "aria-label": this.app.say("mentions", { count }) }, String(count));
+    const label = this.app.say("mentions", { count });
+    return count > 0 && h("span", { class: "count", "aria-label": label }, String(count));
   }
 
   #channels() {
@@ -105,10 +107,12 @@ export class Sidebar {
 
   #threads(channel) {
     const { store } = this.app;
+    const asleep = (each) => each.thread_metadata?.archived && !store.unread(each.id).count;
     const shown = store
       .threadsOf(channel.id)
-      .filter((each) => !each.thread_metadata?.archived || each.id === this.#channelId || store.unread(each.id).count);
-    return shown.length > 0 && h("ul", { class: "threads" }, shown.map((thread) => h("li", {}, this.#place(thread, "thread"))));
+      .filter((each) => each.id === this.#channelId || !asleep(each))
+      .map((each) => h("li", {}, this.#place(each, "thread")));
+    return shown.length > 0 && h("ul", { class: "threads" }, shown);
   }
 
   #dms() {

@@ -1,6 +1,6 @@
 // A list of suggestions for a text field. The focus stays in the field; the arrows move through the
 // list, Enter or Tab takes what is marked, Escape hides it.
-import { freshId, h } from "./dom.js";
+import { fill, freshId, h } from "./dom.js";
 import { placeNear } from "./place.js";
 
 export class Suggestions {
@@ -10,7 +10,9 @@ export class Suggestions {
   constructor(input, { label, choose }) {
     this.input = input;
     this.choose = choose;
-    this.list = h("div", { class: "popup suggestions", role: "listbox", id: freshId("suggestions"), "aria-label": label });
+    const id = freshId("suggestions");
+    const attributes = { class: "popup suggestions", role: "listbox", id, "aria-label": label };
+    this.list = h("div", attributes);
     input.setAttribute("role", "combobox");
     input.setAttribute("aria-autocomplete", "list");
     input.setAttribute("aria-expanded", "false");
@@ -28,7 +30,7 @@ export class Suggestions {
   show(items, { note = "", mark = true } = {}) {
     this.#items = items;
     const rows = items.map((item, index) => this.#row(item, index));
-    this.list.replaceChildren(...(rows.length || !note ? rows : [h("div", { class: "note faint" }, note)]));
+    fill(this.list, rows.length ? rows : note && h("div", { class: "note faint" }, note));
     if (!this.list.childElementCount) {
       this.hide();
       return;
@@ -42,7 +44,12 @@ export class Suggestions {
   #row(item, index) {
     return h(
       "div",
-      { class: "option", role: "option", id: `${this.list.id}-${index}`, on: { click: () => this.#take(index) } },
+      {
+        class: "option",
+        role: "option",
+        id: `${this.list.id}-${index}`,
+        on: { click: () => this.#take(index) },
+      },
       h(
         "span",
         { class: "option-text" },
@@ -63,11 +70,13 @@ export class Suggestions {
   // Whether the key was used up by the list.
   key(event) {
     if (!this.isOpen) return false;
+    const { length } = this.#items;
+    const takes = ["Enter", "Tab"].includes(event.key) && !event.shiftKey && this.#marked >= 0;
     if (event.key === "Escape") this.hide();
-    else if (!this.#items.length) return false;
-    else if (event.key === "ArrowDown") this.#mark((this.#marked + 1) % this.#items.length);
-    else if (event.key === "ArrowUp") this.#mark(this.#marked <= 0 ? this.#items.length - 1 : this.#marked - 1);
-    else if (["Enter", "Tab"].includes(event.key) && !event.shiftKey && this.#marked >= 0) this.#take(this.#marked);
+    else if (!length) return false;
+    else if (event.key === "ArrowDown") this.#mark((this.#marked + 1) % length);
+    else if (event.key === "ArrowUp") this.#mark(this.#marked <= 0 ? length - 1 : this.#marked - 1);
+    else if (takes) this.#take(this.#marked);
     else return false;
     event.preventDefault();
     event.stopPropagation();
@@ -76,7 +85,9 @@ export class Suggestions {
 
   #mark(index) {
     this.#marked = index;
-    [...this.list.children].forEach((row, each) => row.setAttribute("aria-selected", String(each === index)));
+    [...this.list.children].forEach((each, place) => {
+      each.setAttribute("aria-selected", String(place === index));
+    });
     const row = this.list.children[index];
     if (index < 0 || !row) return;
     this.input.setAttribute("aria-activedescendant", row.id);

@@ -20,10 +20,12 @@ export class Timeline {
   constructor(app) {
     this.app = app;
     this.list = h("ol", { class: "messages" });
-    this.toPresent = h(
-      "button",
-      { class: "to-present button primary", type: "button", hidden: true, on: { click: () => this.toBottom() } },
-    );
+    this.toPresent = h("button", {
+      class: "to-present button primary",
+      type: "button",
+      hidden: true,
+      on: { click: () => this.toBottom() },
+    });
     this.scroller = h("div", { class: "scroller", role: "log", tabindex: 0 }, this.list);
     this.node = h("div", { class: "timeline" }, this.scroller, this.toPresent);
     this.scroller.addEventListener("scroll", () => this.#scrolled());
@@ -99,7 +101,8 @@ export class Timeline {
     const { app } = this;
     const spoken = [one, app.locale];
     if (one.announces) {
-      return { key: `thread ${one.id}`, parts: [one.announces, app.locale], make: () => threadLine(one.announces, app) };
+      const parts = [one.announces, app.locale];
+      return { key: `thread ${one.id}`, parts, make: () => threadLine(one.announces, app) };
     }
     if (SYSTEM_TYPES.includes(one.type)) {
       const thread = app.store.channel(one.message_reference?.channel_id);

@@ -19,8 +19,8 @@ export class Typing {
   draw() {
     const { app } = this;
     const ids = app.store.typists(this.#channelId);
+    const words = ids.length === 1 ? "typingOne" : "typingSome";
     if (!ids.length) fill(this.node);
-    else if (ids.length === 1) fill(this.node, dots(), app.say("typingOne", { name: app.personName(ids[0]) }));
-    else fill(this.node, dots(), app.say("typingSome"));
+    else fill(this.node, dots(), app.say(words, { name: app.personName(ids[0]) }));
   }
 }

@@ -10,20 +10,17 @@ export function beginning(channelId, app) {
   const channel = app.store.channel(channelId);
   const place = app.placeName(channelId);
   if (!channel) return h("li", { class: "beginning" });
-  if (channel.type === Kind.DM) {
-    return h("li", { class: "beginning" }, h("h2", {}, place), h("p", {}, app.say("beginningOfDm", { name: place })));
-  }
-  if (isThread(channel)) {
-    return h("li", { class: "beginning" }, h("h2", {}, place), h("p", {}, app.say("beginningOf", { place })));
-  }
-  return welcome(app);
+  if (channel.type !== Kind.DM && !isThread(channel)) return welcome(app);
+  const words = channel.type === Kind.DM ? "beginningOfDm" : "beginningOf";
+  const text = h("p", {}, app.say(words, { place, name: place }));
+  return h("li", { class: "beginning" }, h("h2", {}, place), text);
 }
 
 function welcome(app) {
   const name = displayName(app.store.me);
   const offered = suggestions(app);
   const first = offered[0]?.title;
-  const words = first ? app.say("welcomeText", { name, command: first }) : app.say("welcomeBare", { name });
+  const words = app.say(first ? "welcomeText" : "welcomeBare", { name, command: first });
   return h(
     "li",
     { class: "beginning" },

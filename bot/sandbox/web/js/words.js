@@ -55,7 +55,6 @@ const ENGLISH = {
   locked: "This thread is closed.",
   newMessages: "New",
   toPresent: "Newest messages ↓",
-  olderLoading: "Loading older messages…",
   beginningOf: "This is the beginning of {place}.",
   beginningOfDm: "This is the beginning of your direct messages with {name}.",
   welcome: "Welcome, {name}!",
@@ -64,7 +63,6 @@ const ENGLISH = {
   welcomeBare: "This is a local Discord for trying out Rookery. You are {name}. Type / for commands.",
   welcomeOthers:
     "To play as somebody else, open your name at the bottom left; each browser tab may be another person.",
-  youAre: "You are {name}",
   personMenu: "{name}: switch person, settings",
   switchTo: "Switch to",
   newTab: "Open {name} in a new tab",
@@ -88,9 +86,6 @@ const ENGLISH = {
   numberBetween: "A number from {low} to {high}.",
   pickAtLeast: "Choose at least {low}.",
   emptyChannel: "No channel here.",
-  options: "Options",
-  more: "more",
-  remove: "Remove",
   replyTo: "Reply to {name}: ",
 };
 
@@ -149,7 +144,6 @@ const POLISH = {
   locked: "Ten wątek jest zamknięty.",
   newMessages: "Nowe",
   toPresent: "Najnowsze wiadomości ↓",
-  olderLoading: "Wczytywanie starszych wiadomości…",
   beginningOf: "To początek {place}.",
   beginningOfDm: "To początek prywatnych wiadomości z {name}.",
   welcome: "Witaj, {name}!",
@@ -159,7 +153,6 @@ const POLISH = {
     "To lokalny Discord do wypróbowania Rookery. Jesteś tu jako {name}. Wpisz /, by zobaczyć polecenia.",
   welcomeOthers:
     "Chcesz zagrać jako ktoś inny? Naciśnij swoje imię w lewym dolnym rogu; każda karta przeglądarki może być inną osobą.",
-  youAre: "Jesteś tu jako {name}",
   personMenu: "{name}: zmiana osoby, ustawienia",
   switchTo: "Zmień osobę",
   newTab: "Otwórz w nowej karcie: {name}",
@@ -183,9 +176,6 @@ const POLISH = {
   numberBetween: "Liczba od {low} do {high}.",
   pickAtLeast: "Wybierz co najmniej {low}.",
   emptyChannel: "Nie ma tu kanału.",
-  options: "Opcje",
-  more: "więcej",
-  remove: "Usuń",
   replyTo: "Odpowiedź do {name}: ",
 };
 
