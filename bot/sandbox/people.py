@@ -169,10 +169,14 @@ class Person(Sight):
     async def suggestions(
         self, path: list[str], channel: Channel, options: dict[str, Any], focused: str
     ) -> list[Payload]:
-        kind = InteractionType.AUTOCOMPLETE
-        begun = self._begin_typed(kind, path, channel, options, focused)
+        begun = self.begin_autocomplete(path, channel, options, focused)
         await self._settled(begun)
         return begun.choices or []
+
+    def begin_autocomplete(
+        self, path: list[str], channel: Channel, options: dict[str, Any], focused: str
+    ) -> Interaction:
+        return self._begin_typed(InteractionType.AUTOCOMPLETE, path, channel, options, focused)
 
     async def submit(self, modal: Modal, fields: Fields) -> Outcome:
         """Send off a modal with these fields by custom id; the others keep their defaults."""
