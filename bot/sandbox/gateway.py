@@ -144,10 +144,17 @@ class Gateway:
     def connected(self) -> bool:
         return any(session.line is not None for session in self.sessions.values())
 
-    async def wait_connected(self, within: float = 30.0) -> None:
+    async def wait_connected(self, within: float) -> None:
         """Until a bot has identified or resumed."""
         async with asyncio.timeout(within):
             while not self.connected:
+                self.changed.clear()
+                await self.changed.wait()
+
+    async def wait_disconnected(self, within: float) -> None:
+        """Until every line is down."""
+        async with asyncio.timeout(within):
+            while self.lines:
                 self.changed.clear()
                 await self.changed.wait()
 
@@ -296,13 +303,13 @@ class Gateway:
 
     def _hang_up(self, line: Line) -> None:
         self.lines.discard(line)
+        self.changed.set()
         session = line.session
         if session is None or session.line is not line:
             return
         session.line, session.lost_at = None, self._realm.now()
         if line.closing is None and line.socket.close_code in ENDING:
             self.sessions.pop(session.id, None)
-        self.changed.set()
 
     def drop(self, code: int = Close.UNKNOWN_ERROR) -> None:
         """Break every line; sessions stay and may be resumed."""

@@ -143,14 +143,16 @@ class Person(Sight):
 
     async def menu(self, name: str, target: "Person | Delivered", *, channel: Place) -> Outcome:
         """Use a command from the menu of a user or of a message."""
-        place = self._channel(channel)
-        self._check_can_command(place)
-        person = isinstance(target, Person)
-        command = self._command(name, place, CommandType.USER if person else CommandType.MESSAGE)
+        return await self._settled(self.begin_menu(name, target, self._channel(channel)))
+
+    def begin_menu(self, name: str, target: "Person | Delivered", channel: Channel) -> Interaction:
+        self._check_can_command(channel)
+        kind = CommandType.USER if isinstance(target, Person) else CommandType.MESSAGE
+        command = self._command(name, channel, kind)
         data = {"id": command["id"], "name": name, "type": command["type"], "target_id": target.id}
-        data["resolved"] = self._target(place, target)
-        kind = InteractionType.APPLICATION_COMMAND
-        return await self._settled(self._local.interactions.begin(kind, self.user, place, data))
+        data["resolved"] = self._target(channel, target)
+        used = InteractionType.APPLICATION_COMMAND
+        return self._local.interactions.begin(used, self.user, channel, data)
 
     def _target(self, channel: Channel, target: "Person | Delivered") -> Payload:
         if isinstance(target, Delivered):
@@ -212,7 +214,7 @@ class Person(Sight):
 
     async def _settled(self, begun: Interaction) -> Outcome:
         """Until the bot acknowledged it or it failed."""
-        await self.until(lambda: begun.answered or begun.failed)
+        await self.until(lambda: begun.answered or begun.failed, place=begun.channel_id)
         return Outcome(self, begun)
 
 

@@ -45,6 +45,7 @@ class Sandbox:
         self.local = LocalDiscord(clock, settings, wire_log, record=record)
         self.people = People(self.local)
         self._rest = Rest(self.local)
+        self._keeper: state.Keeper | None = None
         if state_file is not None and state_file.exists():
             state.load(self.realm, state_file)
         elif seed:
@@ -103,6 +104,8 @@ class Sandbox:
         self.world.origin = f"http://{LOOPBACK}:{port}"
         self.local.gateway.url = f"ws://{LOOPBACK}:{port}/gateway/"
         self.clock.arm()
+        if self._state_file is not None:
+            self._keeper = state.Keeper(self.realm, self._state_file)
         return self
 
     async def stop(self) -> None:
@@ -120,8 +123,9 @@ class Sandbox:
         await self.stop()
 
     def save(self) -> None:
-        if self._state_file is not None:
-            state.save(self.realm, self._state_file)
+        """Keep the world now; without a state file there is nothing to do."""
+        if self._keeper is not None:
+            self._keeper.save()
 
     # Who and what is in it.
 
@@ -193,6 +197,10 @@ class Sandbox:
     async def connected(self, within: float = 30.0) -> None:
         """Until a bot is on the gateway."""
         await self.local.gateway.wait_connected(within)
+
+    async def disconnected(self, within: float = 30.0) -> None:
+        """Until no bot is on the gateway any more."""
+        await self.local.gateway.wait_disconnected(within)
 
     async def until(self, condition: Callable[[], object], within: float = 30.0) -> None:
         """Until the condition holds, looking again after every request the bot made."""

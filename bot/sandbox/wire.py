@@ -232,6 +232,8 @@ def _reaction(world: World, emoji: str, by: list[str]) -> Payload:
 
 def _resolved(world: World, one: Message, part: Any) -> Any:
     """A component or embed with `attachment://` turned into the file's address of the moment."""
+    if not one.attachments:
+        return part
     if isinstance(part, list):
         return [_resolved(world, one, each) for each in part]
     if not isinstance(part, dict):
