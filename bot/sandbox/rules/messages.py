@@ -18,7 +18,6 @@ REQUEST_BYTES = 25 * 1024 * 1024
 FILE_DESCRIPTION = 1024
 FILE_NAME = 1024
 NONCE = 25
-STICKERS = 3
 ALLOWED_USERS = 100
 SNOWFLAKE = re.compile(r"\d{1,20}")
 
@@ -60,8 +59,7 @@ def check_body(field: Field, draft: Draft, existing: Message | None) -> None:
     _check_nonce(field, body)
     _check_attachments(field / "attachments", draft, existing)
     _check_allowed_mentions(field / "allowed_mentions", body.get("allowed_mentions"))
-    if body.get("sticker_ids") is not None:
-        (field / "sticker_ids").listing(body["sticker_ids"], 0, STICKERS)
+    _check_absent(field, body)
     if v2:
         _check_no_legacy(field, body)
         _check_media(field / "components", draft, existing)
@@ -81,6 +79,14 @@ def _check_no_legacy(field: Field, body: Payload) -> None:
                 "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
                 f"The '{key}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2",
             )
+
+
+def _check_absent(field: Field, body: Payload) -> None:
+    """Stickers are of a server that has some, and polls the sandbox does not hold."""
+    if body.get("sticker_ids"):
+        (field / "sticker_ids").wrong("STICKER_NOT_FOUND", "This server has no such sticker")
+    if body.get("poll"):
+        (field / "poll").wrong("POLL_NOT_AVAILABLE", "Polls cannot be made here")
 
 
 def _check_nonce(field: Field, body: Payload) -> None:
@@ -173,5 +179,5 @@ def _would_be_empty(draft: Draft, existing: Message | None) -> bool:
     components = after("components", existing.components if existing else [])
     attachments = after("attachments", existing.attachments if existing else [])
     shown = [embed for embed in embeds if not is_empty(embed)]
-    rest = (shown, components, attachments, draft.files, body.get("sticker_ids"), body.get("poll"))
+    rest = (shown, components, attachments, draft.files)
     return not str(content or "").strip() and not any(rest)

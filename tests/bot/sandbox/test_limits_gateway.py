@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.sandbox.gateway import Close, Op
 from bot.sandbox.intents import shard_of
 from bot.sandbox.kinds import Intent
+from bot.sandbox.lines import Close, Op
 from bot.sandbox.people import Person
 from bot.sandbox.ratelimits import Pace
 from bot.sandbox.server import Sandbox

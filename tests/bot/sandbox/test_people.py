@@ -230,6 +230,26 @@ async def test_mentioning_somebody_in_a_private_thread_invites_them(
     assert [each.content for each in bolek.pings(thread["id"])] == [bolek.mention]
 
 
+async def test_a_reply_rings_for_whom_it_answers_unless_told_not_to(
+    raw: Raw, sandbox: Sandbox, bolek: Person
+) -> None:
+    asked = bolek.say(sandbox.channel, "what now?")
+    answer = {"content": "wait", "message_reference": {"message_id": asked.id}}
+    silent = {"allowed_mentions": {"parse": [], "replied_user": False}}
+    await raw.say(answer | silent)
+    assert bolek.pings() == []
+    reply = await raw.say(answer)
+    assert reply["referenced_message"]["id"] == asked.id
+    assert [each.id for each in bolek.pings()] == [reply["id"]]
+
+
+async def test_a_dm_rings_unless_it_is_silent(raw: Raw, bolek: Person) -> None:
+    dm = await raw.dm(bolek)
+    loud = await raw.say({"content": "loud"}, dm["id"])
+    await raw.say({"content": "silent", "flags": 1 << 12}, dm["id"])
+    assert [each.id for each in bolek.pings()] == [loud["id"]]
+
+
 async def test_what_was_seen_stays_as_it_was_seen(raw: Raw, sandbox: Sandbox, alys: Person) -> None:
     message = await raw.say({"content": "before", "components": [row(button("a"))]})
     [seen] = alys.messages(sandbox.channel)

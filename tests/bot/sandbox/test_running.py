@@ -1,6 +1,7 @@
 """The sandbox as a program of its own, bots as processes that die, and several shards."""
 
 import asyncio
+import errno
 import json
 import os
 import signal
@@ -42,7 +43,7 @@ async def test_it_prints_its_address_and_an_occupied_port_is_one_clear_line(
         told, complaint = await second.communicate()
         assert (second.returncode, told) == (1, b"")
         assert complaint.decode().splitlines() == [
-            f"The sandbox cannot listen on 127.0.0.1:{port}: {os.strerror(98)}."
+            f"The sandbox cannot listen on 127.0.0.1:{port}: {os.strerror(errno.EADDRINUSE)}."
         ]
     finally:
         await ended(first)
