@@ -35,8 +35,15 @@ def compose(world: World, message: Message, draft: Draft) -> None:
     mention(world, channel, message, body.get("allowed_mentions"))
 
 
+def _said(given: Any) -> Any:
+    """The same without what is null, which Discord takes for not said."""
+    if isinstance(given, dict):
+        return {key: _said(value) for key, value in given.items() if value is not None}
+    return [_said(each) for each in given] if isinstance(given, list) else given
+
+
 def embed(given: Payload) -> Payload:
-    shown = {key: value for key, value in given.items() if value is not None}
+    shown: Payload = _said(given)
     shown["type"] = "rich"
     if "fields" in shown:
         shown["fields"] = [{"inline": False} | each for each in shown["fields"]]
@@ -97,11 +104,9 @@ def components(world: World, message: Message, given: list[Payload]) -> list[Pay
 
 def _component(world: World, message: Message, given: Payload) -> Payload:
     kind = ComponentType(given["type"])
-    kept = {key: value for key, value in given.items() if value is not None}
-    kept = DEFAULTS.get(kind, {}) | kept
-    for key in ("components", "items"):
-        if key in kept and kind is not ComponentType.MEDIA_GALLERY:
-            kept[key] = [_component(world, message, each) for each in kept[key]]
+    kept = DEFAULTS.get(kind, {}) | _said(given)
+    if "components" in kept:
+        kept["components"] = [_component(world, message, each) for each in kept["components"]]
     for key in ("accessory", "component"):
         if key in kept:
             kept[key] = _component(world, message, kept[key])
@@ -122,11 +127,6 @@ def _with_media(world: World, message: Message, kept: Payload, kind: ComponentTy
         kept["file"] = _media(world, message, kept["file"])
         found = _file_of(message, str(kept["file"]["url"]))
         kept |= {"name": found.filename, "size": found.size} if found else {}
-    if kind is ComponentType.STRING_SELECT:
-        kept["options"] = [
-            {key: value for key, value in option.items() if value is not None}
-            for option in kept["options"]
-        ]
     return kept
 
 

@@ -191,7 +191,7 @@ async def test_a_modal_is_no_answer_to_a_modal(stage: Stage) -> None:
 @limit("outside-the-global-limit")
 async def test_interactions_do_not_count_toward_the_global_limit(stage: Stage) -> None:
     begun = await stage.command()
-    stage.raw.sandbox.realm.paces.everything = Pace(1, 60)
+    stage.raw.sandbox.settings.paces.everything = Pace(1, 60)
     assert (await stage.raw.get("/users/@me")).status == 200
     assert (await stage.raw.get("/users/@me")).status == 429
     assert (await stage.answer(begun, 4, {"content": "c"})).status == 200

@@ -104,7 +104,7 @@ class Sharded(discord.AutoShardedClient):
 
 
 async def test_a_sharded_client_has_as_many_shards_as_discord_proposes(sandbox: Sandbox) -> None:
-    sandbox.realm.settings.shards = 2
+    sandbox.settings.shards = 2
     others = [sandbox.add_guild(f"g{n}") for n in range(3)]
     bot = Sharded(intents=discord.Intents(guilds=True), guild_ready_timeout=0.01)
     async with running(sandbox, bot):
