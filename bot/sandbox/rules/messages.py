@@ -59,6 +59,7 @@ def check_body(field: Field, draft: Draft, existing: Message | None) -> None:
     _check_nonce(field, body)
     _check_attachments(field / "attachments", draft, existing)
     _check_allowed_mentions(field / "allowed_mentions", body.get("allowed_mentions"))
+    _check_reference(field / "message_reference", body.get("message_reference"))
     _check_absent(field, body)
     if v2:
         _check_no_legacy(field, body)
@@ -79,6 +80,13 @@ def _check_no_legacy(field: Field, body: Payload) -> None:
                 "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
                 f"The '{key}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2",
             )
+
+
+def _check_reference(field: Field, reference: Any) -> None:
+    if reference is None or not field.mapping(reference):
+        return
+    if not SNOWFLAKE.fullmatch(str(reference.get("message_id"))):
+        (field / "message_id").missing()
 
 
 def _check_absent(field: Field, body: Payload) -> None:
@@ -136,12 +144,11 @@ def _is_kept(one: Payload, existing: Message | None) -> bool:
 def _check_allowed_mentions(field: Field, allowed: Any) -> None:
     if allowed is None or not field.mapping(allowed):
         return
-    parse = allowed.get("parse") or []
+    parse = field.optional_list(allowed, "parse", ALLOWED_USERS)
     for n, kind in enumerate(parse):
         (field / "parse" / n).one_of(kind, {"users", "roles", "everyone"})
     for key in ("users", "roles"):
-        named = allowed.get(key)
-        if named and (field / key).listing(named, 0, ALLOWED_USERS) and key in parse:
+        if field.optional_list(allowed, key, ALLOWED_USERS) and key in parse:
             (field / key).wrong(
                 "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
                 f'parse:["{key}"] and {key}: [ids...] are mutually exclusive.',
@@ -152,7 +159,7 @@ def _check_media(field: Field, draft: Draft, existing: Message | None) -> None:
     names = {f"attachment://{name}" for name in _file_names(draft, existing)}
     for one in walk(draft.body.get("components")):
         media = [one.get("media"), one.get("file")]
-        media += [item.get("media") for item in one.get("items") or [] if isinstance(item, dict)]
+        media += [item.get("media") for item in _mappings(one.get("items"))]
         urls = [str(each.get("url")) for each in media if isinstance(each, dict)]
         if any(url.startswith("attachment://") and url not in names for url in urls):
             field.wrong(
@@ -163,9 +170,12 @@ def _check_media(field: Field, draft: Draft, existing: Message | None) -> None:
 
 def _file_names(draft: Draft, existing: Message | None) -> list[str]:
     kept = [each.filename for each in existing.attachments] if existing else []
-    listed = draft.body.get("attachments") or []
-    named = [str(one.get("filename")) for one in listed if isinstance(one, dict)]
+    named = [str(one.get("filename")) for one in _mappings(draft.body.get("attachments"))]
     return kept + named + [upload.filename for upload in draft.files.values()]
+
+
+def _mappings(given: Any) -> list[Payload]:
+    return [one for one in given if isinstance(one, dict)] if isinstance(given, list) else []
 
 
 def _would_be_empty(draft: Draft, existing: Message | None) -> bool:

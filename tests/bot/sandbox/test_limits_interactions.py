@@ -130,6 +130,14 @@ async def test_the_callback_tells_of_the_interaction_when_asked_to(stage: Stage)
     assert (await stage.raw.post(path, {"type": 5})).status == 204
 
 
+@pytest.mark.parametrize("body", [{}, {"type": "4"}, {"type": 4, "data": []}, {"type": 99}])
+async def test_an_answer_of_the_wrong_shape_is_refused(stage: Stage, body: Payload) -> None:
+    begun = await stage.command()
+    path = f"/interactions/{begun.id}/{begun.token}/callback"
+    assert (await stage.raw.post(path, body)).refusal == (400, 50035)
+    assert not begun.answered
+
+
 @limit("defer-flags")
 async def test_deferring_takes_no_flag_but_ephemeral(stage: Stage) -> None:
     begun = await stage.command()
