@@ -93,6 +93,8 @@ class Person(Sight):
         channel = self._channel(message.channel_id)
         kind = InteractionType.MESSAGE_COMPONENT
         now = self._local.world.history(channel.id).get(message.id)
+        if now is not None and now.audience not in (None, self.id):
+            raise Impossible("this message was not delivered to this person")
         if now is None or not self.sees(channel) or not _still_there(self.shown(now), control):
             return self._local.interactions.refuse(kind, self.user, channel)
         about = {

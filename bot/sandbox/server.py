@@ -62,8 +62,6 @@ class Sandbox:
             founding.join_guild(self.realm, guild, user)
         founding.invite_bot(self.realm, guild)
 
-    # Its parts.
-
     @property
     def realm(self) -> Realm:
         return self.local.realm
@@ -91,8 +89,6 @@ class Sandbox:
     @property
     def log(self) -> WireLog:
         return self.local.log
-
-    # Where it is.
 
     @property
     def token(self) -> str:
@@ -145,8 +141,6 @@ class Sandbox:
         """Keep the world now; without a state file there is nothing to do."""
         if self._keeper is not None:
             self._keeper.save()
-
-    # Who and what is in it.
 
     @property
     def guild(self) -> Guild:
@@ -210,8 +204,6 @@ class Sandbox:
     def hide(self, channel: Channel, person: Person) -> None:
         """Let one person no longer see a channel."""
         founding.overwrite(self.realm, channel, person.user, deny=Permission.VIEW_CHANNEL)
-
-    # How to wait for it.
 
     async def connected(self, within: float = 30.0) -> None:
         """Until a bot is on the gateway."""

@@ -79,8 +79,12 @@ class Sight:
     def look(self, message: Delivered) -> Delivered:
         """The same message as it stands now."""
         found = self._local.world.history(message.channel_id).get(message.id)
-        if found is None:
-            raise Impossible("the message is gone")
+        if (
+            found is None
+            or found.audience not in (None, self.id)
+            or not self.sees(found.channel_id)
+        ):
+            raise Impossible("this person sees no such message")
         return self.shown(found)
 
     @property
