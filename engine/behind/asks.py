@@ -17,7 +17,6 @@ from engine.behind.turn import LONGEST, Turn
 from engine.core.decisions import Ask, Choice, Field, Option, form, one
 from engine.core.phrases import Phrase, Who, phrase
 
-
 REMEMBERED = 4096  # questions about a row; they are values, and the same ones come again
 
 
