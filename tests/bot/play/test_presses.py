@@ -6,6 +6,8 @@ import asyncio
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from bot.sandbox.people import Person
 from bot.sandbox.seen import Delivered
 from tests.bot.town import Match, Town, answers, town
@@ -16,7 +18,9 @@ async def two_at(place: Town, game: str = "intrigue", **options: object) -> Matc
     lobby = await place.lobby(alys, game, seats=2, language="en", **options)
     await lobby.press(bolek, "join")
     match = await lobby.start(alys, bolek)
-    await alys.until(lambda: match.panel(alys) and match.panel(bolek) and match.waited_for())
+    await place.sandbox.until(
+        lambda: bool(match.panel(alys) and match.panel(bolek) and match.waited_for())
+    )
     return match
 
 
@@ -43,6 +47,7 @@ async def test_a_double_press_counts_once(tmp_path: Path) -> None:
             ["That question is settled already."],
             ["Ta sprawa jest już rozstrzygnięta."],
         )
+        await mover.until(lambda: match.waited_for() not in ([], [mover]))
         laid = [m for m in match.lines() if " lays " in m.content]
         assert len(laid) == 1
 
@@ -103,27 +108,37 @@ async def test_closed_dms_are_played_through_the_thread(tmp_path: Path) -> None:
         assert match.panel(alys) is None
 
 
-async def test_many_options_are_chosen_in_two_steps(tmp_path: Path) -> None:
-    """With more than 25 places a house is chosen first, then a place of it."""
+async def test_many_options_are_chosen_in_two_steps_and_in_pages(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A house first, then a place of it; with pages of three there are several."""
+    monkeypatch.setattr("bot.faces.asking.OPTIONS", 3)
     async with town(tmp_path) as place:
         match = await two_at(place)
-        grouped: list[Delivered] = []
+        grouped: list[Person] = []
 
-        def seen_groups() -> bool:
-            for person in match.people:
-                message = match.panel(person)
-                if message and any(":group:" in str(c.custom_id) for c in message.buttons):
-                    grouped.append(message)
+        def many_places() -> bool:
+            grouped[:] = [p for p in match.people if offers(match, p, ":group:")]
             return bool(grouped)
 
-        await match.play(Random(2), until=seen_groups)
-        assert grouped, "no position with many options came up"
-        person = next(p for p in match.people if match.panel(p) == grouped[0])
-        house = grouped[0].buttons[0]
-        await person.press(grouped[0], str(house.custom_id))
+        await match.play(Random(2), until=many_places)
+        (person,) = grouped
+        await person.press(panel(match, person), panel(match, person).buttons[0].label)
         await person.until(lambda: panel(match, person).selects)
-        places = panel(match, person).selects[0]
-        assert all(label.startswith(house.label) for label in places.labels)
-        assert len(places.options) <= 25
+        first = panel(match, person)
+        house = first.buttons[0].label
+        assert all(label.startswith(house) for label in first.selects[0].labels)
+        assert len(first.selects[0].options) <= 3
+        await match.play(Random(2), until=lambda: offers(match, person, ":page:"))
+        before = panel(match, person)
+        onwards = next(c for c in before.buttons if str(c.custom_id).endswith(">"))
+        await person.press(before, str(onwards.custom_id))
+        shown = before.selects[0].options
+        await person.until(lambda: panel(match, person).selects[0].options != shown)
         await match.play(Random(3))
         assert match.over
+
+
+def offers(match: Match, person: Person, act: str) -> bool:
+    message = match.panel(person)
+    return message is not None and any(act in str(c.custom_id) for c in message.buttons)

@@ -19,6 +19,15 @@ async def said(person: Person, path: str, match: Match, **options: object) -> De
     return await (await person.command(path, channel=match.thread, **options)).reply()
 
 
+async def asked(match: Match, act: str) -> Delivered:
+    """The request for consent, once it stands in the thread."""
+
+    def offered(message: Delivered) -> bool:
+        return any(str(c.custom_id).endswith(act) for c in message.buttons)
+
+    return await match.people[0].message_where(match.thread, offered)
+
+
 class TestUndo:
     async def test_everybody_agrees_and_the_move_is_taken_back(self, tmp_path: Path) -> None:
         async with town(tmp_path) as place:
@@ -30,7 +39,7 @@ class TestUndo:
             await mover.until(lambda: match.waited_for() == [other])
             answer = await said(mover, "game undo", match)
             assert answer.content in ("The others are asked in the thread.", ASKED_PL)
-            petition = match.newest
+            petition = await asked(match, "agree")
             assert other.mention in petition.content
             assert other.id in petition.mentions
             agree = next(c for c in petition.buttons if str(c.custom_id).endswith("agree"))
@@ -41,7 +50,7 @@ class TestUndo:
             await mover.until(lambda: panel(match, mover).content == hand)
             struck = [m.content for m in match.lines() if "~~" in m.content]
             assert len(struck) == 1
-            assert all(not m.buttons for m in match.lines()[:-1])
+            await place.sandbox.until(lambda: all(not m.buttons for m in match.lines()[:-1]))
 
     async def test_one_request_a_turn_and_a_refusal_ends_it(self, tmp_path: Path) -> None:
         async with town(tmp_path) as place:
@@ -53,9 +62,9 @@ class TestUndo:
             await match.answer(mover, Random(1))
             await mover.until(lambda: match.waited_for() == [other])
             await said(mover, "game undo", match)
-            refuse = next(c for c in match.newest.buttons if str(c.custom_id).endswith("refuse"))
-            await other.press(match.newest, str(refuse.custom_id))
-            await mover.until(lambda: match.waited_for() == [other])
+            petition = await asked(match, "refuse")
+            await other.press(petition, petition.buttons[1].label)
+            await mover.until(lambda: match.newest.id != petition.id)
             once = await said(mover, "game undo", match)
             assert once.content in ("You have asked for an undo in this turn already.", ONCE_PL)
 
