@@ -161,7 +161,7 @@ class Asking:
         )
         placeholder = self._say(part.prompt or self.decision.prompt)
         return Select(
-            self._press(Act.TICK, str(number)),
+            self._press(Act.TAKE) if answered_at_once(self.decision) else self._tick(number),
             placeholder,
             choices,
             1 if at_once else 0,
@@ -178,6 +178,9 @@ class Asking:
     def _say(self, what: Phrase) -> str:
         """Components show no markdown, so cards are named plainly."""
         return self.words.say(what, Voice(self.voice.who))
+
+    def _tick(self, number: int) -> str:
+        return self._press(Act.TICK, str(number))
 
     def _press(self, act: Act, arg: str = "") -> str:
         return press(self.table, act, decision=self.decision.id, arg=arg)

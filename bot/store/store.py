@@ -15,7 +15,17 @@ from typing import Any
 
 import aiosqlite
 
-from bot.store.documents import Guild, Kept, Message, Panel, Person, Seat, Status, Table
+from bot.store.documents import (
+    Guild,
+    Kept,
+    Message,
+    Panel,
+    Person,
+    Receipt,
+    Seat,
+    Status,
+    Table,
+)
 from bot.store.errors import NotSaved, StoreUnusable
 from bot.store.migrate import migrate
 
@@ -169,6 +179,31 @@ class Store:
             {ordinal + 1: digest for ordinal, _, digest, _ in rows if digest},
             [bool(auto) for *_, auto in rows],
         )
+
+    # Receipts
+
+    async def put_receipt(self, receipt: Receipt) -> None:
+        await self._write(
+            "insert or replace into receipts (id, table_id, decision, person, keys)"
+            " values (?, ?, ?, ?, ?)",
+            (
+                *(receipt.id, receipt.table, receipt.decision, receipt.person),
+                json.dumps(receipt.keys),
+            ),
+        )
+
+    async def drop_receipt(self, number: int) -> None:
+        await self._write("delete from receipts where id = ?", (number,))
+
+    async def receipts(self) -> list[Receipt]:
+        """In the order in which they were given."""
+        rows = await self._read(
+            "select id, table_id, decision, person, keys from receipts order by id", ()
+        )
+        return [
+            Receipt(number, table, decision, person, tuple(json.loads(keys)))
+            for number, table, decision, person, keys in rows
+        ]
 
     # Messages
 
