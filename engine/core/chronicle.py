@@ -29,7 +29,9 @@ class Chronicle:
         self.entries.append(Entry(what, to))
         self.revelations += reveals
 
-    def heard_by(self, seat: int | None, since: int = 0) -> Iterator[Phrase]:
-        for entry in self.entries[since:]:
+    def heard_by(
+        self, seat: int | None, since: int = 0, until: int | None = None
+    ) -> Iterator[Phrase]:
+        for entry in self.entries[since:until]:
             if entry.heard_by(seat):
                 yield entry.phrase

@@ -126,16 +126,14 @@ class Decision:
         """Why these keys are no answer; None if they are one."""
         if len(set(keys)) != len(keys):
             return phrase("refused.twice")
-        known = 0
-        for part in self.parts:
-            chosen = sum(option.key in keys for option in part.options)
-            known += chosen
-            if chosen < part.low and part.options:
-                return phrase("refused.too_few", least=part.low)
-            if chosen > part.high:
-                return phrase("refused.too_many", most=part.high)
-        if known != len(keys):
+        chosen = [sum(option.key in keys for option in part.options) for part in self.parts]
+        if sum(chosen) != len(keys):
             return phrase("refused.unknown")
+        for part, count in zip(self.parts, chosen, strict=True):
+            if count < part.low and part.options:
+                return phrase("refused.too_few", least=part.low)
+            if count > part.high:
+                return phrase("refused.too_many", most=part.high)
         return self.check(keys) if self.check else None
 
     def accepted(self, keys: Sequence[str]) -> tuple[str, ...]:

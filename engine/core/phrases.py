@@ -3,7 +3,7 @@ reader's language; no sentence stands here."""
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 
 class Who(NamedTuple):
@@ -20,7 +20,7 @@ class Phrase(NamedTuple):
 
 
 # A tuple of arguments is a list to be joined; a Phrase inside a Phrase is worded first.
-Arg: TypeAlias = "int | Who | Phrase | tuple[Who, ...] | tuple[Phrase, ...]"
+Arg = int | Who | Phrase | tuple[Who, ...] | tuple[Phrase, ...]
 
 
 def phrase(id: str, /, **args: Arg) -> Phrase:

@@ -3,7 +3,7 @@ only caller of a game's coroutine; needs no event loop."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any
@@ -35,6 +35,7 @@ class Session:
             raise Refused(phrase("refused.seats", least=rules.seats[0], most=rules.seats[-1]))
         self.rules = rules
         self.record = Record(rules.id, rules.version, seed, config)
+        self.conceded: tuple[int, ...] = ()  # as in the record, which is long
         self._begin()
 
     @classmethod
@@ -42,6 +43,7 @@ class Session:
         """The session after the first `until` rows of the record, all of them by default."""
         session = cls(rules, record.config, record.seed)
         session.record.rows = record.rows[:until]
+        session.conceded = session.record.conceded
         session.record.digests = {
             count: digest
             for count, digest in record.digests.items()
@@ -94,10 +96,6 @@ class Session:
         return self.record.config
 
     @property
-    def conceded(self) -> tuple[int, ...]:
-        return self.record.conceded
-
-    @property
     def horizon(self) -> int:
         """The earliest number of rows one can go back to without unlearning anything."""
         return self._horizon
@@ -105,10 +103,18 @@ class Session:
     def view(self, seat: int | None) -> Any:
         return self.game.view(seat)
 
-    def log(self, seat: int | None, since: int = 0) -> list[Phrase]:
-        """What this seat has heard, from the moment after `since` rows of the record."""
-        start = self._heard.get(since, 0) if since else 0
+    def log(self, seat: int | None, since: int | None = None) -> list[Phrase]:
+        """All that this seat has heard, or what it heard after so many rows of the record."""
+        start = 0 if since is None else self._heard[since]
         return list(self.game.chronicle.heard_by(seat, start))
+
+    def story(self, seat: int | None) -> Iterator[tuple[int, list[Phrase]]]:
+        """The log row by row: (number of rows, what was heard by it), from the start with 0.
+        Rows that were undone are left out."""
+        start = 0
+        for count in (0, *(at + 1 for at in self.record.surviving())):
+            yield count, list(self.game.chronicle.heard_by(seat, start, self._heard[count]))
+            start = self._heard[count]
 
     def last_act(self, seat: int) -> int:
         """The number of rows up to and with the seat's last surviving answer; 0 if none."""
@@ -126,6 +132,8 @@ class Session:
 
     def answer(self, seat: int, decision: int, keys: Sequence[str]) -> Row:
         """Takes an answer and plays on. Raises Refused, or Broken, with nothing moved."""
+        if self.over:
+            raise Refused(phrase("refused.over"))
         question = self._question(seat, decision)
         row = Answer(decision, seat, question.decision.accepted(keys))
         try:
@@ -153,6 +161,7 @@ class Session:
         if seat in self.conceded or not 0 <= seat < self.config.seats:
             raise Refused(phrase("refused.not_yours"))
         row = Concession(seat)
+        self.conceded += (seat,)
         self._write(row)
         return row
 
@@ -171,10 +180,10 @@ class Session:
         self._questions: list[_Question] = []
         self._ids = 0
         self._horizon = 0
-        self._heard: dict[int, int] = {}
         self._stage = self.game.stage
         self._advance(None)
         self._known = self.game.knowledge
+        self._heard = {0: len(self.game.chronicle.entries)}
 
     def _advance(self, answers: tuple[tuple[str, ...], ...] | None) -> None:
         """Runs the game until somebody has to be waited for, or to its end."""
@@ -197,8 +206,6 @@ class Session:
         return question
 
     def _question(self, seat: int, decision: int) -> _Question:
-        if self.over:
-            raise Refused(phrase("refused.over"))
         for question in self._questions:
             if question.decision.id == decision and question.keys is None:
                 if question.decision.seat != seat:

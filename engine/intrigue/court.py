@@ -3,7 +3,7 @@ no player; computer players use it to look ahead."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from typing import NamedTuple
 
 from engine.intrigue.cards import Character, House
@@ -21,18 +21,29 @@ class Court:
         self.limit = limit  # cards in the bottom row
         self.cards: dict[Cell, Character] = {}
         self.left, self.right = 0, -1  # the bottom row's ends; it is one unbroken run
+        self.perches: dict[Cell, tuple[House, House]] = {}  # free cells and what they rest on
 
     def copy(self) -> Court:
         other = Court(self.limit)
-        other.cards = self.cards.copy()
+        other.cards, other.perches = self.cards.copy(), self.perches.copy()
         other.left, other.right = self.left, self.right
         return other
 
     def lay(self, character: Character, cell: Cell) -> None:
+        row, x = cell
         self.cards[cell] = character
-        if cell.row == 0:
-            self.left = min(self.left, cell.x)
-            self.right = max(self.right, cell.x)
+        self.perches.pop(cell, None)
+        if row == 0:
+            self.left = min(self.left, x)
+            self.right = max(self.right, x)
+        self._open(row, x - 1)
+        self._open(row, x)
+
+    def _open(self, row: int, x: int) -> None:
+        """A cell above two neighbours, if both are there (A-R1, A-R2)."""
+        left, right = self.cards.get(Cell(row, x)), self.cards.get(Cell(row, x + 1))
+        if left is not None and right is not None:
+            self.perches[Cell(row + 1, x)] = left.house, right.house
 
     def ends(self) -> tuple[Cell, ...]:
         """The places of the bottom row, open to any house."""
@@ -42,19 +53,11 @@ class Court:
             return ()
         return Cell(0, self.left - 1), Cell(0, self.right + 1)
 
-    def perches(self) -> Iterator[tuple[Cell, House, House]]:
-        """The free cells above two neighbours, with the houses they rest on (A-R1, A-R2)."""
-        cards = self.cards
-        for (row, x), character in cards.items():
-            neighbour = cards.get(Cell(row, x + 1))
-            if neighbour is not None and (above := Cell(row + 1, x)) not in cards:
-                yield above, character.house, neighbour.house
-
     def placings(self, held: Collection[House]) -> list[tuple[House, Cell]]:
         """Every house of these with every place where a card of it may go, in fixed order."""
         ends = self.ends()
         found = [(house, cell) for house in held for cell in ends]
-        for cell, one, other in self.perches():
+        for cell, (one, other) in self.perches.items():
             if one in held:
                 found.append((one, cell))
             if other is not one and other in held:

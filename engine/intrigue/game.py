@@ -8,9 +8,9 @@ from functools import cache
 
 from engine.core.chance import Chance
 from engine.core.decisions import Choice, Option, decide_one, one
-from engine.core.errors import Refused
 from engine.core.game import Config, Game, Outcome, Rules
 from engine.core.phrases import Phrase, Who, phrase
+from engine.core.starter import first_starter
 from engine.intrigue.cards import Character, House, IronThrone, characters, iron_throne
 from engine.intrigue.court import Cell, Court
 from engine.intrigue.view import IntrigueView, PlayerView
@@ -50,7 +50,7 @@ class Intrigue(Game):
         self.players = [Player(seat) for seat in range(config.seats)]
         self.limit = LIMIT.get(config.seats, USUAL_LIMIT)
         self.round = 0
-        self.starter = self._first_starter()
+        self.starter = first_starter(config, chance)  # the rules say: the youngest
         self.mover: int | None = None
         self.last: tuple[Player, Cell] | None = None
         self.court = Court(self.limit)
@@ -112,7 +112,7 @@ class Intrigue(Game):
                 phrase("intrigue.log.stuck", who=Who(player.seat), n=len(player.hand))
             )
             return
-        choices = [_choice(house, cell, self.court.left) for house, cell in placings]
+        choices = [choice(house, cell, self.court.left) for house, cell in placings]
         house, cell = await decide_one(one(player.seat, PLAY, choices))
         self._lay(player, house, cell)
 
@@ -241,15 +241,6 @@ class Intrigue(Game):
             yield "iron_throne_conserved"
         yield from _unsound(self.court)
 
-    def _first_starter(self) -> int:
-        """The youngest begins; a table names that seat, or leaves it to chance."""
-        starter = self.config.options.get("starter")
-        if starter is None:
-            return self.chance.below(self.config.seats)
-        if type(starter) is not int or not 0 <= starter < self.config.seats:
-            raise Refused(phrase("refused.option"))
-        return starter
-
 
 PLAY = phrase("intrigue.prompt.play")
 
@@ -262,7 +253,7 @@ def place(cell: Cell, left: int) -> Phrase:
 
 
 @cache
-def _choice(house: House, cell: Cell, left: int) -> Choice[Placing]:
+def choice(house: House, cell: Cell, left: int) -> Choice[Placing]:
     words = phrase("intrigue.option.play", house=house.named, place=place(cell, left))
     return Option(f"{house.value}@{cell.row},{cell.x}", words, house.named), (house, cell)
 

@@ -1,0 +1,134 @@
+"""The bot itself: connects, opens the store, registers commands and components, greets servers.
+What is done with a table is elsewhere."""
+
+from __future__ import annotations
+
+import json
+import logging
+from hashlib import blake2b
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.cogs.admin import Admin
+from bot.cogs.help import Help
+from bot.cogs.me import Me
+from bot.cogs.naming import Translator
+from bot.cogs.play import Play
+from bot.faces.boundary import boundary, too_old, words_of
+from bot.faces.courier import Refused
+from bot.faces.posts import Post
+from bot.faces.press import Desk, Pressed
+from bot.faces.reconcile import Reconciler
+from bot.service import Service
+from bot.store import NotSaved, Status, Store
+from bot.words import words
+
+log = logging.getLogger(__name__)
+
+LIVE = (Status.LOBBY, Status.RUNNING, Status.FROZEN)
+
+
+class Tree(app_commands.CommandTree["Rookery"]):
+    """Commands, with the same error boundary as components."""
+
+    async def interaction_check(self, interaction: discord.Interaction, /) -> bool:
+        if too_old(interaction):
+            log.info("interaction %s: dropped, too old", interaction.id)
+            return False
+        return True
+
+    async def on_error(
+        self, interaction: discord.Interaction, error: app_commands.AppCommandError, /
+    ) -> None:
+        cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+        async with boundary(interaction, words_of(interaction)):
+            raise cause
+
+
+class Rookery(commands.Bot):
+    def __init__(self, store: Store, *, local: bool = False) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            tree_cls=Tree,
+            guild_ready_timeout=0.05 if local else 2.0,
+            max_messages=None,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+        )
+        self.store = store
+        self.local = local  # connected to the sandbox
+        self.service = Service(store, Reconciler(self, store))
+
+    async def setup_hook(self) -> None:
+        Pressed.desk = Desk(self.service)
+        self.add_dynamic_items(Pressed)
+        for cog in (Play, Me, Help, Admin):
+            await self.add_cog(cog(self.service))
+        await self.tree.set_translator(Translator())
+        await self._register_commands()
+        for table in await self.store.tables_in(LIVE):
+            self.service.reconciler.changed(table.id)
+
+    async def _register_commands(self) -> None:
+        """Discord wants this rarely: only when a command has changed."""
+        payload = [await self._described(command) for command in self.tree.get_commands()]
+        digest = blake2b(json.dumps(payload, sort_keys=True).encode(), digest_size=12).hexdigest()
+        name = f"commands/{self.application_id}"
+        if self.local or await self.store.fact(name) != digest:
+            await self.tree.sync()
+            await self.store.put_fact(name, digest)
+
+    async def _described(
+        self,
+        command: app_commands.Command[commands.Cog, ..., object]
+        | app_commands.Group
+        | app_commands.ContextMenu,
+    ) -> object:
+        translator = self.tree.translator
+        if translator is None:
+            return command.to_dict(self.tree)
+        return await command.get_translated_payload(self.tree, translator)
+
+    async def on_ready(self) -> None:
+        for guild in self.guilds:
+            await self._greet(guild)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        await self._greet(guild)
+
+    async def _greet(self, guild: discord.Guild) -> None:
+        """Once for every server: how to begin."""
+        known = await self.store.guild(guild.id)
+        if known.greeted:
+            return
+        speech = words("pl" if guild.preferred_locale is discord.Locale.polish else "en")
+        channel = _writable(guild)
+        try:
+            if channel is not None:
+                post = Post(speech.text("help.greeting"))
+                await self.service.reconciler.courier.send(channel, post, f"g{guild.id}"[:25])
+            await self.store.put_guild(
+                type(known)(known.id, known.channel, known.language, known.opener_role, True)
+            )
+        except (Refused, NotSaved, discord.HTTPException) as error:
+            log.info("guild %s: could not be greeted (%r)", guild.id, error)
+
+    async def close(self) -> None:
+        await self.service.reconciler.close()
+        await super().close()
+
+
+def _writable(guild: discord.Guild) -> int | None:
+    """Where those who manage the server will see us: its system channel, or the first one."""
+    channels = [guild.system_channel, *guild.text_channels]
+    for channel in channels:
+        if channel is not None and channel.permissions_for(guild.me).send_messages:
+            return channel.id
+    return None

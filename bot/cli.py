@@ -1,0 +1,26 @@
+"""The command `rookery`: reads the command line and hands over. Bad input gets one clear line."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from bot.terminal import bench, play, replay, run, selfplay, sentences
+
+COMMANDS = (run, play, selfplay, replay, bench, sentences)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="rookery", description="Card games about a throne.")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    for command in COMMANDS:
+        command.add(commands)
+    args = parser.parse_args(arguments)
+    try:
+        return int(args.run(args))
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 1

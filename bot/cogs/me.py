@@ -1,0 +1,135 @@
+"""`/me`: a person's own tables, settings and data."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, replace
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.cogs.finding import my_tables
+from bot.cogs.naming import choice, described, named, options
+from bot.faces.boundary import words_of
+from bot.faces.panel import idle, table_name
+from bot.faces.posts import Post, Upload
+from bot.faces.press import show
+from bot.faces.replays import own_log
+from bot.faces.speech import channel_link, voice
+from bot.faces.thread import fitted
+from bot.service import Service
+from bot.store import Panel, Status
+from bot.store import Table as Saved
+from bot.words import LANGUAGES, Words
+
+SPOKEN = [choice(f"language.{language}", language) for language in LANGUAGES]
+PANELS = [choice(f"panel.{panel.value}", panel.value) for panel in Panel]
+EVERY = tuple(Status)
+SUBSTITUTE = "greedy"  # plays on for somebody who was forgotten
+
+
+class Me(commands.Cog):
+    me = app_commands.Group(name=named("me"), description=described("me"))
+    data = app_commands.Group(name=named("me.data"), description=described("me.data"), parent=me)
+
+    def __init__(self, service: Service) -> None:
+        self.service = service
+
+    @me.command(name=named("me.games"), description=described("me.games"))
+    async def games(self, interaction: discord.Interaction) -> None:
+        """All the caller's tables, in all servers, the one that waits longest first."""
+        speech = await self._speech(interaction)
+        await interaction.response.defer(ephemeral=True)
+        tables = await my_tables(self.service, interaction.user.id)
+        lines = [await self._line(saved, waits, speech) for saved, waits in tables]
+        await show(interaction, Post(fitted(lines) if lines else speech.text("me.no_tables")))
+
+    @me.command(name=named("me.settings"), description=described("me.settings"))
+    @options(language="my_language", panel="panel", discreet="discreet")
+    @app_commands.choices(language=SPOKEN, panel=PANELS)
+    async def settings(
+        self,
+        interaction: discord.Interaction,
+        language: app_commands.Choice[str] | None = None,
+        panel: app_commands.Choice[str] | None = None,
+        discreet: bool | None = None,
+    ) -> None:
+        """Changes what is given; says what holds now."""
+        await interaction.response.defer(ephemeral=True)
+        person = await self.service.store.person(interaction.user.id)
+        if language is not None:
+            person = replace(person, language=language.value)
+        if panel is not None:
+            person = replace(person, panel=Panel(panel.value), dms_closed=False)
+        if discreet is not None:
+            person = replace(person, discreet=discreet)
+        await self.service.store.put_person(person)
+        await self._show_again(interaction.user.id)
+        speech = await self._speech(interaction)
+        text = speech.text(
+            "me.settings_now",
+            language=speech.text(f"language.{person.language or speech.language}"),
+            panel=speech.text(f"panel.{person.panel.value}"),
+            discreet=speech.text("word.yes" if person.discreet else "word.no"),
+        )
+        await show(interaction, Post(text))
+
+    @data.command(name=named("me.data.export"), description=described("me.data.export"))
+    async def export(self, interaction: discord.Interaction) -> None:
+        speech = await self._speech(interaction)
+        await interaction.response.defer(ephemeral=True)
+        document = await self._document(interaction.user.id, speech)
+        data = json.dumps(document, ensure_ascii=False, indent=2).encode()
+        upload = Upload("rookery-data.json", data)
+        await show(interaction, Post(speech.text("me.exported"), uploads=(upload,)))
+
+    @data.command(name=named("me.data.delete"), description=described("me.data.delete"))
+    @options(confirm="confirm")
+    async def delete(self, interaction: discord.Interaction, confirm: bool) -> None:
+        """Their seats become nobody's; games that run are played on by a computer player."""
+        speech = await self._speech(interaction)
+        await interaction.response.defer(ephemeral=True)
+        if not confirm:
+            await show(interaction, Post(speech.text("me.not_deleted")))
+            return
+        person = interaction.user.id
+        numbers = [saved.id for saved in await self.service.store.tables_of(person)]
+        await self.service.store.forget(person, SUBSTITUTE)
+        await self.service.registry.forget_people(numbers)
+        await show(interaction, Post(speech.text("me.deleted")))
+
+    async def _speech(self, interaction: discord.Interaction) -> Words:
+        return await self.service.words_for(interaction.user.id, words_of(interaction))
+
+    async def _show_again(self, person: int) -> None:
+        for saved in await self.service.store.tables_of(person):
+            self.service.reconciler.changed(saved.id)
+
+    async def _line(self, saved: Saved, waits: bool, speech: Words) -> str:
+        where = channel_link(saved.thread or saved.channel)
+        state = speech.text(f"status.{saved.status.value}")
+        if saved.status in (Status.RUNNING, Status.FROZEN):
+            async with self.service.registry.seen(saved.id) as table:
+                state = idle(table, speech, voice(table.seats, speech))
+        if waits:
+            state = f"▶ {speech.text('panel.your_move')}"
+        return f"**{table_name(saved.game, saved.id, speech)}** · {where} · {state}"
+
+    async def _document(self, person: int, speech: Words) -> dict[str, Any]:
+        """All that is kept of a person. Of a game that runs, only what they may know."""
+        tables = []
+        for saved in await self.service.store.tables_of(person, EVERY):
+            entry: dict[str, Any] = {
+                "table": saved.id,
+                "game": saved.game,
+                "status": saved.status.value,
+                "created": saved.created,
+            }
+            if saved.status not in (Status.LOBBY, Status.CLOSED):
+                async with self.service.registry.seen(saved.id) as table:
+                    seat = table.seat_of(person)
+                    entry |= {"seat": seat, "log": own_log(table, seat, speech).splitlines()}
+            tables.append(entry)
+        return {"settings": asdict(await self.service.store.person(person)), "tables": tables}

@@ -1,0 +1,290 @@
+"""`/game`, `/hand` and `/board`: opening tables, taking seats, and what is asked during a game."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.cogs import finding
+from bot.cogs.naming import choice, described, named, options
+from bot.cogs.permissions import missing_rights
+from bot.faces.boundary import words_of
+from bot.faces.ids import Act, press
+from bot.faces.panel import PanelFace, table_name, title
+from bot.faces.posts import Button, Post, Style
+from bot.faces.press import show
+from bot.faces.replays import replay_file
+from bot.faces.speech import channel_link, mention, safe_name, seat_name
+from bot.faces.speech import voice as seat_voice
+from bot.faces.thread import ThreadFace, fitted
+from bot.service import Service
+from bot.store import Status
+from bot.store import Table as Saved
+from bot.words import LANGUAGES, Words, words
+from engine.core.errors import Refused
+from engine.core.phrases import phrase
+from engine.shelf import SHELF
+
+GAMES = [choice(f"game.{game}", game) for game in SHELF]
+SPOKEN = [choice(f"language.{language}", language) for language in LANGUAGES]
+LISTED = 15
+
+
+class Play(commands.Cog):
+    game = app_commands.Group(name=named("game"), description=described("game"), guild_only=True)
+
+    def __init__(self, service: Service) -> None:
+        self.service = service
+
+    # Lobbies
+
+    @game.command(name=named("game.new"), description=described("game.new"))
+    @options(game="game", seats="seats", language="language")
+    @app_commands.choices(game=GAMES, language=SPOKEN)
+    async def new(
+        self,
+        interaction: discord.Interaction,
+        game: app_commands.Choice[str],
+        seats: app_commands.Range[int, 2, 8] | None = None,
+        language: app_commands.Choice[str] | None = None,
+    ) -> None:
+        """Opens a table; the one who opens it sits down first."""
+        speech = await self._speech(interaction)
+        await interaction.response.defer(ephemeral=True)
+        guild = interaction.guild
+        if guild is None:
+            raise Refused(phrase("table.server_only"))
+        settings = await self.service.store.guild(guild.id)
+        self._may_open(interaction, settings.opener_role)
+        channel = settings.channel or _parent(interaction)
+        if wrong := missing_rights(guild, channel, speech):
+            await show(interaction, Post(wrong))
+            return
+        await self.service.learn_language(interaction.user.id, speech.language)
+        spoken = language.value if language else settings.language or _guild_language(interaction)
+        lobby = await self.service.registry.open_lobby(
+            game=game.value,
+            seats=seats or SHELF[game.value].seats[-1],
+            language=spoken,
+            guild=guild.id,
+            channel=channel,
+            host=interaction.user.id,
+            name=interaction.user.display_name,
+            options={},
+        )
+        name = table_name(lobby.game, lobby.id, speech)
+        await show(
+            interaction,
+            Post(speech.text("game.opened", table=name, channel=channel_link(channel))),
+        )
+
+    @game.command(name=named("game.join"), description=described("game.join"))
+    @options(table="table")
+    async def join(self, interaction: discord.Interaction, table: str) -> None:
+        speech = await self._speech(interaction)
+        await interaction.response.defer(ephemeral=True)
+        saved = await self._meant(interaction, table)
+        await self.service.learn_language(interaction.user.id, speech.language)
+        person = interaction.user
+        await self.service.registry.join(saved.id, person.id, person.display_name)
+        await show(interaction, Post(speech.text("game.joined", table=_name(saved, speech))))
+
+    @join.autocomplete("table")
+    async def open_tables(
+        self, interaction: discord.Interaction, typed: str
+    ) -> list[app_commands.Choice[str]]:
+        speech = await self._speech(interaction)
+        lobbies = await self.service.store.tables_in((Status.LOBBY,), interaction.guild_id)
+        names = [(_name(lobby, speech), str(lobby.id)) for lobby in lobbies]
+        return [
+            app_commands.Choice(name=name, value=number)
+            for name, number in names
+            if typed.casefold() in name.casefold()
+        ][:25]
+
+    @game.command(name=named("game.leave"), description=described("game.leave"))
+    @options(table="table")
+    async def leave(self, interaction: discord.Interaction, table: str | None = None) -> None:
+        """Frees a seat in a lobby. A game that runs is left by conceding."""
+        speech = await self._speech(interaction)
+        await interaction.response.defer(ephemeral=True)
+        saved = await self._meant(interaction, table)
+        if saved.status is not Status.LOBBY:
+            raise Refused(phrase("table.leave_by_conceding"))
+        await self.service.registry.leave(saved.id, interaction.user.id)
+        await show(interaction, Post(speech.text("game.left", table=_name(saved, speech))))
+
+    @game.command(name=named("game.invite"), description=described("game.invite"))
+    @options(person="person", table="table")
+    async def invite(
+        self, interaction: discord.Interaction, person: discord.User, table: str | None = None
+    ) -> None:
+        """Posts an invitation with a button, in the lobby's channel."""
+        speech = await self._speech(interaction)
+        await interaction.response.defer(ephemeral=True)
+        saved = await self._meant(interaction, table)
+        seats = await self.service.store.seats(saved.id)
+        if saved.status is not Status.LOBBY or person.bot:
+            raise Refused(phrase("table.cannot_invite"))
+        if not any(seat.person == interaction.user.id for seat in seats):
+            raise Refused(phrase("table.not_seated"))
+        post = _invitation(saved, interaction.user.display_name, person.id)
+        await self.service.reconciler.courier.send(
+            saved.channel, post, f"i{saved.id}-{person.id}"[:25]
+        )
+        await show(
+            interaction, Post(speech.text("game.invited", name=safe_name(person.display_name)))
+        )
+
+    @game.command(name=named("game.list"), description=described("game.list"))
+    async def tables(self, interaction: discord.Interaction) -> None:
+        """The open and running tables of this server."""
+        speech = await self._speech(interaction)
+        await interaction.response.defer(ephemeral=True)
+        live = (Status.LOBBY, Status.RUNNING, Status.FROZEN)
+        tables = await self.service.store.tables_in(live, interaction.guild_id)
+        lines = [await self._listed(saved, speech) for saved in tables[-LISTED:]]
+        await show(interaction, Post(fitted(lines) if lines else speech.text("game.no_tables")))
+
+    # During a game
+
+    @game.command(name=named("game.recap"), description=described("game.recap"))
+    @options(table="table")
+    async def recap(self, interaction: discord.Interaction, table: str | None = None) -> None:
+        """What happened since the caller last acted."""
+        speech = await self._speech(interaction)
+        await interaction.response.defer(ephemeral=True)
+        saved = await self._meant(interaction, table)
+        async with self.service.registry.seen(saved.id) as live:
+            seat = live.seat_of(interaction.user.id)
+            since = live.session.last_act(seat) if seat is not None else 0
+            told = live.session.log(seat, since or None)
+            voice = seat_voice(live.seats, speech)
+            lines = [speech.say(line, voice) for line in told]
+            heading = title(live, speech)
+        text = fitted([heading, *(lines or [speech.text("game.nothing_new")])])
+        await show(interaction, Post(text))
+
+    @game.command(name=named("game.undo"), description=described("game.undo"))
+    @options(table="table")
+    async def undo(self, interaction: discord.Interaction, table: str | None = None) -> None:
+        speech = await self._speech(interaction)
+        await interaction.response.defer(ephemeral=True)
+        saved = await self._meant(interaction, table)
+        async with self.service.registry.opened(saved.id) as live:
+            done = await live.ask_undo(interaction.user.id)
+        await show(interaction, Post(speech.text("undo.done" if done else "undo.asked")))
+
+    @game.command(name=named("game.concede"), description=described("game.concede"))
+    @options(table="table")
+    async def concede(self, interaction: discord.Interaction, table: str | None = None) -> None:
+        """Asks first: giving up cannot be taken back."""
+        speech = await self._speech(interaction)
+        await interaction.response.defer(ephemeral=True)
+        saved = await self._meant(interaction, table)
+        async with self.service.registry.seen(saved.id) as live:
+            if live.seat_of(interaction.user.id) is None or live.over:
+                raise Refused(phrase("table.not_seated"))
+        buttons = (
+            Button(press(saved.id, Act.KEEP), speech.text("button.keep"), Style.SECONDARY),
+            Button(press(saved.id, Act.CONCEDE), speech.text("button.concede"), Style.DANGER),
+        )
+        text = speech.text("concede.ask", table=_name(saved, speech))
+        await show(interaction, Post(text, (buttons,)))
+
+    @game.command(name=named("game.replay"), description=described("game.replay"))
+    @options(table="table")
+    async def replay(self, interaction: discord.Interaction, table: str | None = None) -> None:
+        """The record of a game that has ended; of one that runs, the caller's own log and view."""
+        speech = await self._speech(interaction)
+        await interaction.response.defer(ephemeral=True)
+        saved = await self._meant(interaction, table)
+        async with self.service.registry.seen(saved.id) as live:
+            upload = replay_file(live, live.seat_of(interaction.user.id), speech)
+        text = speech.text("replay.record" if saved.status is Status.OVER else "replay.running")
+        await show(interaction, Post(text, uploads=(upload,)))
+
+    @app_commands.command(name=named("hand"), description=described("hand"))
+    @options(table="table")
+    async def hand(self, interaction: discord.Interaction, table: str | None = None) -> None:
+        speech = await self._speech(interaction)
+        await interaction.response.defer(ephemeral=True)
+        saved = await self._meant(interaction, table)
+        async with self.service.registry.seen(saved.id) as live:
+            seat = live.seat_of(interaction.user.id)
+            if seat is None:
+                raise Refused(phrase("table.not_seated"))
+            post = PanelFace(live, seat, speech).post()
+        await show(interaction, post)
+
+    @app_commands.command(name=named("board"), description=described("board"))
+    @options(table="table")
+    async def board(self, interaction: discord.Interaction, table: str | None = None) -> None:
+        speech = await self._speech(interaction)
+        await interaction.response.defer(ephemeral=True)
+        saved = await self._meant(interaction, table)
+        async with self.service.registry.seen(saved.id) as live:
+            post = ThreadFace(live, speech).board()
+        await show(interaction, post)
+
+    @leave.autocomplete("table")
+    @invite.autocomplete("table")
+    @recap.autocomplete("table")
+    @undo.autocomplete("table")
+    @concede.autocomplete("table")
+    @replay.autocomplete("table")
+    @hand.autocomplete("table")
+    @board.autocomplete("table")
+    async def own_tables(
+        self, interaction: discord.Interaction, typed: str
+    ) -> list[app_commands.Choice[str]]:
+        return await finding.suggestions(self.service, interaction, typed)
+
+    # What they share
+
+    async def _speech(self, interaction: discord.Interaction) -> Words:
+        return await self.service.words_for(interaction.user.id, words_of(interaction))
+
+    async def _meant(self, interaction: discord.Interaction, named: str | None) -> Saved:
+        return await finding.meant_table(self.service, interaction, named)
+
+    async def _listed(self, saved: Saved, speech: Words) -> str:
+        seats = await self.service.store.seats(saved.id)
+        names = ", ".join(seat_name(seat, speech) for seat in seats)
+        where = channel_link(saved.thread or saved.channel)
+        state = speech.text(f"status.{saved.status.value}")
+        return f"**{_name(saved, speech)}** · {state} · {where} · {names}"
+
+    def _may_open(self, interaction: discord.Interaction, role: int | None) -> None:
+        member = interaction.user
+        if role is None or not isinstance(member, discord.Member):
+            return
+        if member.guild_permissions.manage_guild or member.get_role(role) is not None:
+            return
+        raise Refused(phrase("table.may_not_open"))
+
+
+def _name(saved: Saved, speech: Words) -> str:
+    return table_name(saved.game, saved.id, speech)
+
+
+def _parent(interaction: discord.Interaction) -> int:
+    """A table is opened in a channel, not in another table's thread."""
+    channel = interaction.channel
+    if isinstance(channel, discord.Thread):
+        return channel.parent_id
+    return interaction.channel_id or 0
+
+
+def _guild_language(interaction: discord.Interaction) -> str:
+    return "pl" if interaction.guild_locale is discord.Locale.polish else "en"
+
+
+def _invitation(saved: Saved, host: str, person: int) -> Post:
+    speech = words(saved.language)
+    text = speech.text(
+        "lobby.invitation", who=safe_name(host), name=mention(person), table=_name(saved, speech)
+    )
+    join = Button(press(saved.id, Act.JOIN), speech.text("button.join"), Style.PRIMARY)
+    return Post(text, ((join,),), pings=(person,))

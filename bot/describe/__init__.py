@@ -1,0 +1,33 @@
+"""A view in words: the text twin of a board picture, in the reader's language. One module a game;
+what is hidden is not in the view, so it cannot be here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from bot.describe import behind, intrigue
+from bot.describe.board import Board
+from bot.words import Voice, Words
+from engine.behind.view import BehindView
+from engine.intrigue.view import IntrigueView
+
+BOARDS: dict[type, Callable[[Any, Words, Voice], Board]] = {
+    IntrigueView: intrigue.board,
+    BehindView: behind.board,
+}
+HANDS: dict[type, Callable[[Any, Words, Voice], str]] = {
+    IntrigueView: intrigue.hand,
+    BehindView: behind.hand,
+}
+
+__all__ = ["Board", "describe", "describe_hand"]
+
+
+def describe(view: Any, words: Words, voice: Voice) -> Board:
+    return BOARDS[type(view)](view, words, voice)
+
+
+def describe_hand(view: Any, words: Words, voice: Voice) -> str:
+    """What only this seat may know: its hand, and what it has looked at."""
+    return HANDS[type(view)](view, words, voice)

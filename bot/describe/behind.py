@@ -1,0 +1,65 @@
+"""Behind the Throne in words: the row in the middle, the deck, then every player's columns."""
+
+from __future__ import annotations
+
+from bot.describe.board import Board
+from bot.words import Voice, Words
+from engine.behind.cards import Kind, Role
+from engine.behind.view import BehindView, ColumnView
+
+
+def board(view: BehindView, words: Words, voice: Voice) -> Board:
+    heading = words.text("describe.behind.heading", n=view.turn)
+    lines = [_row(view, words, voice), _deck(view, words), _discard(view, words, voice)]
+    lines += [_player(view, seat, words, voice) for seat in range(len(view.players))]
+    return Board(heading, (), tuple(lines))
+
+
+def hand(view: BehindView, words: Words, voice: Voice) -> str:
+    """There is no hand; only what the Prophet has shown is private."""
+    if view.seen is None:
+        return words.text("describe.behind.no_hand")
+    return words.text("describe.behind.seen", card=words.say(view.seen.named, voice))
+
+
+def _row(view: BehindView, words: Words, voice: Voice) -> str:
+    if not view.row:
+        return words.text("describe.behind.no_row")
+    cards = ", ".join(_named(role, words, voice) for role in view.row)
+    if view.value != view.row[-1]:
+        return words.text("describe.behind.row_changed", cards=cards, value=view.value)
+    return words.text("describe.behind.row", cards=cards)
+
+
+def _deck(view: BehindView, words: Words) -> str:
+    kind = "deck_with_end" if view.end_in_deck else "deck"
+    return words.text(f"describe.behind.{kind}", n=view.deck)
+
+
+def _discard(view: BehindView, words: Words, voice: Voice) -> str:
+    if not view.discard:
+        return words.text("describe.behind.no_discard")
+    piles = [f"{_named(role, words, voice)} ×{count}" for role, count in view.discard]
+    return words.text("describe.behind.discard", cards=", ".join(piles))
+
+
+def _player(view: BehindView, seat: int, words: Words, voice: Voice) -> str:
+    player = view.players[seat]
+    mark = "▶ " if view.mover == seat and not view.over else ""
+    columns = "; ".join(_column(column, words, voice) for column in player.columns)
+    points = words.counted("victory_point", player.score)
+    return f"{mark}{voice.who(seat)} ({points}): {columns or words.text('describe.behind.nothing')}"
+
+
+def _column(column: ColumnView, words: Words, voice: Voice) -> str:
+    text = f"{_named(column.role, words, voice)} ×{column.count}"
+    if column.role.kind is Kind.LIMITING:
+        return text
+    if column.used:
+        return f"{text}, {words.text('describe.behind.used')}"
+    state = "active" if column.active else "inactive"
+    return f"{text}, {words.text(f'describe.behind.{state}')}"
+
+
+def _named(role: Role, words: Words, voice: Voice) -> str:
+    return f"{role.value} {words.say(role.named, voice)}"

@@ -1,0 +1,65 @@
+"""The one error boundary for commands, components and modals: what the person is told, what goes
+into the log. A refusal is no error; an interaction that came too late is only noted."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import discord
+
+from bot.store import NotSaved
+from bot.words import NOBODY, Words, words
+from engine.core.errors import Refused
+
+log = logging.getLogger(__name__)
+
+LATE = (10062, 10015, 40060, 50027)  # unknown, expired, answered already
+TOO_OLD_SECONDS = 2.8
+
+
+def words_of(interaction: discord.Interaction) -> Words:
+    """The reader's language, by Discord's own setting."""
+    return words("pl" if interaction.locale is discord.Locale.polish else "en")
+
+
+def too_old(interaction: discord.Interaction) -> bool:
+    """Replayed after a gap: Discord has given up on it, so must we."""
+    age = discord.utils.utcnow() - interaction.created_at
+    return age.total_seconds() > TOO_OLD_SECONDS
+
+
+@asynccontextmanager
+async def boundary(interaction: discord.Interaction, speech: Words) -> AsyncIterator[None]:
+    try:
+        yield
+    except Refused as refused:
+        await whisper(interaction, speech.say(refused.reason, NOBODY))
+    except NotSaved:
+        await whisper(interaction, speech.text("error.not_saved"))
+    except discord.HTTPException as error:
+        if error.code not in LATE:
+            await _unexpected(interaction, speech, error)
+        else:
+            log.info("interaction %s: came too late (%s)", interaction.id, error.code)
+    except Exception as error:
+        await _unexpected(interaction, speech, error)
+
+
+async def whisper(interaction: discord.Interaction, text: str) -> None:
+    """One quiet line that only this person sees."""
+    try:
+        if interaction.response.is_done():
+            await interaction.followup.send(text, ephemeral=True)
+        else:
+            await interaction.response.send_message(text, ephemeral=True)
+    except discord.HTTPException as error:
+        log.info("interaction %s: could not be told (%s)", interaction.id, error)
+
+
+async def _unexpected(interaction: discord.Interaction, speech: Words, error: Exception) -> None:
+    number = secrets.token_hex(4)
+    log.error("interaction %s: error %s", interaction.id, number, exc_info=error)
+    await whisper(interaction, speech.text("error.unexpected", number=number))

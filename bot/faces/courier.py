@@ -1,0 +1,120 @@
+"""Carries single messages to Discord: sends, edits, deletes, opens DMs and threads, and knows the
+refusals that are to be expected. Remembers nothing."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Literal, TypeVar
+
+import discord
+
+from bot.faces.posts import Post
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+ARCHIVED = 50083
+CLOSED_DMS = (50007, 50278)
+THREAD_EXISTS = 160004
+A_WEEK: Literal[10080] = 10080  # minutes
+
+
+class DmsClosed(Exception):
+    """The person takes no DMs from us."""
+
+
+class Refused(Exception):
+    """Discord does not let us do this here; trying again would not help."""
+
+
+class Gone(Exception):
+    """The message is no longer there."""
+
+
+class Courier:
+    def __init__(self, client: discord.Client) -> None:
+        self.client = client
+
+    async def send(self, channel: int, post: Post, nonce: str) -> int:
+        """Sends a new message and returns its number. The same nonce is sent only once."""
+        where = self._channel(channel)
+        view = post.view()
+        sent = await self._carried(
+            channel,
+            lambda: where.send(
+                post.text,
+                files=post.files(),
+                allowed_mentions=post.mentions(),
+                silent=post.silent,
+                nonce=nonce,
+                view=discord.utils.MISSING if view is None else view,
+            ),
+        )
+        return sent.id
+
+    async def edit(self, channel: int, message: int, post: Post) -> None:
+        partial = self._channel(channel).get_partial_message(message)
+        await self._carried(
+            channel,
+            lambda: partial.edit(
+                content=post.text,
+                view=post.view(),
+                attachments=post.files(),
+                allowed_mentions=discord.AllowedMentions.none(),
+            ),
+        )
+
+    async def delete(self, channel: int, message: int) -> None:
+        partial = self._channel(channel).get_partial_message(message)
+        await self._carried(channel, partial.delete)
+
+    async def pin(self, channel: int, message: int) -> None:
+        partial = self._channel(channel).get_partial_message(message)
+        await self._carried(channel, partial.pin)
+
+    async def dm(self, person: int) -> int:
+        """The number of the person's DM channel."""
+        try:
+            return (await self.client.create_dm(discord.Object(person))).id
+        except discord.Forbidden:
+            raise DmsClosed from None
+
+    async def open_thread(self, guild: int, channel: int, message: int, name: str) -> int:
+        """A message has at most one thread, so a second try cannot open a second one."""
+        where = self.client.get_partial_messageable(channel, guild_id=guild)
+        partial = where.get_partial_message(message)
+        try:
+            thread = await partial.create_thread(name=name, auto_archive_duration=A_WEEK)
+        except discord.HTTPException as error:
+            if error.code != THREAD_EXISTS:
+                raise
+            return message  # a thread has the number of the message it grew from
+        return thread.id
+
+    async def _carried(self, channel: int, call: Callable[[], Awaitable[T]]) -> T:
+        """Does it; a thread that sleeps is woken first. Says in our terms what is refused."""
+        try:
+            try:
+                return await call()
+            except discord.HTTPException as error:
+                if error.code != ARCHIVED:
+                    raise
+                await self._wake(channel)
+                return await call()
+        except discord.NotFound:
+            raise Gone from None
+        except discord.Forbidden as error:
+            if error.code in CLOSED_DMS:
+                raise DmsClosed from None
+            log.warning("channel %s: refused (%s)", channel, error)
+            raise Refused from error
+
+    async def _wake(self, channel: int) -> None:
+        thread = await self.client.fetch_channel(channel)
+        if isinstance(thread, discord.Thread):
+            await thread.edit(archived=False)
+
+    def _channel(self, number: int) -> discord.PartialMessageable:
+        return self.client.get_partial_messageable(number)

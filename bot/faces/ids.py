@@ -1,0 +1,55 @@
+"""Custom ids of components: which table, which decision, what is done. Short, public, and never a
+secret: what another player must not know is only in ids that this player alone is sent."""
+
+from __future__ import annotations
+
+import re
+from enum import StrEnum
+from typing import NamedTuple
+
+TEMPLATE = re.compile(r"rk:(?P<table>\d+):(?P<decision>\d+):(?P<act>\w+)(?::(?P<arg>.+))?")
+
+
+class Act(StrEnum):
+    PICK = "pick"  # answer with this one option
+    TICK = "tick"  # a select's values: an answer, or ticks in the part `arg`
+    PAGE = "page"
+    GROUP = "group"
+    DONE = "done"
+    RESET = "reset"
+    MOVE = "move"  # open the private panel
+    HAND = "hand"
+    BOARD = "board"
+    JOIN = "join"
+    LEAVE = "leave"
+    COMPUTER = "computer"
+    START = "start"
+    AGREE = "agree"
+    REFUSE = "refuse"
+    CONCEDE = "concede"
+    KEEP = "keep"  # do not concede
+
+
+class Press(NamedTuple):
+    table: int
+    decision: int
+    act: Act
+    arg: str = ""
+
+    @property
+    def custom_id(self) -> str:
+        head = f"rk:{self.table}:{self.decision}:{self.act.value}"
+        return f"{head}:{self.arg}" if self.arg else head
+
+    @classmethod
+    def parsed(cls, match: re.Match[str]) -> Press | None:
+        """None for an id that an older version wrote."""
+        try:
+            act = Act(match["act"])
+        except ValueError:
+            return None
+        return cls(int(match["table"]), int(match["decision"]), act, match["arg"] or "")
+
+
+def press(table: int, act: Act, *, decision: int = 0, arg: str = "") -> str:
+    return Press(table, decision, act, arg).custom_id

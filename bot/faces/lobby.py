@@ -1,0 +1,45 @@
+"""The lobby post of a table: who sits, what is missing, and the buttons that begin a game."""
+
+from __future__ import annotations
+
+from bot.faces.ids import Act, press
+from bot.faces.panel import table_name
+from bot.faces.posts import Button, Post, Style
+from bot.faces.speech import channel_link, seat_name
+from bot.store import Seat, Status
+from bot.store import Table as Saved
+from bot.words import Words
+
+
+def lobby_post(saved: Saved, seats: list[Seat], words: Words) -> Post:
+    heading = f"**{table_name(saved.game, saved.id, words)}**"
+    if saved.status is Status.CLOSED:
+        return Post(f"{heading}\n{words.text('lobby.closed')}")
+    names = ", ".join(seat_name(seat, words) for seat in seats)
+    who = words.text("lobby.seated", names=names, n=len(seats), of=saved.wanted)
+    if saved.status is not Status.LOBBY:
+        where = channel_link(saved.thread) if saved.thread else ""
+        state = "lobby.over" if saved.status is Status.OVER else "lobby.running"
+        return Post(f"{heading}\n{who}\n{words.text(state, thread=where)}")
+    about = words.text(f"about.{saved.game}")
+    quick = [words.text("lobby.quick")] if _quick(seats) else []
+    text = "\n".join([heading, about, who, *quick, words.text("lobby.how")])
+    return Post(text, (_buttons(saved, seats, words),))
+
+
+def _quick(seats: list[Seat]) -> bool:
+    """Against computer players alone, a seat with only one answer is not asked."""
+    return len(seats) > 1 and sum(seat.person is not None for seat in seats) == 1
+
+
+def _buttons(saved: Saved, seats: list[Seat], words: Words) -> tuple[Button, ...]:
+    def button(act: Act, style: Style) -> Button:
+        return Button(press(saved.id, act), words.text(f"button.{act.value}"), style)
+
+    free = len(seats) < saved.wanted
+    joining = [button(Act.JOIN, Style.PRIMARY), button(Act.COMPUTER, Style.SECONDARY)]
+    return (
+        *(joining if free else []),
+        button(Act.START, Style.SUCCESS),
+        button(Act.LEAVE, Style.DANGER),
+    )

@@ -1,0 +1,77 @@
+"""The private panel of a seat: its hand, what it is asked, and the means to answer. The same panel
+goes by DM and, behind a button of the thread, as an ephemeral reply."""
+
+from __future__ import annotations
+
+from bot.describe import describe_hand
+from bot.faces.asking import Asking
+from bot.faces.ids import Act, press
+from bot.faces.posts import CONTENT, Button, Post, Style, clipped
+from bot.faces.speech import channel_link, voice
+from bot.store import Person
+from bot.tables.table import Table
+from bot.words import Voice, Words
+
+
+class PanelFace:
+    """One seat's panel, in its reader's language."""
+
+    def __init__(self, table: Table, seat: int, words: Words) -> None:
+        self.table, self.seat, self.words = table, seat, words
+        self.voice: Voice = voice(table.seats, words)
+
+    def post(self) -> Post:
+        """Hand, question, ticks so far, and components."""
+        decision = None if self.table.frozen else self.table.session.decision(self.seat)
+        view = self.table.session.view(self.seat)
+        parts = [title(self.table, self.words)]
+        hand = describe_hand(view, self.words, self.voice)
+        if decision is None:
+            parts += [hand, self._idle()]
+            return Post(_joined(parts))
+        draft = self.table.drafts.of(decision)
+        asking = Asking(self.table.id, decision, draft, self.words, self.voice)
+        parts += [f"**{self.words.say(decision.prompt, self.voice)}**", hand, asking.ticked()]
+        return Post(_joined(parts), asking.rows())
+
+    def discreet(self) -> Post:
+        """A DM that names no card: a lock screen may show it."""
+        waited = self.table.session.decision(self.seat) is not None and not self.table.frozen
+        line = self.words.text("panel.your_move") if waited else self._idle()
+        show = Button(press(self.table.id, Act.MOVE), self.words.text("button.show"), Style.PRIMARY)
+        return Post(_joined([title(self.table, self.words), line]), ((show,),))
+
+    def for_dm(self, person: Person) -> Post:
+        return self.discreet() if person.discreet and not self.table.over else self.post()
+
+    def _idle(self) -> str:
+        return idle(self.table, self.words, self.voice)
+
+
+def idle(table: Table, words: Words, voice: Voice) -> str:
+    """Why nothing is asked: the game has ended, is frozen, or waits for others."""
+    if table.frozen:
+        return words.text("table.frozen")
+    if table.over:
+        return won(table, words, voice)
+    names = ", ".join(voice.who(decision.seat) for decision in table.waiting)
+    return words.text("panel.waiting", names=names)
+
+
+def won(table: Table, words: Words, voice: Voice) -> str:
+    winners = table.session.winners
+    names = ", ".join(voice.who(seat) for seat in winners)
+    return words.text("table.won" if len(winners) == 1 else "table.won_shared", names=names)
+
+
+def title(table: Table, words: Words) -> str:
+    name = f"**{table_name(table.saved.game, table.id, words)}**"
+    return f"{name} · {channel_link(table.saved.thread)}" if table.saved.thread else name
+
+
+def table_name(game: str, number: int, words: Words) -> str:
+    return f"{words.text(f'game.{game}')} #{number}"
+
+
+def _joined(parts: list[str]) -> str:
+    return clipped("\n".join(part for part in parts if part), CONTENT)

@@ -1,0 +1,124 @@
+"""A message as we want it, as plain values with a digest, and its translation into discord.py's
+terms. Knows Discord's limits; knows no game."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass
+from enum import Enum
+from hashlib import blake2b
+
+import discord
+
+CONTENT = 2_000
+LABEL = 80
+OPTION = 100
+OPTIONS = 25
+IN_A_ROW = 5
+ROWS = 5
+
+
+class Style(Enum):
+    PRIMARY = discord.ButtonStyle.primary
+    SECONDARY = discord.ButtonStyle.secondary
+    SUCCESS = discord.ButtonStyle.success
+    DANGER = discord.ButtonStyle.danger
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    custom_id: str
+    label: str
+    style: Style = Style.SECONDARY
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    value: str
+    label: str
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Select:
+    custom_id: str
+    placeholder: str
+    choices: tuple[Choice, ...]
+    low: int = 1
+    high: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Upload:
+    name: str
+    data: bytes
+    description: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    text: str
+    components: tuple[tuple[Button, ...] | Select, ...] = ()
+    uploads: tuple[Upload, ...] = ()
+    pings: tuple[int, ...] = ()  # people whose mention may notify, when the message is new
+    silent: bool = False
+
+    @property
+    def digest(self) -> str:
+        """Of what can be seen; who is notified is not part of it."""
+        seen = (self.text, self.components, self.uploads)
+        return blake2b(repr(seen).encode(), digest_size=12).hexdigest()
+
+    def view(self) -> discord.ui.View | None:
+        """Its components. The view is stopped: presses are answered by dynamic items, so that
+        they work after a restart, and nothing is kept in memory."""
+        if not self.components:
+            return None
+        view = discord.ui.View(timeout=None)
+        for number, row in enumerate(self.components):
+            items = [_select(row)] if isinstance(row, Select) else [_button(b) for b in row]
+            for item in items:
+                item.row = number
+                view.add_item(item)
+        view.stop()
+        return view
+
+    def files(self) -> list[discord.File]:
+        return [
+            discord.File(io.BytesIO(u.data), u.name, description=u.description or None)
+            for u in self.uploads
+        ]
+
+    def mentions(self) -> discord.AllowedMentions:
+        people = [discord.Object(person) for person in self.pings]
+        return discord.AllowedMentions(everyone=False, roles=False, users=people)
+
+
+def _button(button: Button) -> discord.ui.Item[discord.ui.View]:
+    return discord.ui.Button(
+        custom_id=button.custom_id, label=clipped(button.label, LABEL), style=button.style.value
+    )
+
+
+def _select(select: Select) -> discord.ui.Item[discord.ui.View]:
+    options = [
+        discord.SelectOption(label=clipped(c.label, OPTION), value=c.value, default=c.chosen)
+        for c in select.choices
+    ]
+    return discord.ui.Select(
+        custom_id=select.custom_id,
+        placeholder=clipped(select.placeholder, 150),
+        options=options,
+        min_values=select.low,
+        max_values=min(select.high, len(options)),
+    )
+
+
+def clipped(text: str, most: int) -> str:
+    """The text, shortened with an ellipsis where it is longer than Discord allows."""
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def rows_of(buttons: list[Button]) -> tuple[tuple[Button, ...], ...]:
+    """Buttons in rows of five."""
+    return tuple(tuple(buttons[at : at + IN_A_ROW]) for at in range(0, len(buttons), IN_A_ROW))

@@ -1,0 +1,220 @@
+"""Presses on components: acknowledges at once, finds the table, hands the press over, and shows
+what came of it. Buttons are dynamic items, so they work after a restart."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+import discord
+
+from bot.faces.asking import shown_keys
+from bot.faces.boundary import boundary, too_old, whisper, words_of
+from bot.faces.ids import TEMPLATE, Act, Press
+from bot.faces.panel import PanelFace
+from bot.faces.posts import Post
+from bot.faces.thread import ThreadFace
+from bot.service import Service
+from bot.tables.drafts import Draft, answered_at_once
+from bot.tables.table import Table
+from bot.words import Words
+from engine.core.decisions import Decision, Kind
+from engine.core.errors import Refused
+from engine.core.phrases import phrase
+
+log = logging.getLogger(__name__)
+
+Handler = Callable[["Desk", discord.Interaction, Press, Sequence[str], Words], Awaitable[None]]
+
+
+class Pressed(
+    discord.ui.DynamicItem[discord.ui.Item[Any]],
+    template=TEMPLATE,
+):
+    """Any component of ours, whoever sent its message."""
+
+    desk: Desk  # set once, before the bot connects
+
+    def __init__(self, item: discord.ui.Item[Any], press: Press | None) -> None:
+        super().__init__(item)
+        self.press = press
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction, item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> Pressed:
+        return cls(item, Press.parsed(match))
+
+    async def callback(self, interaction: discord.Interaction) -> Any:
+        values = self.item.values if isinstance(self.item, discord.ui.Select) else []
+        await self.desk.pressed(interaction, self.press, values)
+
+
+class Desk:
+    """Where presses arrive."""
+
+    def __init__(self, service: Service) -> None:
+        self.service = service
+
+    async def pressed(
+        self, interaction: discord.Interaction, press: Press | None, values: Sequence[str]
+    ) -> None:
+        if too_old(interaction):
+            log.info("interaction %s: dropped, too old", interaction.id)
+            return
+        speech = words_of(interaction)
+        async with boundary(interaction, speech):
+            speech = await self.service.words_for(interaction.user.id, speech)
+            if press is None:
+                await whisper(interaction, speech.text("refused.stale"))
+                return
+            log.debug("interaction %s: table %s %s", interaction.id, press.table, press.act)
+            await HANDLERS[press.act](self, interaction, press, values, speech)
+
+    # The lobby
+
+    async def join(
+        self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
+    ) -> None:
+        await interaction.response.defer()
+        person = interaction.user
+        await self.service.learn_language(person.id, speech.language)
+        await self.service.registry.join(press.table, person.id, person.display_name)
+
+    async def lobby(
+        self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
+    ) -> None:
+        registry = self.service.registry
+        acts = {
+            Act.LEAVE: registry.leave,
+            Act.COMPUTER: registry.add_computer,
+            Act.START: registry.start,
+        }
+        await interaction.response.defer()
+        await acts[press.act](press.table, interaction.user.id)
+
+    # Looking
+
+    async def look(
+        self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
+    ) -> None:
+        """The private panel, or the board, as an ephemeral reply."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        async with self.service.registry.seen(press.table) as table:
+            if press.act is Act.BOARD:
+                post = ThreadFace(table, speech).board()
+            else:
+                post = self._panel(table, interaction.user.id, speech)
+        await show(interaction, post)
+
+    # Answering
+
+    async def answer(
+        self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
+    ) -> None:
+        """A choice, a tick, a page: in the thread, in a DM or in an ephemeral panel."""
+        await interaction.response.defer()
+        person = interaction.user.id
+        async with self.service.registry.opened(press.table) as table:
+            await _answered(table, person, press, values)
+            panel = self._panel(table, person, speech)
+        if interaction.message is not None and interaction.message.flags.ephemeral:
+            await show(interaction, panel)
+
+    async def consent(
+        self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
+    ) -> None:
+        await interaction.response.defer()
+        async with self.service.registry.opened(press.table) as table:
+            if press.act is Act.AGREE:
+                await table.agree(interaction.user.id)
+            else:
+                await table.refuse(interaction.user.id)
+
+    async def concede(
+        self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
+    ) -> None:
+        """The answer to "do you really want to give up?"."""
+        await interaction.response.defer()
+        if press.act is Act.CONCEDE:
+            async with self.service.registry.opened(press.table) as table:
+                await table.concede(interaction.user.id)
+        done = "concede.done" if press.act is Act.CONCEDE else "concede.kept"
+        await show(interaction, Post(speech.text(done)))
+
+    def _panel(self, table: Table, person: int, speech: Words) -> Post:
+        seat = table.seat_of(person)
+        if seat is None:
+            raise Refused(phrase("table.not_seated"))
+        return PanelFace(table, seat, speech).post()
+
+
+HANDLERS: dict[Act, Handler] = {
+    Act.JOIN: Desk.join,
+    Act.LEAVE: Desk.lobby,
+    Act.COMPUTER: Desk.lobby,
+    Act.START: Desk.lobby,
+    Act.MOVE: Desk.look,
+    Act.HAND: Desk.look,
+    Act.BOARD: Desk.look,
+    Act.PICK: Desk.answer,
+    Act.TICK: Desk.answer,
+    Act.PAGE: Desk.answer,
+    Act.GROUP: Desk.answer,
+    Act.DONE: Desk.answer,
+    Act.RESET: Desk.answer,
+    Act.AGREE: Desk.consent,
+    Act.REFUSE: Desk.consent,
+    Act.CONCEDE: Desk.concede,
+    Act.KEEP: Desk.concede,
+}
+
+
+async def show(interaction: discord.Interaction, post: Post) -> None:
+    """Puts the post in the place of the interaction's own message."""
+    await interaction.edit_original_response(
+        content=post.text,
+        view=post.view(),
+        attachments=post.files(),
+        allowed_mentions=discord.AllowedMentions.none(),
+    )
+
+
+async def _answered(table: Table, person: int, press: Press, values: Sequence[str]) -> None:
+    if press.act is Act.PICK:
+        await table.answer(person, press.decision, [press.arg])
+        return
+    decision = _decision(table, person, press.decision)
+    draft = table.drafts.of(decision)
+    if press.act is Act.TICK and answered_at_once(decision):
+        await table.answer(person, decision.id, values)
+    elif press.act is Act.DONE:
+        await table.answer(person, decision.id, draft.chosen)
+    else:
+        table.drafts.put(decision, _drafted(decision, draft, press, values))
+
+
+def _decision(table: Table, person: int, number: int) -> Decision:
+    """The person's own open decision, if it is still the one that was pressed."""
+    seat = table.seat_of(person)
+    if seat is None:
+        raise Refused(phrase("refused.not_yours"))
+    decision = table.session.decision(seat)
+    if decision is None or decision.id != number or table.frozen:
+        raise Refused(phrase("refused.stale"))
+    return decision
+
+
+def _drafted(decision: Decision, draft: Draft, press: Press, values: Sequence[str]) -> Draft:
+    if press.act is Act.RESET:
+        return Draft()
+    if press.act is Act.PAGE:
+        return Draft(draft.chosen, int(press.arg[:-1]), draft.group)
+    if press.act is Act.GROUP:
+        return Draft(draft.chosen, 0, press.arg)
+    if decision.kind is Kind.ORDER:
+        return draft.with_next(values[0])
+    shown = shown_keys(decision, draft, int(press.arg or 0))
+    return draft.with_ticks(tuple(values), shown)

@@ -1,0 +1,61 @@
+"""What Discord should show of a table: every message it should have, in the order in which new ones
+are sent. Computed from the table alone, so the same again after a restart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+from bot.faces.panel import PanelFace
+from bot.faces.posts import Post
+from bot.faces.thread import ThreadFace
+from bot.store import Panel, Person
+from bot.store import Table as Saved
+from bot.tables.table import Table
+from bot.words import Words, words
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A message that should stand: in this channel, or in this person's DM."""
+
+    slot: str
+    post: Post
+    channel: int | None = None
+    person: int | None = None
+    sent: Callable[[], None] | None = None  # called when it has been sent as a new message
+
+
+def projection(table: Table, people: Mapping[int, Person]) -> list[Wanted]:
+    return _thread(table) + _panels(table, people)
+
+
+def _thread(table: Table) -> list[Wanted]:
+    face = ThreadFace(table, words(table.saved.language))
+    newest = f"log:{face.bursts[-1].count}"
+    return [
+        Wanted(
+            slot,
+            post,
+            channel=table.saved.thread,
+            sent=face.note_called if slot == newest else None,
+        )
+        for slot, post in face.posts()
+    ]
+
+
+def _panels(table: Table, people: Mapping[int, Person]) -> list[Wanted]:
+    """A DM for everybody who wants one and can get one."""
+    found = []
+    for seat in table.people:
+        person = people[seat.person or 0]
+        if person.panel is Panel.DM and not person.dms_closed:
+            post = PanelFace(table, seat.seat, reader(person, table.saved)).for_dm(person)
+            quiet = replace(post, silent=True)  # the mention in the thread is the one ping
+            found.append(Wanted(f"panel:{seat.seat}", quiet, person=person.id))
+    return found
+
+
+def reader(person: Person, saved: Saved) -> Words:
+    """The words for what this person reads alone."""
+    return words(person.language or saved.language)

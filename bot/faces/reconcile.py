@@ -1,0 +1,178 @@
+"""Makes Discord equal to what a table should show: sends what is missing, edits what differs,
+deletes what is spent. May be cut off anywhere and run again: nothing is lost, nothing doubled."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from dataclasses import replace
+from hashlib import blake2b
+
+import discord
+
+from bot.faces.courier import Courier, DmsClosed, Gone, Refused
+from bot.faces.lobby import lobby_post
+from bot.faces.panel import table_name
+from bot.faces.projection import Wanted, projection
+from bot.store import Message, NotSaved, Person, Store
+from bot.store import Table as Saved
+from bot.tables.registry import STARTED, Registry
+from bot.words import words
+
+log = logging.getLogger(__name__)
+
+BOARD_SECONDS = 1.0  # a board is edited at most so often
+RETRY_SECONDS = (2, 5, 15, 60, 300)
+SPENT = ("board", "petition", "panel")  # rooms whose messages go when they are not wanted
+
+
+class Reconciler:
+    """One task per table that has changed; a table is never reconciled twice at once."""
+
+    def __init__(self, client: discord.Client, store: Store) -> None:
+        self.courier, self.store = Courier(client), store
+        self.registry: Registry
+        self._dirty: set[int] = set()
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._board_at: dict[int, float] = {}
+
+    def changed(self, number: int) -> None:
+        """The table may look different now."""
+        self._dirty.add(number)
+        if number not in self._tasks:
+            task = asyncio.create_task(self._run(number), name=f"table-{number}")
+            self._tasks[number] = task
+            task.add_done_callback(lambda _: self._ended(number))
+
+    async def close(self) -> None:
+        self._dirty.clear()
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _ended(self, number: int) -> None:
+        self._tasks.pop(number, None)
+        if number in self._dirty:
+            self.changed(number)
+
+    async def _run(self, number: int) -> None:
+        tries = 0
+        while number in self._dirty:
+            self._dirty.discard(number)
+            try:
+                await self._reconcile(number)
+                tries = 0
+            except (discord.DiscordException, OSError, NotSaved) as error:
+                seconds = RETRY_SECONDS[min(tries, len(RETRY_SECONDS) - 1)]
+                log.warning("table %s: shown again in %s s (%r)", number, seconds, error)
+                tries += 1
+                self._dirty.add(number)
+                await asyncio.sleep(seconds)
+            except Exception:
+                log.exception("table %s: cannot be shown", number)
+
+    async def _reconcile(self, number: int) -> None:
+        saved = await self.store.table(number)
+        if saved is None:
+            return
+        await self._show_lobby(saved)
+        if saved.status in STARTED:
+            await self._show_table(await self._with_thread(saved))
+
+    async def _show_lobby(self, saved: Saved) -> None:
+        post = lobby_post(saved, await self.store.seats(saved.id), words(saved.language))
+        await self._apply(saved, [Wanted("lobby", post, channel=saved.channel)])
+
+    async def _with_thread(self, saved: Saved) -> Saved:
+        if saved.thread is not None:
+            return saved
+        lobby = (await self.store.messages(saved.id))["lobby"]
+        name = table_name(saved.game, saved.id, words(saved.language))
+        thread = await self.courier.open_thread(saved.guild, lobby.channel, lobby.message, name)
+        await self.store.set_thread(saved.id, thread)
+        async with self.registry.seen(saved.id) as table:
+            table.saved = replace(table.saved, thread=thread)
+        saved = replace(saved, thread=thread)
+        await self._show_lobby(saved)
+        return saved
+
+    async def _show_table(self, saved: Saved) -> None:
+        people = await self._people(saved)
+        async with self.registry.seen(saved.id) as table:
+            wanted = projection(table, people)
+        standing = await self._apply(saved, wanted)
+        await self._clear(saved, standing, {want.slot for want in wanted})
+
+    async def _people(self, saved: Saved) -> dict[int, Person]:
+        seats = await self.store.seats(saved.id)
+        numbers = [seat.person for seat in seats if seat.person is not None]
+        return {number: await self.store.person(number) for number in numbers}
+
+    # Making it so
+
+    async def _apply(self, saved: Saved, wanted: list[Wanted]) -> dict[str, Message]:
+        standing = await self.store.messages(saved.id)
+        for want in wanted:
+            try:
+                await self._stand(saved, want, standing.get(want.slot))
+            except DmsClosed:
+                await self._no_dms(want.person)
+            except Refused:
+                continue
+        return standing
+
+    async def _stand(self, saved: Saved, want: Wanted, message: Message | None) -> None:
+        if message is None:
+            await self._send(saved, want)
+        elif message.digest != want.post.digest and not self._too_soon(saved.id, want.slot):
+            try:
+                await self.courier.edit(message.channel, message.message, want.post)
+                kept = replace(message, digest=want.post.digest)
+                await self.store.put_message(saved.id, want.slot, kept)
+            except Gone:
+                await self._send(saved, want, instead_of=message.message)
+
+    async def _send(self, saved: Saved, want: Wanted, instead_of: int = 0) -> None:
+        channel = want.channel
+        if channel is None:
+            channel = await self.courier.dm(want.person or 0)
+        nonce = _nonce(saved, want.slot, instead_of)
+        message = await self.courier.send(channel, want.post, nonce)
+        kept = Message(channel, message, want.post.digest, time.time())
+        await self.store.put_message(saved.id, want.slot, kept)
+        if want.sent is not None:
+            want.sent()
+
+    async def _clear(self, saved: Saved, standing: dict[str, Message], slots: set[str]) -> None:
+        for slot, message in standing.items():
+            if slot.partition(":")[0] in SPENT and slot not in slots:
+                try:
+                    await self.courier.delete(message.channel, message.message)
+                except (Gone, Refused):
+                    log.info("table %s: %s was gone already", saved.id, slot)
+                await self.store.drop_message(saved.id, slot)
+
+    async def _no_dms(self, person: int | None) -> None:
+        """Remembered, so that it is not tried again and again; the thread's button remains."""
+        if person is not None:
+            known = await self.store.person(person)
+            await self.store.put_person(replace(known, dms_closed=True))
+
+    def _too_soon(self, number: int, slot: str) -> bool:
+        """A board waits for its second; the table is then looked at again."""
+        if not slot.startswith("board"):
+            return False
+        left = self._board_at.get(number, 0.0) + BOARD_SECONDS - time.monotonic()
+        if left <= 0:
+            self._board_at[number] = time.monotonic()
+            return False
+        asyncio.get_running_loop().call_later(left, self.changed, number)
+        return True
+
+
+def _nonce(saved: Saved, slot: str, instead_of: int) -> str:
+    """The same for the same message, so that a send that was cut off is not done twice."""
+    text = f"{saved.id}/{saved.created}/{slot}/{instead_of}"
+    return blake2b(text.encode(), digest_size=12).hexdigest()

@@ -1,0 +1,48 @@
+"""How people, cards and tables are named inside Discord: what somebody typed can neither ping nor
+break the layout."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+
+from bot.store import Seat
+from bot.words import Voice, Words
+
+NAME = 32
+
+
+def safe_name(text: str) -> str:
+    """A name as it may stand in a message: one line, no markdown, no mention, short."""
+    one_line = " ".join(text.split())[:NAME] or "?"
+    return discord.utils.escape_mentions(discord.utils.escape_markdown(one_line))
+
+
+def voice(seats: Sequence[Seat], words: Words, *, labels: bool = False) -> Voice:
+    """Names stay as they are for the whole game; `labels` says who plays a seat now."""
+    name = labelled if labels else seat_name
+    return Voice(lambda seat: name(seats[seat], words), card=lambda text: f"*{text}*")
+
+
+def seat_name(seat: Seat, words: Words) -> str:
+    if seat.name:
+        return safe_name(seat.name)
+    kind = "seat.forgotten" if seat.agent is None else "seat.computer"
+    return words.text(kind, n=seat.seat + 1)
+
+
+def labelled(seat: Seat, words: Words) -> str:
+    """A seat that a computer player took over says so."""
+    name = seat_name(seat, words)
+    if seat.agent is not None and seat.name:
+        return words.text("seat.taken_over", name=name)
+    return name
+
+
+def mention(person: int) -> str:
+    return f"<@{person}>"
+
+
+def channel_link(channel: int) -> str:
+    return f"<#{channel}>"

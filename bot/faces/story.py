@@ -1,0 +1,65 @@
+"""What happened at a table, in bursts: a person's act and everything that followed from it until a
+person was waited for again. Each burst with something to tell is one message of the thread."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from bot.tables.table import Table
+from engine.core.phrases import Phrase, Who, phrase
+from engine.core.record import Back, Concession, Row
+from engine.core.session import Session
+
+
+@dataclass(frozen=True, slots=True)
+class Burst:
+    count: int  # the number of rows up to and with the act that began it; 0 at the start
+    lines: tuple[Phrase, ...]
+    undone: bool = False
+
+
+def bursts(table: Table) -> list[Burst]:
+    """Everything that was told, in order; what was undone is marked so, and stays."""
+    told = _bursts(table.session, table.auto)
+    rows = table.session.record.rows
+    for at, row in enumerate(rows):
+        if isinstance(row, Back):
+            told += [replace(burst, undone=True) for burst in _undone(table, at, row)]
+    return sorted(told, key=lambda burst: burst.count)
+
+
+def _undone(table: Table, at: int, back: Back) -> list[Burst]:
+    """What this undo took back, told as it was told before it. Computed once, then remembered."""
+    if at not in table.undone:
+        before = Session.restore(table.session.record, table.session.rules, at)
+        told = [burst for burst in _bursts(before, table.auto) if burst.count > back.to]
+        table.undone[at] = [(burst.count, burst.lines) for burst in told]
+        before.close()
+    return [Burst(count, lines) for count, lines in table.undone[at]]
+
+
+def _bursts(session: Session, auto: Sequence[bool]) -> list[Burst]:
+    found: list[Burst] = []
+    for count, lines in _story(session):
+        automatic = count > 0 and auto[count - 1]
+        if found and (automatic or not lines):
+            found[-1] = replace(found[-1], lines=found[-1].lines + lines)
+        else:
+            found.append(Burst(count, lines))
+    return found
+
+
+def _story(session: Session) -> Iterator[tuple[int, tuple[Phrase, ...]]]:
+    rows = session.record.rows
+    for count, heard in session.story(None):
+        yield count, (*_told(rows[count - 1] if count else None), *heard)
+
+
+def _told(row: Row | None) -> tuple[Phrase, ...]:
+    """What the table itself says about a row, beside what the game says."""
+    if isinstance(row, Back):
+        return (phrase("table.log.undone"),)
+    if isinstance(row, Concession):
+        return (phrase("table.log.conceded", who=Who(row.seat)),)
+    return ()

@@ -1,0 +1,145 @@
+"""The thread of a table: the board, one message for every burst of events with the question that
+is open under the last, and requests that wait for consent. All of it is public."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.describe import Board, describe
+from bot.faces.asking import Asking, Row
+from bot.faces.ids import Act, press
+from bot.faces.panel import table_name, won
+from bot.faces.posts import CONTENT, ROWS, Button, Post, Style, clipped
+from bot.faces.speech import mention, voice
+from bot.faces.story import Burst, bursts
+from bot.tables.drafts import Draft
+from bot.tables.petition import Wish
+from bot.tables.table import Table
+from bot.words import Words
+from engine.core.decisions import Decision
+
+BOARD_EVERY = 12  # bursts after which the board is posted anew, further down
+
+
+class ThreadFace:
+    """What the thread of one table should hold."""
+
+    def __init__(self, table: Table, words: Words) -> None:
+        self.table, self.words = table, words
+        self.voice = voice(table.seats, words)
+        self.bursts = bursts(table)
+
+    def posts(self) -> Iterator[tuple[str, Post]]:
+        """Slot and post, in the order in which new ones are sent."""
+        yield self.board_slot, self.board()
+        for burst in self.bursts[:-1]:
+            yield f"log:{burst.count}", self._told(burst)
+        yield f"log:{self.bursts[-1].count}", self._latest(self.bursts[-1])
+        if (petition := self.table.petition) is not None:
+            yield f"petition:{petition.at}", self._petition()
+
+    @property
+    def board_slot(self) -> str:
+        return f"board:{len(self.bursts) // BOARD_EVERY}"
+
+    def board(self) -> Post:
+        labels = voice(self.table.seats, self.words, labels=True)
+        seen = describe(self.table.session.view(None), self.words, labels)
+        return Post(board_text(seen), silent=True)
+
+    # Bursts
+
+    def _told(self, burst: Burst) -> Post:
+        lines = [self.words.say(line, self.voice) for line in burst.lines]
+        if burst.undone:
+            lines = [f"~~{line}~~" for line in lines]
+        return Post(fitted(lines))
+
+    def _latest(self, burst: Burst) -> Post:
+        """The newest burst, with what is asked now."""
+        told = self._told(burst)
+        if self.table.over:
+            return Post(f"{told.text}\n**{won(self.table, self.words, self.voice)}**")
+        waiting = self.table.waiting
+        asked = [self._asked(decision) for decision in waiting]
+        text = "\n".join([clipped(told.text, CONTENT - sum(map(len, asked)) - 20), *asked])
+        return Post(text, self._components(waiting), pings=self._called(waiting))
+
+    def _called(self, waiting: tuple[Decision, ...]) -> tuple[int, ...]:
+        """Whose mention may notify: once per wait, and not whoever has just acted."""
+        fresh = [d for d in waiting if self.table.called.get(d.seat) != d.id]
+        return tuple(self._person(d.seat) for d in fresh if d.seat != self.table.last_actor)
+
+    def note_called(self) -> None:
+        """The newest burst has been sent, and its mentions with it."""
+        for decision in self.table.waiting:
+            self.table.called[decision.seat] = decision.id
+
+    def _asked(self, decision: Decision) -> str:
+        prompt = self.words.say(decision.prompt, self.voice)
+        return f"▶ {mention(self._person(decision.seat))}: {prompt}"
+
+    def _components(self, waiting: tuple[Decision, ...]) -> tuple[Row, ...]:
+        """Open questions are answered here; for the others a button opens the private panel."""
+        rows: tuple[Row, ...] = ()
+        if len(waiting) == 1 and waiting[0].open:
+            asking = Asking(self.table.id, waiting[0], Draft(), self.words, self.voice)
+            rows = asking.buttons_in_the_open()
+        return (*rows[: ROWS - 1], self._standing())
+
+    def _standing(self) -> tuple[Button, ...]:
+        """Buttons that are always there."""
+        number = self.table.id
+        return (
+            Button(press(number, Act.MOVE), self.words.text("button.move"), Style.SUCCESS),
+            Button(press(number, Act.HAND), self.words.text("button.hand")),
+            Button(press(number, Act.BOARD), self.words.text("button.board")),
+        )
+
+    def _person(self, seat: int) -> int:
+        return self.table.seats[seat].person or 0
+
+    # Requests
+
+    def _petition(self) -> Post:
+        petition = self.table.petition
+        assert petition is not None
+        left = [seat for seat in petition.needed if seat not in petition.agreed]
+        names = " ".join(mention(self._person(seat)) for seat in left)
+        people = tuple(self._person(seat) for seat in left)
+        agree = Button(
+            press(self.table.id, Act.AGREE), self.words.text("button.agree"), Style.SUCCESS
+        )
+        if petition.wish is Wish.GO_ON:
+            text = self.words.text(
+                "table.petition.go_on", row=petition.to, error=petition.error, names=names
+            )
+            return Post(text, ((agree,),), pings=people)
+        refuse = Button(press(self.table.id, Act.REFUSE), self.words.text("button.refuse"))
+        who = "" if petition.asker is None else self.voice.who(petition.asker)
+        text = self.words.text("table.petition.undo", who=who, names=names)
+        return Post(text, ((agree, refuse),), pings=people)
+
+
+def board_text(board: Board) -> str:
+    grid = "\n".join(board.grid)
+    drawn = f"```\n{grid}\n```" if grid else ""
+    text = f"**{board.heading}**\n{drawn}" + "\n".join(board.lines)
+    return clipped(text, CONTENT)
+
+
+def fitted(lines: list[str]) -> str:
+    """As many of the last lines as a message holds."""
+    kept: list[str] = []
+    room = CONTENT - 2
+    for line in reversed(lines):
+        if len(line) + 1 > room:
+            kept.append("…")
+            break
+        kept.append(line)
+        room -= len(line) + 1
+    return "\n".join(reversed(kept)) or "…"
+
+
+def thread_name(table: Table, words: Words) -> str:
+    return clipped(table_name(table.saved.game, table.id, words), 100)

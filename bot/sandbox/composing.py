@@ -1,0 +1,191 @@
+"""Turning what was sent into a message's parts: files, components with ids, mentions."""
+
+import re
+from typing import Any
+
+from bot.sandbox import wire
+from bot.sandbox.kinds import SELECTS, ComponentType, MessageFlag, Payload, Permission
+from bot.sandbox.permissions import can_see, permissions_in
+from bot.sandbox.rules.components import walk
+from bot.sandbox.rules.messages import Draft, Upload, is_v2
+from bot.sandbox.world import Attachment, Channel, Message, World
+
+USER_MENTION = re.compile(r"<@!?(\d+)>")
+ROLE_MENTION = re.compile(r"<@&(\d+)>")
+EVERYONE = re.compile(r"@(everyone|here)\b")
+PNG = b"\x89PNG\r\n\x1a\n"
+SETTABLE = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.SUPPRESS_NOTIFICATIONS
+
+
+def compose(world: World, message: Message, draft: Draft) -> None:
+    """Put a checked draft into a message; what it does not name stays."""
+    body = draft.body
+    if is_v2(body, None):
+        message.flags |= MessageFlag.IS_COMPONENTS_V2
+    if body.get("flags") is not None:
+        message.flags = (message.flags & ~SETTABLE) | (MessageFlag(body["flags"]) & SETTABLE)
+    if "content" in body:
+        message.content = body["content"] or ""
+    if "embeds" in body:
+        message.embeds = [embed(each) for each in body["embeds"] or []]
+    message.attachments = _attachments(world, message, draft)
+    if "components" in body:
+        message.components = components(world, message, body["components"] or [])
+    channel = world.channels[message.channel_id]
+    mention(world, channel, message, body.get("allowed_mentions"))
+
+
+def embed(given: Payload) -> Payload:
+    shown = {key: value for key, value in given.items() if value is not None}
+    shown["type"] = "rich"
+    if "fields" in shown:
+        shown["fields"] = [{"inline": False} | each for each in shown["fields"]]
+    return shown
+
+
+def _attachments(world: World, message: Message, draft: Draft) -> list[Attachment]:
+    """Everything named remains or is added; with no list given, files join what is there."""
+    listed = draft.body.get("attachments")
+    if listed is None:
+        named: list[Payload] = [{"id": n} for n in draft.files]
+        return message.attachments + [_attach(world, each, draft) for each in named]
+    kept = {each.id: each for each in message.attachments}
+    unnamed = set(draft.files) - {int(each["id"]) for each in listed}
+    listed = [*listed, *({"id": n} for n in sorted(unnamed))]
+    return [kept.get(str(each["id"])) or _attach(world, each, draft) for each in listed]
+
+
+def _attach(world: World, listed: Payload, draft: Draft) -> Attachment:
+    upload = draft.files[int(listed["id"])]
+    return keep_file(world, upload, listed.get("filename"), listed.get("description"))
+
+
+def keep_file(
+    world: World, upload: Upload, filename: str | None = None, description: str | None = None
+) -> Attachment:
+    name = filename or upload.filename
+    width, height = _picture_size(upload.data)
+    kept = Attachment(
+        world.ids.next(),
+        name,
+        len(upload.data),
+        wire.content_type(name),
+        description,
+        width,
+        height,
+    )
+    world.files[kept.id] = upload.data
+    return kept
+
+
+def _picture_size(data: bytes) -> tuple[int | None, int | None]:
+    if not data.startswith(PNG) or len(data) < 24:
+        return None, None
+    return int.from_bytes(data[16:20], "big"), int.from_bytes(data[20:24], "big")
+
+
+def components(world: World, message: Message, given: list[Payload]) -> list[Payload]:
+    """As Discord keeps them: defaults filled in, every one with an id of its own."""
+    kept = [_component(world, message, each) for each in given]
+    taken = {one["id"] for one in walk(kept) if one.get("id")}
+    free = (n for n in range(1, 10_000) if n not in taken)
+    for one in walk(kept):
+        if not one.get("id"):
+            one["id"] = next(free)
+    return kept
+
+
+def _component(world: World, message: Message, given: Payload) -> Payload:
+    kind = ComponentType(given["type"])
+    kept = {key: value for key, value in given.items() if value is not None}
+    kept = DEFAULTS.get(kind, {}) | kept
+    for key in ("components", "items"):
+        if key in kept and kind is not ComponentType.MEDIA_GALLERY:
+            kept[key] = [_component(world, message, each) for each in kept[key]]
+    for key in ("accessory", "component"):
+        if key in kept:
+            kept[key] = _component(world, message, kept[key])
+    return _with_media(world, message, kept, kind)
+
+
+def _with_media(world: World, message: Message, kept: Payload, kind: ComponentType) -> Payload:
+    if kind is ComponentType.MEDIA_GALLERY:
+        kept["items"] = [
+            {"description": None, "spoiler": False}
+            | item
+            | {"media": _media(world, message, item["media"])}
+            for item in kept["items"]
+        ]
+    elif kind is ComponentType.THUMBNAIL:
+        kept["media"] = _media(world, message, kept["media"])
+    elif kind is ComponentType.FILE:
+        kept["file"] = _media(world, message, kept["file"])
+        found = _file_of(message, str(kept["file"]["url"]))
+        kept |= {"name": found.filename, "size": found.size} if found else {}
+    if kind is ComponentType.STRING_SELECT:
+        kept["options"] = [
+            {key: value for key, value in option.items() if value is not None}
+            for option in kept["options"]
+        ]
+    return kept
+
+
+def _media(world: World, message: Message, given: Payload) -> Payload:
+    url = str(given["url"])
+    found = _file_of(message, url)
+    if found is None:
+        return {"id": world.ids.next(), "url": url, "proxy_url": url}
+    identity = {"id": found.id, "attachment_id": found.id, "content_type": found.content_type}
+    return identity | {"url": url, "proxy_url": url}
+
+
+def _file_of(message: Message, url: str) -> Attachment | None:
+    for each in message.attachments:
+        if url == f"attachment://{each.filename}":
+            return each
+    return None
+
+
+def mention(world: World, channel: Channel, message: Message, allowed: Any) -> None:
+    """Whom the text mentions, as far as `allowed_mentions` lets it."""
+    text = "\n".join([message.content, *texts(message.components)])
+    users = [each for each in dict.fromkeys(USER_MENTION.findall(text)) if each in world.users]
+    roles = list(dict.fromkeys(ROLE_MENTION.findall(text)))
+    message.mentions = _allowed(users, "users", allowed)
+    message.mention_roles = _allowed(roles, "roles", allowed)
+    granted = permissions_in(world, message.author_id, channel)
+    everyone = bool(EVERYONE.search(text)) and Permission.MENTION_EVERYONE in granted
+    message.mention_everyone = everyone and _parses("everyone", allowed)
+
+
+def _parses(kind: str, allowed: Any) -> bool:
+    return allowed is None or kind in (allowed.get("parse") or [])
+
+
+def _allowed(found: list[str], kind: str, allowed: Any) -> list[str]:
+    if _parses(kind, allowed):
+        return found
+    named = {str(each) for each in allowed.get(kind) or []}
+    return [each for each in found if each in named]
+
+
+def texts(given: list[Payload]) -> list[str]:
+    return [one["content"] for one in walk(given) if isinstance(one.get("content"), str)]
+
+
+def pinged(world: World, channel: Channel, message: Message) -> list[str]:
+    """Whom a new message rings for: an edit never does."""
+    named = set(message.mentions)
+    if message.mention_everyone and channel.guild_id is not None:
+        named |= set(world.guilds[channel.guild_id].members)
+    named.discard(message.author_id)
+    return [each for each in sorted(named, key=int) if can_see(world, each, channel)]
+
+
+DEFAULTS: dict[ComponentType, Payload] = {
+    **{select: {"min_values": 1, "max_values": 1} for select in SELECTS},
+    ComponentType.CONTAINER: {"accent_color": None, "spoiler": False},
+    ComponentType.SEPARATOR: {"spacing": 1, "divider": True},
+    ComponentType.THUMBNAIL: {"description": None, "spoiler": False},
+    ComponentType.FILE: {"spoiler": False, "name": None, "size": None},
+}

@@ -1,0 +1,281 @@
+"""REST as Discord speaks it: reading requests, authorising, faults and rate limits, JSON answers.
+
+What each route does is in `routes/`.
+"""
+
+import asyncio
+import json
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from aiohttp import BodyPartReader, web
+
+from bot.sandbox.errors import Code, Refusal, too_many
+from bot.sandbox.faults import Fault
+from bot.sandbox.kinds import Payload
+from bot.sandbox.rules.form import Form
+from bot.sandbox.rules.messages import REQUEST_BYTES, Draft, Upload
+
+if TYPE_CHECKING:
+    from bot.sandbox.local import LocalDiscord
+
+API = "/api/v10"
+FILE_FIELD = re.compile(r"files?\[(\d+)\]")
+INVALID = frozenset({401, 403, 429})
+JSON_TYPE = "application/json"
+MULTIPART = "multipart/form-data"
+
+
+@dataclass(frozen=True)
+class Call:
+    """One request, read."""
+
+    params: dict[str, str]
+    query: dict[str, str]
+    body: Any = None
+    files: dict[int, Upload] = field(default_factory=dict)
+
+    def __getitem__(self, name: str) -> str:
+        return self.params[name]
+
+    @property
+    def form(self) -> Payload:
+        """The body where it has to be an object."""
+        check = Form()
+        check.at().mapping({} if self.body is None else self.body)
+        check.refuse()
+        return self.body or {}
+
+    @property
+    def draft(self) -> Draft:
+        return Draft(self.form, self.files)
+
+
+@dataclass(frozen=True)
+class Answer:
+    body: Any = None
+    status: int = 200
+
+
+NO_CONTENT = Answer(status=204)
+Handler = Callable[["LocalDiscord", Call], Answer]
+
+
+@dataclass(frozen=True)
+class Route:
+    method: str
+    template: str
+    handler: Handler
+    authorised: bool = True
+
+
+class Routes:
+    """A table of routes that a module fills by decorating its handlers."""
+
+    def __init__(self) -> None:
+        self.table: list[Route] = []
+
+    def on(
+        self, method: str, template: str, *, authorised: bool = True
+    ) -> Callable[[Handler], Handler]:
+        def add(handler: Handler) -> Handler:
+            self.table.append(Route(method, template, handler, authorised))
+            return handler
+
+        return add
+
+
+class Rest:
+    """Serves a table of routes."""
+
+    def __init__(self, local: "LocalDiscord") -> None:
+        self._local = local
+        self.in_flight = 0
+        self.served = 0
+
+    def mount(self, app: web.Application, table: list[Route]) -> None:
+        # the literal before the placeholder: /messages/pins is not a message id
+        for route in sorted(table, key=lambda each: each.template.count("{")):
+            app.router.add_route(route.method, API + route.template, self._serving(route))
+        app.router.add_route("*", API + "/{tail:.*}", self._serving(None))
+
+    def _serving(self, route: Route | None) -> Callable[[web.Request], Any]:
+        async def serve(request: web.Request) -> web.StreamResponse:
+            self.in_flight += 1
+            try:
+                return await self._serve(route, request)
+            finally:
+                self.in_flight -= 1
+                self.served += 1
+                self._local.stirred.set()
+
+        return serve
+
+    async def _serve(self, route: Route | None, request: web.Request) -> web.StreamResponse:
+        call, refusal = await self._read(request)
+        path = request.path.removeprefix(API)
+        fault = self._local.realm.faults.strike(f"{request.method} {path}")
+        if fault is not None and fault.delay:
+            await asyncio.sleep(fault.delay)
+        if fault is not None and fault.status is not None and not fault.lost:
+            response = _faulty(fault)
+        elif banned := self._ban():
+            response = banned
+        else:
+            response = self._respond(route, request, call, refusal)
+            if fault is not None and fault.lost:
+                response = _faulty(fault)
+        self._note(request, path, call, response)
+        return response
+
+    async def _read(self, request: web.Request) -> tuple[Call, Refusal | None]:
+        params, query = dict(request.match_info), dict(request.query)
+        try:
+            body, files = await _body(request)
+        except Refusal as refusal:
+            return Call(params, query), refusal
+        return Call(params, query, body, files), None
+
+    def _respond(
+        self, route: Route | None, request: web.Request, call: Call, refusal: Refusal | None
+    ) -> web.Response:
+        headers: dict[str, str] = {}
+        try:
+            if route is None:
+                raise Refusal(404, Code.GENERAL, "404: Not Found")
+            if route.authorised:
+                self._authorise(request)
+            headers = self._pace(route, call)
+            if refusal is not None:
+                raise refusal
+            answer = route.handler(self._local, call)
+        except Refusal as refused:
+            return _json(refused.body(), refused.status, headers | refused.headers)
+        return _json(answer.body, answer.status, headers)
+
+    def _authorise(self, request: web.Request) -> None:
+        expected = f"Bot {self._local.realm.settings.token}"
+        if request.headers.get("Authorization") != expected:
+            raise Refusal(401, Code.GENERAL, "401: Unauthorized")
+
+    def _pace(self, route: Route, call: Call) -> dict[str, str]:
+        """Use up one of the global and one of the route's; says the bucket's headers."""
+        realm = self._local.realm
+        if route.authorised and (wait := realm.windows.take(realm.paces.everything, "global")):
+            raise too_many(Code.GENERAL, "You are being rate limited.", wait, everywhere=True)
+        pace = realm.paces.route
+        major = call.params.get("channel_id") or call.params.get("guild_id") or ""
+        if "interaction_token" in call.params:
+            major = call["interaction_token"]
+        key = ("route", route.method, route.template, major)
+        if wait := realm.windows.take(pace, *key):
+            raise too_many(Code.GENERAL, "You are being rate limited.", wait)
+        return {
+            "X-RateLimit-Bucket": f"{abs(hash((route.method, route.template))):x}",
+            "X-RateLimit-Limit": str(pace.limit),
+            "X-RateLimit-Remaining": str(realm.windows.remaining(pace, *key)),
+            "X-RateLimit-Reset": f"{realm.now() + pace.seconds:.3f}",
+            "X-RateLimit-Reset-After": f"{pace.seconds:.3f}",
+        }
+
+    def _ban(self) -> web.Response | None:
+        """Too many invalid requests: the address is shut out, without the Via header."""
+        realm = self._local.realm
+        pace = realm.paces.invalid
+        if pace is None or not realm.windows.wait(pace, "invalid"):
+            return None
+        return web.Response(status=429, text="error code: 1015", content_type="text/plain")
+
+    def _note(self, request: web.Request, path: str, call: Call, response: web.Response) -> None:
+        if response.status in INVALID:
+            self._local.realm.windows.note("invalid")
+        log = self._local.log
+        if log.idle:
+            return
+        body = response.body
+        text = body.decode() if isinstance(body, bytes) else ""
+        is_json = response.content_type == JSON_TYPE and text
+        log.exchange(
+            {
+                "method": request.method,
+                "path": path,
+                "query": call.query,
+                "content_type": request.content_type if request.body_exists else None,
+                "request": call.body,
+                "files": [
+                    {"id": n, "filename": upload.filename, "size": len(upload.data)}
+                    for n, upload in call.files.items()
+                ],
+                "status": response.status,
+                "response": json.loads(text) if is_json else text or None,
+            }
+        )
+
+
+def _faulty(fault: Fault) -> web.Response:
+    assert fault.status is not None
+    if isinstance(fault.body, str) or fault.body is None:
+        return web.Response(status=fault.status, text=fault.body or "", headers=fault.headers)
+    return _json(fault.body, fault.status, dict(fault.headers))
+
+
+def _json(body: Any, status: int, headers: dict[str, str]) -> web.Response:
+    if status == 204:
+        return web.Response(status=status, headers=headers)
+    # exactly this: with a charset behind it discord.py does not decode the body
+    typed = headers | {"Content-Type": JSON_TYPE}
+    return web.Response(body=json.dumps(body).encode(), status=status, headers=typed)
+
+
+async def _body(request: web.Request) -> tuple[Any, dict[int, Upload]]:
+    if not request.body_exists:
+        return None, {}
+    if request.content_type == MULTIPART:
+        return await _multipart(request)
+    raw = await request.read()
+    _check_size(len(raw))
+    if not raw:
+        return None, {}
+    if request.content_type != JSON_TYPE:
+        _refuse_type(request.content_type)
+    return _parsed(raw), {}
+
+
+def _check_size(size: int) -> None:
+    if size > REQUEST_BYTES:
+        raise Refusal(413, Code.TOO_LARGE, "Request entity too large")
+
+
+def _refuse_type(content_type: str) -> None:
+    form = Form()
+    form.at("_misc").wrong(
+        "CONTENT_TYPE_INVALID", f'Expected "Content-Type" of JSON or a form, not {content_type}.'
+    )
+    form.refuse()
+
+
+def _parsed(raw: bytes) -> Any:
+    try:
+        return json.loads(raw)
+    except ValueError:
+        raise Refusal(400, Code.INVALID_JSON, "The request body contains invalid JSON.") from None
+
+
+async def _multipart(request: web.Request) -> tuple[Any, dict[int, Upload]]:
+    body: Any = None
+    files: dict[int, Upload] = {}
+    size = 0
+    async for part in await request.multipart():
+        if not isinstance(part, BodyPartReader):
+            continue
+        raw = bytes(await part.read())
+        size += len(raw)
+        name = part.name or ""
+        if name == "payload_json":
+            body = _parsed(raw)
+        elif match := FILE_FIELD.fullmatch(name):
+            files[int(match[1])] = Upload(part.filename or "file", raw)
+    _check_size(size)
+    return body, files

@@ -1,0 +1,26 @@
+"""Discord's REST routes, by what they are about. Each handler reads a call and answers it."""
+
+from bot.sandbox.rest import Route
+from bot.sandbox.routes import (
+    application,
+    channels,
+    commands,
+    guilds,
+    interactions,
+    messages,
+    pins,
+    threads,
+    users,
+)
+
+TABLE: list[Route] = [
+    *application.routes.table,
+    *channels.routes.table,
+    *commands.routes.table,
+    *guilds.routes.table,
+    *interactions.routes.table,
+    *messages.routes.table,
+    *pins.routes.table,
+    *threads.routes.table,
+    *users.routes.table,
+]

@@ -1,0 +1,31 @@
+"""What commands and presses need: the store, the tables, the reconciler, and who reads which
+language. Made once, when the bot starts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.faces.reconcile import Reconciler
+from bot.store import Store
+from bot.tables.registry import Registry
+from bot.words import Words, words
+
+
+class Service:
+    def __init__(self, store: Store, reconciler: Reconciler) -> None:
+        self.store = store
+        self.reconciler = reconciler
+        self.registry = Registry(store, reconciler.changed)
+        reconciler.registry = self.registry
+
+    async def words_for(self, person: int, otherwise: Words) -> Words:
+        """The language the person has chosen; else what Discord says they read."""
+        chosen = (await self.store.person(person)).language
+        return otherwise if chosen is None else words(chosen)
+
+    async def learn_language(self, person: int, language: str) -> None:
+        """At the first seat taken, so that DMs speak the language that their reader reads."""
+        known = await self.store.person(person)
+        if known.language is None or known.dms_closed:
+            chosen = known.language or language
+            await self.store.put_person(replace(known, language=chosen, dms_closed=False))

@@ -1,0 +1,63 @@
+"""Settings, from the environment and from a file `.env` beside it. A broken one is a clear line."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+
+class BadSetting(Exception):
+    """The text names the setting and says what is wrong with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    token: str | None  # None: the sandbox is started instead
+    database: Path
+    sandbox_port: int
+    log_level: str
+
+    @classmethod
+    def read(cls, environment: Mapping[str, str] | None = None) -> Settings:
+        values = dict(os.environ) if environment is None else dict(environment)
+        if environment is None:
+            values = _env_file(Path(".env")) | values
+        token = values.get("DISCORD_TOKEN", "").strip() or None
+        usual = "sandbox.sqlite3" if token is None else "rookery.sqlite3"
+        return cls(
+            token=token,
+            database=Path(values.get("ROOKERY_DATABASE", "").strip() or usual),
+            sandbox_port=_port(values.get("ROOKERY_PORT", "").strip() or "8420"),
+            log_level=_level(values.get("ROOKERY_LOG", "").strip() or "info"),
+        )
+
+
+def _port(text: str) -> int:
+    if not text.isdecimal() or not 0 <= int(text) < 65_536:
+        raise BadSetting(f"ROOKERY_PORT must be a number from 0 to 65535, not {text!r}")
+    return int(text)
+
+
+def _level(text: str) -> str:
+    levels = ("debug", "info", "warning", "error")
+    if text.lower() not in levels:
+        raise BadSetting(f"ROOKERY_LOG must be one of {', '.join(levels)}, not {text!r}")
+    return text.upper()
+
+
+def _env_file(path: Path) -> dict[str, str]:
+    """Lines NAME=value; comments and blank lines are left out."""
+    if not path.is_file():
+        return {}
+    found = {}
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        text = line.strip()
+        if not text or text.startswith("#"):
+            continue
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise BadSetting(f".env, line {number}: expected NAME=value")
+        found[name.strip()] = value.strip().strip("\"'")
+    return found

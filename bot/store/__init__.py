@@ -1,0 +1,26 @@
+"""What Rookery remembers, in one SQLite file, behind a small interface."""
+
+from bot.store.documents import (
+    Guild,
+    Message,
+    Panel,
+    Person,
+    Seat,
+    Status,
+    Table,
+)
+from bot.store.errors import NotSaved, StoreUnusable
+from bot.store.store import Store
+
+__all__ = [
+    "Guild",
+    "Message",
+    "NotSaved",
+    "Panel",
+    "Person",
+    "Seat",
+    "Status",
+    "Store",
+    "StoreUnusable",
+    "Table",
+]

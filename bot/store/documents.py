@@ -1,0 +1,86 @@
+"""The values that the store keeps and gives back. Plain, frozen, without behaviour of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+
+class Status(StrEnum):
+    LOBBY = "lobby"
+    RUNNING = "running"
+    OVER = "over"
+    FROZEN = "frozen"  # its record plays differently today, or its game fails
+    CLOSED = "closed"  # a lobby that nobody started
+
+
+class Panel(StrEnum):
+    DM = "dm"
+    THREAD = "thread"  # only behind the button in the thread
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    id: int
+    game: str
+    rules: int
+    seed: str
+    quick: bool
+    options: Mapping[str, Any]
+    wanted: int
+    status: Status
+    language: str
+    guild: int
+    channel: int
+    thread: int | None
+    host: int
+    created: float
+    changed: float
+    petition: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    seat: int
+    person: int | None
+    agent: str | None
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A message that stands in Discord for a slot of a table."""
+
+    channel: int
+    message: int
+    digest: str
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    id: int
+    language: str | None = None
+    panel: Panel = Panel.DM
+    discreet: bool = False
+    dms_closed: bool = False  # the last DM to them was refused
+
+
+@dataclass(frozen=True, slots=True)
+class Guild:
+    id: int
+    channel: int | None = None
+    language: str | None = None
+    opener_role: int | None = None
+    greeted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """The rows of a table: their JSON, digests by number of rows, and which were automatic."""
+
+    rows: list[Any]
+    digests: dict[int, str]
+    auto: list[bool]

@@ -1,0 +1,299 @@
+"""The SQLite file: opening, reading, writing. Every write is one transaction; a write that fails
+raises NotSaved and leaves the file as it was."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+import time
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import aiosqlite
+
+from bot.store.documents import Guild, Kept, Message, Panel, Person, Seat, Status, Table
+from bot.store.errors import NotSaved, StoreUnusable
+from bot.store.migrate import migrate
+
+BUSY_SECONDS = 2.0
+COLUMNS = tuple(field.name for field in fields(Table))
+LIVE = (Status.LOBBY, Status.RUNNING, Status.FROZEN)
+
+
+class Store:
+    def __init__(self, database: aiosqlite.Connection) -> None:
+        self._database = database
+        self._lock = asyncio.Lock()
+
+    @classmethod
+    async def open(cls, path: Path | str) -> Store:
+        """Opens and migrates the file. Raises StoreUnusable with a line for the operator."""
+        try:
+            database = await aiosqlite.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
+        except sqlite3.Error as error:
+            raise StoreUnusable(f"{path}: {error}") from error
+        try:
+            await database.execute("pragma journal_mode = wal")
+            await database.execute("pragma synchronous = full")
+            await database.execute("pragma foreign_keys = on")
+            await migrate(database)
+        except (sqlite3.Error, StoreUnusable) as error:
+            await database.close()
+            raise StoreUnusable(f"{path}: {error}") from error
+        return cls(database)
+
+    async def close(self) -> None:
+        await self._database.close()
+
+    async def backup(self, path: Path) -> None:
+        """A consistent copy, made while the bot runs."""
+        try:
+            async with aiosqlite.connect(path) as target:
+                await self._database.backup(target)
+        except sqlite3.Error as error:
+            raise StoreUnusable(f"{path}: {error}") from error
+
+    # Tables
+
+    async def create_table(self, table: Table) -> Table:
+        """Keeps a new table and returns it with its id."""
+        number = await self._write(
+            "insert into tables (game, rules, seed, quick, options, wanted, status, language,"
+            " guild, channel, thread, host, created, changed, petition)"
+            " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, null)",
+            (
+                *(
+                    table.game,
+                    table.rules,
+                    table.seed,
+                    table.quick,
+                    json.dumps(dict(table.options)),
+                ),
+                *(table.wanted, table.status.value, table.language, table.guild, table.channel),
+                *(table.thread, table.host, table.created, table.changed),
+            ),
+        )
+        kept = await self.table(number)
+        if kept is None:
+            raise NotSaved
+        return kept
+
+    async def table(self, number: int) -> Table | None:
+        return next(iter(await self._tables("where id = ?", (number,))), None)
+
+    async def table_of_thread(self, thread: int) -> Table | None:
+        return next(iter(await self._tables("where thread = ?", (thread,))), None)
+
+    async def tables_in(self, statuses: Iterable[Status], guild: int | None = None) -> list[Table]:
+        marks, values = _listed(statuses)
+        if guild is None:
+            return await self._tables(f"where status in ({marks}) order by changed", values)
+        return await self._tables(
+            f"where status in ({marks}) and guild = ? order by changed", (*values, guild)
+        )
+
+    async def tables_of(self, person: int, statuses: Iterable[Status] = LIVE) -> list[Table]:
+        """Tables where the person has a seat, the longest unchanged first."""
+        marks, values = _listed(statuses)
+        return await self._tables(
+            f"where status in ({marks}) and id in (select table_id from seats where person = ?)"
+            " order by changed",
+            (*values, person),
+        )
+
+    async def set_status(self, table: int, status: Status) -> None:
+        await self._write(
+            "update tables set status = ?, changed = ? where id = ?",
+            (status.value, time.time(), table),
+        )
+
+    async def set_thread(self, table: int, thread: int) -> None:
+        await self._write("update tables set thread = ? where id = ?", (thread, table))
+
+    async def set_petition(self, table: int, petition: Mapping[str, Any] | None) -> None:
+        text = None if petition is None else json.dumps(dict(petition))
+        await self._write("update tables set petition = ? where id = ?", (text, table))
+
+    async def start(self, table: Table, seats: Iterable[Seat]) -> None:
+        """A lobby becomes a game: its seats are numbered anew, in one transaction."""
+        statements: list[tuple[str, tuple[Any, ...]]] = [
+            ("delete from seats where table_id = ?", (table.id,))
+        ]
+        statements += [_seat_statement(table.id, seat) for seat in seats]
+        statements.append(
+            (
+                "update tables set status = ?, quick = ?, changed = ? where id = ?",
+                (Status.RUNNING.value, table.quick, time.time(), table.id),
+            )
+        )
+        await self._write_all(statements)
+
+    # Seats
+
+    async def seats(self, table: int) -> list[Seat]:
+        rows = await self._read(
+            "select seat, person, agent, name from seats where table_id = ? order by seat", (table,)
+        )
+        return [Seat(*row) for row in rows]
+
+    async def put_seat(self, table: int, seat: Seat) -> None:
+        statement, values = _seat_statement(table, seat)
+        await self._write(statement, values)
+
+    async def drop_seat(self, table: int, seat: int) -> None:
+        await self._write("delete from seats where table_id = ? and seat = ?", (table, seat))
+
+    # Rows
+
+    async def append(
+        self, table: int, ordinal: int, body: Any, digest: str | None, *, auto: bool = False
+    ) -> None:
+        """Adds a row at this place. A place that is taken is refused: somebody was quicker."""
+        await self._write(
+            "insert into rows (table_id, ordinal, body, digest, auto, at)"
+            " values (?, ?, ?, ?, ?, ?)",
+            (table, ordinal, json.dumps(body, separators=(",", ":")), digest, auto, time.time()),
+        )
+
+    async def kept(self, table: int) -> Kept:
+        rows = await self._read(
+            "select ordinal, body, digest, auto from rows where table_id = ? order by ordinal",
+            (table,),
+        )
+        return Kept(
+            [json.loads(body) for _, body, _, _ in rows],
+            {ordinal + 1: digest for ordinal, _, digest, _ in rows if digest},
+            [bool(auto) for *_, auto in rows],
+        )
+
+    # Messages
+
+    async def messages(self, table: int) -> dict[str, Message]:
+        rows = await self._read(
+            "select slot, channel, message, digest, at from messages where table_id = ?", (table,)
+        )
+        return {slot: Message(*rest) for slot, *rest in rows}
+
+    async def put_message(self, table: int, slot: str, message: Message) -> None:
+        await self._write(
+            "insert or replace into messages (table_id, slot, channel, message, digest, at)"
+            " values (?, ?, ?, ?, ?, ?)",
+            (table, slot, message.channel, message.message, message.digest, message.at),
+        )
+
+    async def drop_message(self, table: int, slot: str) -> None:
+        await self._write("delete from messages where table_id = ? and slot = ?", (table, slot))
+
+    # People and servers
+
+    async def person(self, number: int) -> Person:
+        rows = await self._read(
+            "select language, panel, discreet, dms_closed from people where id = ?", (number,)
+        )
+        for language, panel, discreet, closed in rows:
+            return Person(number, language, Panel(panel), bool(discreet), bool(closed))
+        return Person(number)
+
+    async def put_person(self, person: Person) -> None:
+        await self._write(
+            "insert or replace into people (id, language, panel, discreet, dms_closed)"
+            " values (?, ?, ?, ?, ?)",
+            (
+                *(person.id, person.language, person.panel.value),
+                *(person.discreet, person.dms_closed),
+            ),
+        )
+
+    async def forget(self, person: int, agent: str) -> None:
+        """Deletes what is known of a person. Their seats stay, without a name; in a game that
+        goes on, a computer player takes them, so that the others lose nothing."""
+        waiting = "table_id in (select id from tables where status = 'lobby')"
+        playing = "table_id in (select id from tables where status in ('running', 'frozen'))"
+        await self._write_all(
+            [
+                (f"delete from seats where person = ? and {waiting}", (person,)),
+                (f"update seats set agent = ? where person = ? and {playing}", (agent, person)),
+                ("update seats set person = null, name = '' where person = ?", (person,)),
+                ("update tables set host = 0 where host = ?", (person,)),
+                ("delete from people where id = ?", (person,)),
+            ]
+        )
+
+    async def guild(self, number: int) -> Guild:
+        rows = await self._read(
+            "select channel, language, opener_role, greeted from guilds where id = ?", (number,)
+        )
+        for channel, language, role, greeted in rows:
+            return Guild(number, channel, language, role, bool(greeted))
+        return Guild(number)
+
+    async def put_guild(self, guild: Guild) -> None:
+        await self._write(
+            "insert or replace into guilds (id, channel, language, opener_role, greeted)"
+            " values (?, ?, ?, ?, ?)",
+            (guild.id, guild.channel, guild.language, guild.opener_role, guild.greeted),
+        )
+
+    # Odds and ends
+
+    async def fact(self, name: str) -> str | None:
+        rows = await self._read("select value from facts where name = ?", (name,))
+        return next((str(value) for (value,) in rows), None)
+
+    async def put_fact(self, name: str, value: str) -> None:
+        await self._write("insert or replace into facts (name, value) values (?, ?)", (name, value))
+
+    # How it reads and writes
+
+    async def _tables(self, where: str, values: tuple[Any, ...]) -> list[Table]:
+        rows = await self._read(f"select {', '.join(COLUMNS)} from tables {where}", values)
+        return [_table(row) for row in rows]
+
+    async def _read(self, query: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+        async with self._lock, self._database.execute(query, values) as cursor:
+            return [tuple(row) for row in await cursor.fetchall()]
+
+    async def _write(self, statement: str, values: tuple[Any, ...]) -> int:
+        try:
+            async with self._lock, self._database.execute(statement, values) as cursor:
+                return cursor.lastrowid or 0
+        except sqlite3.Error as error:
+            raise NotSaved(str(error)) from error
+
+    async def _write_all(self, statements: Iterable[tuple[str, tuple[Any, ...]]]) -> None:
+        """All of them or none. The lock keeps everybody else's statements out of between."""
+        async with self._lock:
+            try:
+                await self._database.execute("begin immediate")
+                for statement, values in statements:
+                    await self._database.execute(statement, values)
+                await self._database.execute("commit")
+            except sqlite3.Error as error:
+                with suppress(sqlite3.Error):
+                    await self._database.execute("rollback")
+                raise NotSaved(str(error)) from error
+
+
+def _seat_statement(table: int, seat: Seat) -> tuple[str, tuple[Any, ...]]:
+    return (
+        "insert or replace into seats (table_id, seat, person, agent, name) values (?, ?, ?, ?, ?)",
+        (table, seat.seat, seat.person, seat.agent, seat.name),
+    )
+
+
+def _listed(statuses: Iterable[Status]) -> tuple[str, tuple[str, ...]]:
+    values = tuple(status.value for status in statuses)
+    return ", ".join("?" * len(values)), values
+
+
+def _table(row: tuple[Any, ...]) -> Table:
+    values = dict(zip(COLUMNS, row, strict=True))
+    values["quick"] = bool(values["quick"])
+    values["status"] = Status(values["status"])
+    values["options"] = json.loads(values["options"])
+    values["petition"] = json.loads(values["petition"] or "null")
+    return Table(**values)

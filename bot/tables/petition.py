@@ -1,0 +1,46 @@
+"""A request that waits for the consent of others: to undo, or to go on with a frozen table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from enum import StrEnum
+from typing import Any
+
+
+class Wish(StrEnum):
+    UNDO = "undo"
+    GO_ON = "go_on"  # a frozen table, from its last good row
+
+
+@dataclass(frozen=True, slots=True)
+class Petition:
+    wish: Wish
+    to: int  # the number of rows to go back to
+    at: int  # the number of rows when it was made
+    asker: int | None  # a seat
+    needed: tuple[int, ...]  # seats whose consent is asked
+    agreed: tuple[int, ...] = ()
+    error: str = ""  # the number under which the operator finds what went wrong
+
+    @property
+    def granted(self) -> bool:
+        return set(self.needed) <= set(self.agreed)
+
+    def with_consent(self, seat: int) -> Petition:
+        return replace(self, agreed=(*self.agreed, seat))
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self) | {"wish": self.wish.value}
+
+    @classmethod
+    def from_json(cls, kept: Mapping[str, Any]) -> Petition:
+        return cls(
+            Wish(kept["wish"]),
+            kept["to"],
+            kept["at"],
+            kept["asker"],
+            tuple(kept["needed"]),
+            tuple(kept["agreed"]),
+            kept["error"],
+        )

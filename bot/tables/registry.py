@@ -1,0 +1,171 @@
+"""Finds tables: those in memory, or restored from the store. One lock per table; a lobby becomes a
+table here."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from typing import Any
+from weakref import WeakValueDictionary
+
+from bot.store import Seat, Status, Store
+from bot.store import Table as Saved
+from bot.tables.table import Table
+from engine.core.errors import Refused
+from engine.core.phrases import phrase
+from engine.shelf import SHELF
+
+LIVE_AT_MOST = 1_000
+COMPUTER = "thoughtful"
+STARTED = (Status.RUNNING, Status.OVER, Status.FROZEN)
+
+
+class Registry:
+    def __init__(self, store: Store, changed: Callable[[int], None]) -> None:
+        self.store = store
+        self.changed = changed  # told the number of every table that may look different now
+        self._live: OrderedDict[int, Table] = OrderedDict()
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    # Finding
+
+    @asynccontextmanager
+    async def opened(self, number: int) -> AsyncIterator[Table]:
+        """The table, for one move: locked, and shown again afterwards, whatever came of it."""
+        async with self._lock(number):
+            try:
+                yield await self._table(number)
+            finally:
+                self.changed(number)
+
+    @asynccontextmanager
+    async def seen(self, number: int) -> AsyncIterator[Table]:
+        """The table, for looking at it."""
+        async with self._lock(number):
+            yield await self._table(number)
+
+    async def forget_people(self, numbers: Iterable[int]) -> None:
+        """Drops these tables from memory, so that they are read anew."""
+        for number in numbers:
+            async with self._lock(number):
+                if (table := self._live.pop(number, None)) is not None:
+                    table.session.close()
+            self.changed(number)
+
+    # Lobbies
+
+    async def open_lobby(
+        self,
+        *,
+        game: str,
+        seats: int,
+        language: str,
+        guild: int,
+        channel: int,
+        host: int,
+        name: str,
+        options: Mapping[str, Any],
+    ) -> Saved:
+        rules = SHELF.get(game)
+        if rules is None:
+            raise Refused(phrase("table.unknown_game"))
+        if seats not in rules.seats:
+            least, most = rules.seats[0], rules.seats[-1]
+            raise Refused(phrase("refused.seats", least=least, most=most))
+        now = time.time()
+        seed = secrets.token_hex(16)
+        lobby = Saved(
+            *(0, game, rules.version, seed, False, options, seats, Status.LOBBY, language),
+            *(guild, channel, None, host, now, now),
+        )
+        kept = await self.store.create_table(lobby)
+        await self.store.put_seat(kept.id, Seat(0, host, None, name))
+        self.changed(kept.id)
+        return kept
+
+    async def join(self, number: int, person: int, name: str) -> None:
+        async with self._lobby(number) as (lobby, seats):
+            if any(seat.person == person for seat in seats):
+                raise Refused(phrase("table.seated_already"))
+            await self._sit(lobby, seats, person, None, name)
+
+    async def add_computer(self, number: int, person: int) -> None:
+        async with self._lobby(number) as (lobby, seats):
+            self._among(seats, person)
+            await self._sit(lobby, seats, None, COMPUTER, "")
+
+    async def leave(self, number: int, person: int) -> None:
+        """Frees the person's seat. A lobby without people is closed."""
+        async with self._lobby(number) as (lobby, seats):
+            seat = self._among(seats, person)
+            await self.store.drop_seat(lobby.id, seat.seat)
+            if all(other.person is None for other in seats if other is not seat):
+                await self.store.set_status(lobby.id, Status.CLOSED)
+
+    async def start(self, number: int, person: int) -> None:
+        async with self._lobby(number) as (lobby, seats):
+            self._among(seats, person)
+            rules = SHELF[lobby.game]
+            if len(seats) not in rules.seats:
+                raise Refused(phrase("table.too_few", least=rules.seats[0]))
+            people = sum(seat.person is not None for seat in seats)
+            seated = [replace(seat, seat=at) for at, seat in enumerate(seats)]
+            await self.store.start(replace(lobby, quick=people == 1), seated)
+            table = await self._table(number)
+            await table.play_computers()
+
+    async def _sit(
+        self, lobby: Saved, seats: list[Seat], person: int | None, agent: str | None, name: str
+    ) -> None:
+        if len(seats) >= lobby.wanted:
+            raise Refused(phrase("table.full"))
+        free = max((seat.seat for seat in seats), default=-1) + 1
+        await self.store.put_seat(lobby.id, Seat(free, person, agent, name))
+
+    def _among(self, seats: list[Seat], person: int) -> Seat:
+        for seat in seats:
+            if seat.person == person:
+                return seat
+        raise Refused(phrase("table.not_seated"))
+
+    @asynccontextmanager
+    async def _lobby(self, number: int) -> AsyncIterator[tuple[Saved, list[Seat]]]:
+        async with self._lock(number):
+            lobby = await self.store.table(number)
+            if lobby is None or lobby.status is not Status.LOBBY:
+                raise Refused(phrase("table.not_a_lobby"))
+            try:
+                yield lobby, await self.store.seats(number)
+            finally:
+                self.changed(number)
+
+    # In memory
+
+    def _lock(self, number: int) -> asyncio.Lock:
+        lock = self._locks.get(number)
+        if lock is None:
+            lock = self._locks[number] = asyncio.Lock()
+        return lock
+
+    async def _table(self, number: int) -> Table:
+        table = self._live.get(number)
+        if table is None:
+            saved = await self.store.table(number)
+            if saved is None or saved.status not in STARTED:
+                raise Refused(phrase("table.not_started"))
+            table = await Table.restored(self.store, saved)
+            self._live[number] = table
+            self._make_room()
+        self._live.move_to_end(number)
+        return table
+
+    def _make_room(self) -> None:
+        for number in list(self._live)[: len(self._live) - LIVE_AT_MOST]:
+            lock = self._locks.get(number)
+            if lock is None or not lock.locked():
+                self._live.pop(number).session.close()

@@ -1,0 +1,270 @@
+"""One live table: its seats, its session, and the moves people make on it. Stores before it shows;
+whoever calls holds the table's lock."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.store import NotSaved, Seat, Status, Store
+from bot.store import Table as Saved
+from bot.tables.drafts import Drafts
+from bot.tables.petition import Petition, Wish
+from engine.agents import agent
+from engine.core.chance import Chance
+from engine.core.decisions import Decision
+from engine.core.errors import Broken, Diverged, Refused
+from engine.core.game import Config
+from engine.core.phrases import Phrase, phrase
+from engine.core.record import Answer, Record, Row, row_from_json, row_to_json
+from engine.core.session import Session
+from engine.shelf import SHELF
+
+log = logging.getLogger(__name__)
+
+
+class Table:
+    """A table that has been started."""
+
+    def __init__(self, store: Store, saved: Saved, seats: list[Seat]) -> None:
+        self.store = store
+        self.saved = saved
+        self.seats = seats
+        self.drafts = Drafts()
+        self.auto: list[bool] = []  # row by row: given by a computer player
+        self.petition = Petition.from_json(saved.petition) if saved.petition else None
+        self.undone: dict[int, list[tuple[int, tuple[Phrase, ...]]]] = {}  # told, by undo's row
+        self.called: dict[int, int] = {}  # seat -> the decision for which it was last notified
+        self._asked: dict[int, int] = {}  # seat -> the stage in which it last asked for an undo
+        self._failed: tuple[int, int, tuple[str, ...]] | None = None
+        self.session: Session
+
+    @classmethod
+    async def restored(cls, store: Store, saved: Saved) -> Table:
+        table = cls(store, saved, await store.seats(saved.id))
+        await table.restore()
+        return table
+
+    async def restore(self) -> None:
+        """Builds the session anew from the store. A record that fails freezes the table."""
+        kept = await self.store.kept(self.saved.id)
+        rules = SHELF[self.saved.game]
+        config = Config(len(self.seats), self.saved.quick, self.saved.options)
+        record = Record(self.saved.game, self.saved.rules, self.saved.seed, config)
+        record.rows = [row_from_json(row) for row in kept.rows]
+        record.digests = kept.digests
+        self.auto = kept.auto
+        until = self.petition.to if self.frozen and self.petition else None
+        try:
+            self.session = Session.restore(record, rules, until)
+        except Diverged as diverged:
+            self.session = Session.restore(record, rules, diverged.row)
+            await self._freeze(diverged.row, len(record.rows), repr(diverged))
+
+    # What it is
+
+    @property
+    def id(self) -> int:
+        return self.saved.id
+
+    @property
+    def frozen(self) -> bool:
+        return self.saved.status is Status.FROZEN
+
+    @property
+    def over(self) -> bool:
+        return self.session.over
+
+    def seat_of(self, person: int) -> int | None:
+        """The person's own seat, unless they gave it up."""
+        for seat in self.seats:
+            if seat.person == person and seat.agent is None:
+                return seat.seat
+        return None
+
+    @property
+    def people(self) -> list[Seat]:
+        """Seats that a person still plays."""
+        return [seat for seat in self.seats if seat.agent is None and seat.person is not None]
+
+    @property
+    def waiting(self) -> tuple[Decision, ...]:
+        """Decisions that wait for a person."""
+        if self.frozen:
+            return ()
+        return tuple(d for d in self.session.pending if self.seats[d.seat].agent is None)
+
+    @property
+    def last_actor(self) -> int | None:
+        """The seat of the last row that a person made."""
+        for row, auto in zip(reversed(self.session.record.rows), reversed(self.auto), strict=False):
+            if not auto:
+                return row.seat if isinstance(row, Answer) else None
+        return None
+
+    # What people do
+
+    async def answer(self, person: int, decision: int, keys: Sequence[str]) -> None:
+        seat = self._seated(person)
+        if self.frozen:
+            raise Refused(phrase("table.frozen"))
+        try:
+            row = self.session.answer(seat, decision, keys)
+        except Broken as bug:
+            await self._broke((seat, decision, tuple(keys)), bug)
+            raise NotSaved from bug
+        await self._keep(row)
+        self._failed = None
+        await self._drop_petition()
+        await self.play_computers()
+
+    async def play_computers(self) -> None:
+        """Computer players answer until a person is waited for, or the game ends."""
+        while not self.frozen and (decision := self._next_for_computer()) is not None:
+            keys = await asyncio.to_thread(self._computed, decision)
+            row = self.session.answer(decision.seat, decision.id, keys)
+            await self._keep(row, auto=True)
+        if self.over and self.saved.status is Status.RUNNING:
+            await self._set_status(Status.OVER)
+
+    async def concede(self, person: int) -> None:
+        """Gives up. With two the other has won; among more, a computer player takes the seat."""
+        seat = self._seated(person)
+        row = self.session.concede(seat)
+        await self._keep(row)
+        await self._drop_petition()
+        self.seats[seat] = replace(self.seats[seat], agent="greedy")
+        await self.store.put_seat(self.id, self.seats[seat])
+        await self.play_computers()
+
+    async def ask_undo(self, person: int) -> bool:
+        """Asks to take back the person's last answer. True if it was taken back at once."""
+        seat = self._seated(person)
+        if self.over or self.frozen or self.petition:
+            raise Refused(phrase("table.undo.not_now"))
+        last = self.session.last_act(seat)
+        if not last:
+            raise Refused(phrase("table.undo.nothing"))
+        stage = self.session.game.stage
+        if self._asked.get(seat) == stage:
+            raise Refused(phrase("table.undo.once"))
+        self._asked[seat] = stage
+        rows = len(self.session.record.rows)
+        needed = self._affected(seat, last - 1)
+        self.petition = Petition(Wish.UNDO, last - 1, rows, seat, needed)
+        if self.petition.granted:
+            await self._grant()
+            return True
+        await self.store.set_petition(self.id, self.petition.to_json())
+        return False
+
+    async def agree(self, person: int) -> None:
+        petition, seat = self._petitioned(person)
+        self.petition = petition.with_consent(seat)
+        if self.petition.granted:
+            await self._grant()
+        else:
+            await self.store.set_petition(self.id, self.petition.to_json())
+
+    async def refuse(self, person: int) -> None:
+        petition, _ = self._petitioned(person)
+        if petition.wish is Wish.GO_ON:
+            raise Refused(phrase("table.frozen"))
+        await self._drop_petition()
+
+    # How it does it
+
+    def _seated(self, person: int) -> int:
+        seat = self.seat_of(person)
+        if seat is None:
+            raise Refused(phrase("refused.not_yours"))
+        return seat
+
+    def _petitioned(self, person: int) -> tuple[Petition, int]:
+        seat = self._seated(person)
+        if self.petition is None:
+            raise Refused(phrase("refused.stale"))
+        if seat not in self.petition.needed or seat in self.petition.agreed:
+            raise Refused(phrase("refused.not_yours"))
+        return self.petition, seat
+
+    def _affected(self, seat: int, to: int) -> tuple[int, ...]:
+        """Whose consent an undo needs: everybody's across what was newly seen, else of those who
+        have acted since."""
+        others = [other.seat for other in self.people if other.seat != seat]
+        if to < self.session.horizon:
+            return tuple(others)
+        acted = {row.seat for row in self.session.record.rows[to:] if isinstance(row, Answer)}
+        return tuple(other for other in others if other in acted)
+
+    async def _grant(self) -> None:
+        petition = self.petition
+        assert petition is not None
+        if petition.wish is Wish.GO_ON:
+            await self._go_on(petition)
+        else:
+            await self._keep(self.session.undo(petition.to))
+        await self._drop_petition()
+        await self.play_computers()
+
+    async def _go_on(self, petition: Petition) -> None:
+        kept = await self.store.kept(self.id)
+        record = self.session.record
+        record.rows = [row_from_json(row) for row in kept.rows]
+        self.session = Session.continued(record, SHELF[self.saved.game], petition.to)
+        self.auto = kept.auto
+        await self._keep(self.session.record.rows[-1])
+        await self._set_status(Status.RUNNING)
+
+    async def _drop_petition(self) -> None:
+        if self.petition is not None:
+            self.petition = None
+            await self.store.set_petition(self.id, None)
+
+    def _next_for_computer(self) -> Decision | None:
+        pending = self.session.pending
+        return next((d for d in pending if self.seats[d.seat].agent is not None), None)
+
+    def _computed(self, decision: Decision) -> Sequence[str]:
+        """What the computer player on this seat answers; the same again after a restart."""
+        name = self.seats[decision.seat].agent
+        assert name is not None
+        chance = Chance(f"{self.saved.seed}/computer/{decision.seat}/{decision.id}")
+        return agent(name, self.saved.game, chance)(self.session.view(decision.seat), decision)
+
+    async def _keep(self, row: Row, *, auto: bool = False) -> None:
+        """Appends the newest row to the store; if that fails, nothing has happened."""
+        record = self.session.record
+        number = len(record.rows)
+        try:
+            await self.store.append(
+                self.id, number - 1, row_to_json(row), record.digests.get(number), auto=auto
+            )
+        except NotSaved:
+            log.warning("table %s: row %s was not saved", self.id, number - 1)
+            await self.restore()
+            raise
+        self.auto.append(auto)
+
+    async def _broke(self, answer: tuple[int, int, tuple[str, ...]], bug: Broken) -> None:
+        """A script that fails twice on the same answer freezes this table, and no other."""
+        number = secrets.token_hex(4)
+        log.error("table %s: error %s", self.id, number, exc_info=bug.__cause__)
+        if self._failed == answer:
+            rows = len(self.session.record.rows)
+            await self._freeze(rows, rows, number)
+        self._failed = answer
+
+    async def _freeze(self, good: int, rows: int, error: str) -> None:
+        log.error("table %s: frozen at row %s (%s)", self.id, good, error)
+        needed = tuple(seat.seat for seat in self.people)
+        self.petition = Petition(Wish.GO_ON, good, rows, None, needed, error=error[:60])
+        await self.store.set_petition(self.id, self.petition.to_json())
+        await self._set_status(Status.FROZEN)
+
+    async def _set_status(self, status: Status) -> None:
+        await self.store.set_status(self.id, status)
+        self.saved = replace(self.saved, status=status)

@@ -1,0 +1,1 @@
+"""Commands for developers and operators, one module each: what `rookery NAME` does."""

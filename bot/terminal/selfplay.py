@@ -1,0 +1,118 @@
+"""`rookery selfplay`: computer players play many games; counts wins, speed, broken invariants."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections import defaultdict
+from dataclasses import dataclass, field
+
+from engine.agents import NAMES, agent
+from engine.agents.agent import Agent
+from engine.core.chance import Chance
+from engine.core.errors import Broken, Refused
+from engine.core.game import Config
+from engine.core.session import Session
+from engine.shelf import SHELF
+
+
+@dataclass
+class Tally:
+    """What so many games came to."""
+
+    games: int = 0
+    decisions: int = 0
+    seconds: float = 0.0
+    wins: list[float] = field(default_factory=list)
+    wins_by_agent: defaultdict[str, float] = field(default_factory=lambda: defaultdict(float))
+    errors: list[str] = field(default_factory=list)
+
+    def report(self) -> dict[str, object]:
+        return {
+            "games": self.games,
+            "decisions": self.decisions,
+            "seconds": round(self.seconds, 3),
+            "games_per_s": round(self.games / self.seconds, 1),
+            "decisions_per_s": round(self.decisions / self.seconds),
+            "wins": [round(share, 2) for share in self.wins],
+            "wins_by_agent": {n: round(share, 2) for n, share in self.wins_by_agent.items()},
+            "errors": self.errors,
+        }
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = commands.add_parser("selfplay", help="let computer players play many games")
+    parser.add_argument("game", choices=list(SHELF))
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--agents", default="random", help="one name, or one per seat, by commas")
+    parser.add_argument("--no-check", action="store_true", help="leave the invariants out")
+    parser.add_argument("--json", action="store_true")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    names = args.agents.split(",")
+    if args.players not in SHELF[args.game].seats:
+        return _wrong(f"{args.game} is not for {args.players} players")
+    if len(names) == 1:
+        names *= args.players
+    if len(names) != args.players or not set(names) <= set(NAMES):
+        return _wrong(f"--agents takes one name or {args.players} of: {', '.join(NAMES)}")
+    if args.games < 1:
+        return _wrong("--games must be at least 1")
+    tally = play_many(args.game, names, args.games, args.seed, check=not args.no_check)
+    report = tally.report()
+    if args.json:
+        print(json.dumps(report))
+    else:
+        for name, value in report.items():
+            print(f"{name}: {value}")
+    return 1 if tally.errors else 0
+
+
+def play_many(game: str, names: list[str], games: int, seed: str, *, check: bool) -> Tally:
+    """Seats rotate from game to game. A shared win counts as its share."""
+    tally = Tally(wins=[0.0] * len(names))
+    start = time.perf_counter()
+    for number in range(games):
+        seated = [names[(seat + number) % len(names)] for seat in range(len(names))]
+        _play_one(game, seated, f"{seed}/{number}", tally, check)
+    tally.seconds = time.perf_counter() - start
+    return tally
+
+
+def _play_one(game: str, names: list[str], seed: str, tally: Tally, check: bool) -> None:
+    session = Session(SHELF[game], Config(len(names)), seed)
+    agents = [agent(name, game, Chance(f"{seed}/agent{seat}")) for seat, name in enumerate(names)]
+    tally.games += 1
+    try:
+        tally.decisions += play_out(session, agents, tally.errors if check else None)
+    except (Broken, Refused) as bug:
+        tally.errors.append(f"{seed}: {bug.__cause__ or bug!r}")
+        return
+    for seat in session.winners:
+        share = 1 / len(session.winners)
+        tally.wins[seat] += share
+        tally.wins_by_agent[names[seat]] += share
+
+
+def play_out(session: Session, agents: list[Agent], errors: list[str] | None = None) -> int:
+    """Plays to the end and returns the number of answers; notes broken invariants in `errors`."""
+    answers = 0
+    while pending := session.pending:
+        decision = pending[0]
+        keys = agents[decision.seat](session.view(decision.seat), decision)
+        session.answer(decision.seat, decision.id, keys)
+        answers += 1
+        if errors is not None:
+            errors.extend(session.game.violations())
+    return answers
+
+
+def _wrong(why: str) -> int:
+    print(f"rookery: {why}", file=sys.stderr)
+    return 2

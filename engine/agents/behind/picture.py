@@ -1,0 +1,42 @@
+"""What a view of Behind the Throne shows, as the rules' own objects to think with; and what must
+therefore lie in the deck, in an order nobody knows."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import NamedTuple
+
+from engine.behind.cards import END, Card, deck
+from engine.behind.table import Table
+from engine.behind.turn import Turn
+from engine.behind.view import BehindView
+
+
+class Picture(NamedTuple):
+    table: Table
+    turn: Turn
+    deck: list[Card]
+    next: Card | None  # seen with the Prophet
+
+
+def picture(view: BehindView) -> Picture:
+    table = Table({c.role: c.count for c in player.columns} for player in view.players)
+    turn = Turn(view.mover)
+    turn.row, turn.value, turn.eliminated = list(view.row), view.value, view.eliminated
+    turn.used = [column.role for column in view.players[view.mover].columns if column.used]
+    turn.taken = view.taken
+    return Picture(table, turn, _hidden(view), view.seen)
+
+
+def _hidden(view: BehindView) -> list[Card]:
+    """The deck in no order; if it is empty, the one that will be shuffled for the next card."""
+    if not view.deck:
+        return [*(role for role, count in view.discard for _ in range(count)), END]
+    left = Counter(deck(len(view.players)))
+    left.subtract(dict(view.discard))
+    left.subtract(view.row)
+    for player in view.players:
+        left.subtract({column.role: column.count for column in player.columns})
+    if view.taken is not None:
+        left[view.taken] -= 1
+    return [*left.elements(), *([END] if view.end_in_deck else [])]

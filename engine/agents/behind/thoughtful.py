@@ -1,0 +1,167 @@
+"""The player that looks ahead: it plays the rest of its turn many times over, with decks drawn
+from what it cannot see, and does what turned out best on the average."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.agents.agent import Agent
+from engine.agents.behind.answers import player
+from engine.agents.behind.picture import Picture
+from engine.agents.behind.worth import Taste, dispose, taste, worth
+from engine.behind.asks import Act, Move, moves
+from engine.behind.cards import Card, End
+from engine.behind.powers import Power, Use, lost, usable, use
+from engine.behind.table import Table
+from engine.behind.targets import Target, eliminations
+from engine.behind.turn import LONGEST, Turn
+from engine.behind.view import BehindView
+from engine.core.chance import Chance
+
+FUTURES = 24
+HOPE = 2.0  # what one more card is thought to bring, beyond the table
+VICTORY = 10.0
+PATIENCE = 0.1  # a Prophet is better kept for a card that matters more
+
+
+def thoughtful_agent(chance: Chance) -> Agent:
+    def judge(seen: Picture, likes: Taste) -> Move:
+        return Thought(seen, likes, chance).best()[1]
+
+    return player(likes, judge)
+
+
+def likes(view: BehindView) -> Taste:
+    """A single card is worth less the fewer turns are left to find its fellow."""
+    cards = view.deck / 2 if view.end_in_deck else view.deck + 10 * len(view.players)
+    turns = cards / (3 * len(view.players))
+    return taste(single=0.5 * turns / (turns + 2), pair=0.9)
+
+
+class Thought:
+    def __init__(self, seen: Picture, likes: Taste, chance: Chance) -> None:
+        self.seen, self.likes = seen, likes
+        self.futures = [self._future(chance) for _ in range(FUTURES)]
+
+    def best(self) -> tuple[float, Move]:
+        return self._best(self.seen.table, self.seen.turn)
+
+    def _future(self, chance: Chance) -> list[Card]:
+        """The next cards as they might come."""
+        cards, first = self.seen.deck.copy(), self.seen.next
+        drawn = []
+        if first is not None:
+            cards.remove(first)
+            drawn.append(first)
+        while cards and len(drawn) < LONGEST:
+            at = chance.below(len(cards))
+            cards[at], cards[-1] = cards[-1], cards[at]
+            drawn.append(cards.pop())
+        return drawn
+
+    # What to do now
+
+    def _best(self, table: Table, turn: Turn) -> tuple[float, Move]:
+        found = [
+            (self._value(table, turn, move), move) for move in _sensible(table, turn, self.likes)
+        ]
+        return max(found, key=lambda pair: pair[0])
+
+    def _value(self, table: Table, turn: Turn, move: Move) -> float:
+        if move is Act.STOP:
+            return dispose(table, turn, self.likes)[0]
+        if move is Act.BUST:
+            return worth(table, turn.seat, self.likes)
+        if move is Act.REVEAL:
+            return sum(self._played(table, turn, cards) for cards in self.futures) / FUTURES
+        table, turn = table.copy(), turn.copy()
+        if isinstance(move, Target):
+            _eliminate(table, turn, move)
+            return self._best(table, turn)[0]
+        use(turn, move)
+        if move.power is Power.PROPHET:
+            return self._foreseen(table, turn)
+        return self._best(table, turn)[0]
+
+    def _foreseen(self, table: Table, turn: Turn) -> float:
+        """Knowing the next card, it would stop before a bad one."""
+        stop = dispose(table, turn, self.likes)[0]
+        told = [max(stop, self._played(table, turn, cards)) for cards in self.futures]
+        return sum(told) / FUTURES - PATIENCE
+
+    # A turn as it might go
+
+    def _played(self, table: Table, turn: Turn, cards: list[Card]) -> float:
+        table, turn = table.copy(), turn.copy()
+        ahead = 0.0
+        for card in cards:
+            if isinstance(card, End):
+                return _ended(table, turn.seat)
+            turn.reveal(card)
+            if lost(table, turn):
+                return worth(table, turn.seat, self.likes)
+            _save(table, turn)
+            if targets := eliminations(table, turn):
+                _eliminate(table, turn, self._victim(table, turn, targets))
+            ahead = dispose(table, turn, self.likes)[0]
+            if not turn.may_reveal or not self._bold(table, turn, ahead):
+                break
+        return ahead
+
+    def _bold(self, table: Table, turn: Turn, ahead: float) -> bool:
+        """Whether one more card is worth the risk of all that lies there."""
+        cards = self.seen.deck
+        safe = sum(card <= turn.value for card in cards) / len(cards)
+        return safe * (ahead + HOPE) + (1 - safe) * worth(table, turn.seat, self.likes) > ahead
+
+    def _victim(self, table: Table, turn: Turn, targets: list[Target]) -> Target:
+        return max(targets, key=lambda target: _spared(table, turn, target, self.likes))
+
+
+def _sensible(table: Table, turn: Turn, likes: Taste) -> Iterator[Move]:
+    """The moves worth a thought: of all eliminations only the best."""
+    targets = []
+    for move in moves(table, turn):
+        if isinstance(move, Target):
+            targets.append(move)
+        elif not isinstance(move, Use) or _useful(turn, move):
+            yield move
+    if targets:
+        yield max(targets, key=lambda target: _spared(table, turn, target, likes))
+
+
+def _useful(turn: Turn, used: Use) -> bool:
+    """A power looks, saves the row, or makes the last card level for an elimination."""
+    if used.power is Power.PROPHET or not turn.safe:
+        return True
+    return not turn.eliminated and turn.value + used.power.change == turn.before
+
+
+def _spared(table: Table, turn: Turn, target: Target, likes: Taste) -> float:
+    after = table.copy()
+    after.lift(*target)
+    return worth(after, turn.seat, likes)
+
+
+def _eliminate(table: Table, turn: Turn, target: Target) -> None:
+    table.lift(*target)
+    turn.eliminated = True
+
+
+def _save(table: Table, turn: Turn) -> None:
+    """Lowers a card that is too high: by the weakest power that is enough, else the strongest."""
+    while not turn.safe:
+        powers = [used for used in usable(table, turn) if used.power.change < 0]
+        over = turn.value - turn.row[-2]
+        enough = [used for used in powers if _strength(used) >= over]
+        use(turn, min(enough, key=_strength) if enough else max(powers, key=_strength))
+
+
+def _strength(used: Use) -> int:
+    return -used.power.change
+
+
+def _ended(table: Table, seat: int) -> float:
+    scores = [table.score(seat) for seat in range(len(table.columns))]
+    lead = scores.pop(seat) - max(scores)
+    return lead + VICTORY * ((lead > 0) - (lead < 0))

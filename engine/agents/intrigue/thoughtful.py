@@ -1,0 +1,103 @@
+"""The player that looks ahead: it deals the cards it cannot see in many ways, plays each round out
+by chance after every card it could lay, and lays the one that won most often."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from math import exp
+
+from engine.agents.agent import Agent
+from engine.agents.intrigue.picture import TOKENS, Hand, Picture, dealt, picture
+from engine.core.chance import Chance
+from engine.core.decisions import Decision
+from engine.intrigue.cards import iron_throne
+from engine.intrigue.court import Court
+from engine.intrigue.game import Placing, choice
+from engine.intrigue.view import IntrigueView, PlayerView
+
+BUDGET = 64  # rounds played out for one answer
+
+
+def thoughtful_agent(chance: Chance) -> Agent:
+    def answer(view: IntrigueView, decision: Decision) -> tuple[str]:
+        seen = picture(view)
+        best = Thought(view, decision.seat, seen, chance).best()
+        return (choice(*best, seen.court.left)[0].key,)
+
+    return answer
+
+
+class Thought:
+    def __init__(self, view: IntrigueView, seat: int, seen: Picture, chance: Chance) -> None:
+        self.view, self.seat, self.seen, self.chance = view, seat, seen, chance
+        self.wins: dict[Placing, float] = {}
+
+    def best(self) -> Placing:
+        """Halves the choices again and again, so that the good ones are looked at longer."""
+        left = self.seen.court.placings(self.seen.hand)
+        while len(left) > 1:
+            for _ in range(max(1, BUDGET // (len(left) * 3))):
+                hands = dealt(self.view, self.seen, self.chance)
+                for placing in left:
+                    won = self._played([hand.copy() for hand in hands], placing)
+                    self.wins[placing] = self.wins.get(placing, 0.0) + won
+            left.sort(key=lambda placing: -self.wins[placing])
+            left = left[: (len(left) + 1) // 2]
+        return left[0]
+
+    def _played(self, hands: list[Hand], placing: Placing) -> float:
+        court, out = self.seen.court.copy(), [player.out for player in self.view.players]
+        _lay(court, hands, out, self.seat, placing)
+        return self._won(hands, play_out(court, hands, out, self.seat, self.chance))
+
+    def _won(self, hands: Sequence[Hand], last: int) -> float:
+        """How likely these totals are to win, with the rounds that are still to come."""
+        view = self.view
+        totals = [
+            _standing(player) + sum(hand.values()) - _usual_value() * (seat == last)
+            for seat, (player, hand) in enumerate(zip(view.players, hands, strict=True))
+        ]
+        mine = totals.pop(self.seat)
+        spread = 0.5 + 1.5 * (view.rounds - view.round)
+        won = 1.0
+        for other in totals:
+            won *= 1 / (1 + exp((mine - other) / spread))
+        return won
+
+
+@cache
+def _usual_value() -> float:
+    return sum(card.value for card in iron_throne()) / len(iron_throne())
+
+
+def _standing(player: PlayerView) -> float:
+    hidden = player.iron_throne - len(player.shown)
+    seen = sum(card.value for card in player.shown)
+    return player.penalties - seen - _usual_value() * hidden
+
+
+def play_out(court: Court, hands: list[Hand], out: list[bool], seat: int, chance: Chance) -> int:
+    """Plays the round to its end by chance, after this seat has laid; who laid the last card."""
+    last = seat
+    while not all(out):
+        seat = (seat + 1) % len(hands)
+        if out[seat]:
+            continue
+        placings = court.placings(hands[seat])
+        if placings:
+            _lay(court, hands, out, seat, chance.pick(placings))
+            last = seat
+        else:
+            out[seat] = True
+    return last
+
+
+def _lay(court: Court, hands: list[Hand], out: list[bool], seat: int, placing: Placing) -> None:
+    house, cell = placing
+    court.lay(TOKENS[house], cell)
+    hand = hands[seat]
+    hand[house] -= 1
+    if not hand[house]:
+        del hand[house]
+    out[seat] = not hand

@@ -1,0 +1,317 @@
+"""The rules of Behind the Throne: the deck, the course of a turn, the end, the score. What may be
+chosen and where cards may go stands in the modules beside it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+from engine.behind import asks
+from engine.behind.asks import Act, Move, Pick
+from engine.behind.cards import COPIES, END, Card, End, Role, deck
+from engine.behind.placement import homes, place_card, place_row, room
+from engine.behind.powers import Power, Use, lost, use
+from engine.behind.table import HEIGHT, WIDTH, Columns, Table
+from engine.behind.targets import Target
+from engine.behind.turn import LONGEST, Turn
+from engine.behind.view import BehindView, ColumnView, PlayerView
+from engine.core.chance import Chance
+from engine.core.decisions import decide, decide_one
+from engine.core.game import Config, Game, Outcome, Rules
+from engine.core.phrases import Phrase, Who, phrase
+from engine.core.starter import first_starter
+
+
+class Behind(Game):
+    def __init__(self, config: Config, chance: Chance) -> None:
+        super().__init__(config, chance)
+        self.table = Table({} for _ in range(config.seats))
+        self.deck = deck(config.seats)  # the next card is the last of the list
+        self.end_in_deck = False
+        self.turn = Turn(first_starter(config, chance))
+        self.looker: int | None = None  # who knows the next card
+        self.over = False
+
+    async def run(self) -> Outcome:
+        self.chance.shuffle(self.deck)
+        return await self.play()
+
+    async def play(self) -> Outcome:
+        while not self.over:
+            await self._take_turn()
+            if not self.over:
+                self.turn = Turn((self.turn.seat + 1) % self.config.seats)
+        return self._outcome()
+
+    @property
+    def _mover(self) -> Who:
+        return Who(self.turn.seat)
+
+    # A turn
+
+    async def _take_turn(self) -> None:
+        """At least one card is revealed (B-R1)."""
+        self.stage += 1
+        self.chronicle.tell(phrase("behind.log.turn", n=self.stage, who=self._mover))
+        self._reveal()
+        ending = await self._act_on_row()
+        if ending is Act.BUST:
+            self._bust()
+        elif ending is Act.STOP:
+            await self._dispose_of_row()
+
+    async def _act_on_row(self) -> Act | None:
+        """Until the player stops or gives up; None if the game has ended (B-R31)."""
+        while not self.over:
+            if lost(self.table, self.turn):
+                return Act.BUST
+            move = await decide_one(asks.act(self.table, self.turn))
+            if move is Act.STOP or move is Act.BUST:
+                return move
+            self._make(move)
+        return None
+
+    def _make(self, move: Move) -> None:
+        if isinstance(move, Use):
+            self._use(move)
+        elif isinstance(move, Target):
+            self._eliminate(move)
+        else:
+            self._reveal()
+
+    def _reveal(self) -> None:
+        self._refill()
+        card = self.deck.pop()
+        self.looker = None
+        if isinstance(card, End):
+            self.over = True
+            self.chronicle.tell(phrase("behind.log.end", who=self._mover), reveals=True)
+            return
+        self.turn.reveal(card)
+        self.chronicle.tell(
+            phrase("behind.log.reveal", who=self._mover, card=card.named, value=int(card)),
+            reveals=True,
+        )
+
+    def _refill(self) -> None:
+        """Only when a card is needed and none is left; the row stays out (B-R28). It happens
+        once: the new deck holds the card that ends the game (B-R30)."""
+        if self.deck:
+            return
+        self.deck = [*self.table.discard, END]
+        self.table.discard.clear()
+        self.end_in_deck = True
+        self.chance.shuffle(self.deck)
+        self.chronicle.tell(phrase("behind.log.refill", n=len(self.deck)))
+
+    def _use(self, used: Use) -> None:
+        use(self.turn, used)
+        named = asks.power_named(used)
+        if used.power is Power.PROPHET:
+            self._look(named)
+        else:
+            self.chronicle.tell(
+                phrase("behind.log.use", who=self._mover, power=named, value=self.turn.value)
+            )
+
+    def _look(self, named: Phrase) -> None:
+        """The card that ends the game may be seen; it ends nothing until revealed (B-R26)."""
+        self._refill()
+        self.looker = self.turn.seat
+        self.chronicle.tell(phrase("behind.log.look", who=self._mover, power=named))
+        self.chronicle.tell(
+            phrase("behind.log.seen", card=self.deck[-1].named), to=(self.looker,), reveals=True
+        )
+
+    def _eliminate(self, target: Target) -> None:
+        """At once, to the discard pile, whatever becomes of the row (B-R8, B-R12)."""
+        seat, role = target
+        self.table.lift(seat, role)
+        self.table.throw(role)
+        self.turn.eliminated = True
+        if seat == self.turn.seat:
+            self.chronicle.tell(
+                phrase("behind.log.eliminate_own", who=self._mover, card=role.named)
+            )
+        else:
+            self.chronicle.tell(
+                phrase("behind.log.eliminate", who=self._mover, card=role.named, owner=Who(seat))
+            )
+
+    def _bust(self) -> None:
+        self.table.discard += self.turn.row
+        self.chronicle.tell(phrase("behind.log.bust", who=self._mover, cards=listed(self.turn.row)))
+        self.turn.row = []
+
+    # The end of a turn
+
+    async def _dispose_of_row(self) -> None:
+        target = await decide_one(asks.dispose(self.table, self.turn))
+        if target is None:
+            await self._take_row()
+        else:
+            await self._exchange(target)
+
+    async def _take_row(self) -> None:
+        table, turn = self.table, self.turn
+        self.chronicle.tell(phrase("behind.log.take", who=self._mover, cards=listed(turn.row)))
+        fit = room(table.columns[turn.seat], turn.row)
+        keep, give_up = list(fit.new), list[Role]()
+        if fit.tight:
+            changes = await decide(asks.place(table, turn))
+            keep = [change.role for change in changes if change.kept]
+            give_up = [change.role for change in changes if not change.kept]
+        thrown = len(table.discard)
+        place_row(table, turn.seat, turn.row, keep, give_up)
+        turn.row = []
+        self._tell_discarded(turn.seat, thrown)
+
+    async def _exchange(self, target: Target) -> None:
+        """The taken card is placed before the other side chooses (B-R19)."""
+        seat, role = target
+        self.table.lift(seat, role)
+        self.turn.taken = role
+        self.chronicle.tell(
+            phrase(
+                "behind.log.exchange",
+                who=self._mover,
+                card=role.named,
+                owner=Who(seat),
+                cards=listed(self.turn.row),
+            )
+        )
+        await self._settle(role)
+        chosen = await decide_one(asks.pick(self.table, self.turn, seat))
+        self._keep_one(seat, chosen)
+
+    async def _settle(self, role: Role) -> None:
+        table, turn = self.table, self.turn
+        ways = homes(table.columns[turn.seat], role)
+        thrown = len(table.discard)
+        if ways == (None,):
+            place_card(table, turn.seat, role, None)
+        elif ways and (instead := await decide_one(asks.settle(table, turn, role))) is not None:
+            place_card(table, turn.seat, role, instead)
+        else:
+            table.throw(role)
+        turn.taken = None
+        self._tell_discarded(turn.seat, thrown)
+
+    def _keep_one(self, seat: int, chosen: Pick | None) -> None:
+        """None or one, as the owner likes (B-R18)."""
+        table, turn = self.table, self.turn
+        thrown = len(table.discard)
+        if chosen is None:
+            self.chronicle.tell(phrase("behind.log.nothing", who=Who(seat)))
+        else:
+            turn.row.remove(chosen.role)
+            place_card(table, seat, *chosen)
+            self.chronicle.tell(phrase("behind.log.pick", who=Who(seat), card=chosen.role.named))
+        table.discard += turn.row
+        turn.row = []
+        self._tell_discarded(seat, thrown)
+
+    def _tell_discarded(self, seat: int, since: int) -> None:
+        if thrown := self.table.discard[since:]:
+            self.chronicle.tell(phrase("behind.log.discard", who=Who(seat), cards=listed(thrown)))
+
+    # The end
+
+    def _outcome(self) -> Outcome:
+        """Most points; no tie-break."""
+        scores = tuple(self.table.score(seat) for seat in range(self.config.seats))
+        for seat, score in enumerate(scores):
+            self.chronicle.tell(phrase("behind.log.score", who=Who(seat), n=score))
+        ranking = tuple(
+            tuple(seat for seat, score in enumerate(scores) if score == best)
+            for best in sorted(set(scores), reverse=True)
+        )
+        return Outcome(ranking, scores)
+
+    # What others ask of it
+
+    def view(self, seat: int | None) -> BehindView:
+        turn, before = self.turn, self.turn.before
+        peaks = self.table.peaks()
+        return BehindView(
+            seat=seat,
+            turn=self.stage,
+            mover=turn.seat,
+            players=tuple([self._player_view(seat, peaks) for seat in range(self.config.seats)]),
+            row=tuple(turn.row),
+            value=turn.value,
+            before=None if before is None else int(before),
+            eliminated=turn.eliminated,
+            taken=turn.taken,
+            deck=len(self.deck),
+            end_in_deck=self.end_in_deck,
+            discard=tuple(sorted(Counter(self.table.discard).items())),
+            seen=self.deck[-1] if seat is not None and seat == self.looker else None,
+            over=self.over,
+        )
+
+    def _player_view(self, seat: int, peaks: Columns) -> PlayerView:
+        used = self.turn.used if seat == self.turn.seat else ()
+        columns = [
+            _column_view(role, count, count >= peaks[role], role in used)
+            for role, count in self.table.columns[seat].items()
+        ]
+        return PlayerView(tuple(columns), self.table.score(seat))
+
+    def state(self) -> object:
+        """Piles as bytes, one to a card, in their order."""
+        turn = self.turn
+        return (
+            self.stage,
+            bytes(self.deck),
+            self.end_in_deck,
+            bytes(self.table.discard),
+            tuple([(bytes(own), bytes(own.values())) for own in self.table.columns]),
+            turn.seat,
+            bytes(turn.row),
+            turn.value,
+            turn.eliminated,
+            bytes(turn.used),
+            None if turn.taken is None else int(turn.taken),
+            self.looker,
+            self.over,
+        )
+
+    def violations(self) -> Iterator[str]:
+        if Counter(self._everywhere()) != dict.fromkeys(Role, COPIES[self.config.seats]):
+            yield "cards_conserved"
+        if self.deck.count(END) != (self.end_in_deck and not self.over):
+            yield "one_end"
+        for own in self.table.columns:
+            if len(own) > WIDTH:
+                yield "five_columns"
+            if any(not 0 < count <= HEIGHT for count in own.values()):
+                yield "five_in_a_column"
+        if len(self.turn.row) > LONGEST:
+            yield "five_in_the_row"
+
+    def _everywhere(self) -> Iterator[Card]:
+        """Every card but the one that ends the game."""
+        yield from (card for card in self.deck if card is not END)
+        yield from self.table.discard
+        yield from self.turn.row
+        if self.turn.taken is not None:
+            yield self.turn.taken
+        for own in self.table.columns:
+            for role, count in own.items():
+                yield from [role] * count
+
+
+_column_view = cache(ColumnView)
+
+
+def listed(roles: Iterable[Role]) -> tuple[Phrase, ...]:
+    """Cards by name, each once, with a number where there are several."""
+    return tuple(
+        role.named if n == 1 else phrase("behind.copies", card=role.named, n=n)
+        for role, n in Counter(roles).items()
+    )
+
+
+RULES = Rules("behind", 1, range(2, 5), Behind)

@@ -1,0 +1,67 @@
+"""What lies face up: every player's columns and the discard pile. Knows how columns grow, shrink,
+wake and score; who may touch them is the business of powers, targets and placement."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.behind.cards import Role
+
+HEIGHT = 5  # cards in a column
+WIDTH = 5  # columns of a player
+LIMITING = (Role.QUEEN, Role.KING)
+SCORING = 2  # cards a column needs to score
+
+Columns = dict[Role, int]  # in the order in which they were opened
+
+
+class Table:
+    def __init__(self, columns: Iterable[Columns], discard: Iterable[Role] = ()) -> None:
+        self.columns = [dict(own) for own in columns]
+        self.discard = list(discard)
+
+    def copy(self) -> Table:
+        return Table(self.columns, self.discard)
+
+    def active(self, seat: int, role: Role) -> bool:
+        """Nobody has more of it; equals are both active (B-R23). Queen and King always are."""
+        own = self.columns[seat].get(role)
+        if own is None:
+            return False
+        return role in LIMITING or own == max([other.get(role, 0) for other in self.columns])
+
+    def peaks(self) -> Columns:
+        """The greatest height of every column on the table, to ask for many at once."""
+        most: Columns = {}
+        for own in self.columns:
+            for role, count in own.items():
+                if count > most.get(role, 0):
+                    most[role] = count
+        for role in LIMITING:
+            most[role] = 0
+        return most
+
+    def lay(self, seat: int, role: Role, count: int = 1) -> None:
+        """Onto the column of its role, opened if need be; a sixth card is discarded."""
+        own = self.columns[seat]
+        total = own.get(role, 0) + count
+        own[role] = min(total, HEIGHT)
+        self.throw(role, total - own[role])
+
+    def lift(self, seat: int, role: Role) -> None:
+        """Takes one card away; where it goes is for the caller to say."""
+        own = self.columns[seat]
+        own[role] -= 1
+        if not own[role]:
+            del own[role]
+
+    def give_up(self, seat: int, role: Role) -> None:
+        """A whole column goes to the discard pile."""
+        self.throw(role, self.columns[seat].pop(role))
+
+    def throw(self, role: Role, count: int = 1) -> None:
+        self.discard.extend([role] * count)
+
+    def score(self, seat: int) -> int:
+        """The face value once for every column of two or more (B-R32)."""
+        return sum([role for role, count in self.columns[seat].items() if count >= SCORING])

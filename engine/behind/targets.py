@@ -1,0 +1,50 @@
+"""Whose cards a row can hit: those an elimination may remove and those an exchange may take. The
+limits of Queen and King and the shields of Alchemist and Minstrel stand here, nowhere else."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.behind.cards import Role
+from engine.behind.table import Table
+from engine.behind.turn import Turn
+
+
+class Target(NamedTuple):
+    seat: int
+    role: Role
+
+
+def eliminations(table: Table, turn: Turn) -> list[Target]:
+    """What may be eliminated now; empty unless the last card is level, and once per card
+    (B-R7). One's own cards are never shielded (B-R10)."""
+    if not turn.level or turn.eliminated:
+        return []
+    queens = table.columns[turn.seat].get(Role.QUEEN, 0)
+    reaching = len(turn.row) > queens  # all revealed cards count, owned ones do not (B-R13)
+    return [
+        Target(seat, role)
+        for seat in range(len(table.columns))
+        if seat == turn.seat or reaching
+        for role in _exposed(table, turn, seat, Role.ALCHEMIST)
+    ]
+
+
+def exchanges(table: Table, turn: Turn) -> list[Target]:
+    """What the whole row may be exchanged for."""
+    kings = table.columns[turn.seat].get(Role.KING, 0)
+    if len(turn.row) < kings:
+        return []
+    return [
+        Target(seat, role)
+        for seat in range(len(table.columns))
+        if seat != turn.seat
+        for role in _exposed(table, turn, seat, Role.MINSTREL)
+    ]
+
+
+def _exposed(table: Table, turn: Turn, seat: int, shield: Role) -> list[Role]:
+    """An active shield takes the blow for its owner, in the turns of others (B-R11)."""
+    if seat != turn.seat and table.active(seat, shield):
+        return [shield]
+    return sorted(table.columns[seat])

@@ -1,0 +1,39 @@
+"""What a seat, or anybody, may see of Behind the Throne: frozen values, nothing hidden."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.behind.cards import Card, Role
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnView:
+    role: Role
+    count: int
+    active: bool
+    used: bool  # this turn
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    columns: tuple[ColumnView, ...]  # in the order in which they were opened
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
+class BehindView:
+    seat: int | None
+    turn: int  # counted from 1
+    mover: int
+    players: tuple[PlayerView, ...]
+    row: tuple[Role, ...]
+    value: int  # what the last card of the row counts now
+    before: int | None  # the printed value it is compared with
+    eliminated: bool  # an elimination was made with the last card
+    taken: Role | None  # in an exchange: the card that is being placed
+    deck: int  # how many cards
+    end_in_deck: bool
+    discard: tuple[tuple[Role, int], ...]
+    seen: Card | None  # the next card, if this seat has looked at it with the Prophet
+    over: bool

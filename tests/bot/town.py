@@ -1,0 +1,213 @@
+"""A sandbox with the real bot on it, and people who play by pressing what was delivered to them.
+Nothing here calls into the engine or the tables."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+
+from bot.app import Rookery
+from bot.sandbox.connect import discord_pointed_at
+from bot.sandbox.kinds import ButtonStyle
+from bot.sandbox.outcomes import Outcome
+from bot.sandbox.people import Person
+from bot.sandbox.seen import Control, Delivered
+from bot.sandbox.server import Sandbox
+from bot.store import Store
+
+ANSWERS = re.compile(r"rk:\d+:\d+:(pick|tick|done)(:.*)?")
+GROUPS = re.compile(r"rk:\d+:\d+:group:.*")
+MENTIONED = re.compile(r"<@(\d+)>")
+LATEST = 40  # messages that a person looks at
+ENDED = re.compile(r"The winner is|The win is shared|Zwycięzca:|Wspólne zwycięstwo:")
+
+
+class Town:
+    """The sandbox, and the bot, which may be stopped and started again."""
+
+    def __init__(self, sandbox: Sandbox, database: Path) -> None:
+        self.sandbox, self.database = sandbox, database
+        self.bot: Rookery
+        self.store: Store
+        self._running: asyncio.Task[None]
+
+    async def wake(self) -> None:
+        self.store = await Store.open(self.database)
+        self.bot = Rookery(self.store, local=True)
+        self._running = asyncio.create_task(self.bot.start(self.sandbox.token))
+        ready = asyncio.create_task(self.bot.wait_until_ready())
+        done, _ = await asyncio.wait(
+            [ready, self._running], return_when=asyncio.FIRST_COMPLETED, timeout=20
+        )
+        if ready not in done:
+            raise AssertionError(f"the bot did not start: {self._running}")
+
+    async def sleep(self) -> None:
+        await self.bot.close()
+        await self._running
+        await self.store.close()
+
+    def person(self, name: str) -> Person:
+        return self.sandbox.person(name)
+
+    async def lobby(self, host: Person, game: str, **options: object) -> Lobby:
+        """Opens a table with the command, as a person would."""
+        before = {m.id for m in host.messages(self.sandbox.channel)}
+        outcome = await host.command("game new", channel=self.sandbox.channel, game=game, **options)
+        await outcome.reply()
+        post = await host.message_where(
+            self.sandbox.channel, lambda m: m.id not in before and bool(m.buttons)
+        )
+        return Lobby(self, post)
+
+
+class Lobby:
+    """The lobby post, and what comes of it."""
+
+    def __init__(self, town: Town, post: Delivered) -> None:
+        self.town, self.post = town, post
+        number = re.search(r"rk:(\d+):", str(post.payload["components"]))
+        assert number is not None
+        self.number = int(number[1])
+
+    async def press(self, person: Person, act: str) -> Delivered:
+        """Presses a button of the post and waits until the post shows it."""
+        before = person.look(self.post)
+        control = next(c for c in before.buttons if str(c.custom_id).endswith(f":{act}"))
+        outcome = await person.press(before, str(control.custom_id))
+        assert outcome.acknowledged
+        await person.until(lambda: person.look(self.post).content != before.content)
+        return person.look(self.post)
+
+    async def start(self, *people: Person) -> Match:
+        """Everybody is seated; the first of them starts."""
+        await self.press(people[0], "start")
+        await people[0].until(lambda: MENTION_OF_THREAD.search(people[0].look(self.post).content))
+        link = MENTION_OF_THREAD.search(people[0].look(self.post).content)
+        assert link is not None
+        return Match(self.town, self.number, link[1], list(people))
+
+
+MENTION_OF_THREAD = re.compile(r"<#(\d+)>")
+
+
+class Match:
+    """A game in its thread, played by these people."""
+
+    def __init__(self, town: Town, number: int, thread: str, people: list[Person]) -> None:
+        self.town, self.number, self.thread, self.people = town, number, thread, people
+        self.presses = 0
+
+    # What can be seen
+
+    def lines(self, latest: int | None = None) -> list[Delivered]:
+        return [m for m in self.people[0].messages(self.thread, latest) if not m.ephemeral]
+
+    @property
+    def newest(self) -> Delivered:
+        return self.lines(LATEST)[-1]
+
+    @property
+    def over(self) -> bool:
+        return any(ENDED.search(message.content) for message in self.lines(LATEST))
+
+    def waited_for(self) -> list[Person]:
+        """Whom the thread names."""
+        named = set(MENTIONED.findall(self.newest.content))
+        return [person for person in self.people if person.id in named]
+
+    def panel(self, person: Person) -> Delivered | None:
+        """The person's DM for this table."""
+        mine = [m for m in person.dms() if f"<#{self.thread}>" in m.content]
+        return mine[-1] if mine else None
+
+    # What people do
+
+    async def play(self, choose: Random, until: Callable[[], bool] = lambda: False) -> None:
+        """Everybody answers when asked, to the end or until told to stop."""
+        while not self.over and not until():
+            await self.people[0].until(lambda: self.over or self.waited_for())
+            for person in self.waited_for():
+                await self.answer(person, choose)
+
+    async def answer(self, person: Person, choose: Random) -> None:
+        """One press on the person's question, wherever it can be seen; waits for what follows."""
+        prompt = self._prompt(person)
+        if prompt is None:
+            prompt = await self.opened_panel(person)
+            if prompt is None:
+                return
+        before = self._seen(person)
+        outcome = await self._press(person, prompt, choose)
+        await person.until(
+            lambda: self._seen(person) != before or self.over or bool(outcome.replies)
+        )
+
+    async def opened_panel(self, person: Person) -> Delivered | None:
+        """Behind the button of the thread."""
+        control = next((c for c in self.newest.buttons if str(c.custom_id).endswith(":move")), None)
+        if control is None:
+            return None
+        outcome = await person.press(self.newest, str(control.custom_id))
+        reply = await outcome.reply()
+        return reply if any(answers(c) for c in reply.controls) else None
+
+    def _prompt(self, person: Person) -> Delivered | None:
+        for message in (self.newest, self.panel(person)):
+            if message is not None and any(answers(c) for c in message.controls):
+                return message
+        return None
+
+    async def _press(self, person: Person, prompt: Delivered, choose: Random) -> Outcome:
+        control = choose.choice([c for c in prompt.controls if answers(c)])
+        self.presses += 1
+        if control.options:
+            values = other_values(control, choose)
+            outcome = await person.select(prompt, str(control.custom_id), values)
+        else:
+            outcome = await person.press(prompt, str(control.custom_id))
+        assert outcome.acknowledged, prompt.content
+        return outcome
+
+    def _seen(self, person: Person) -> tuple[object, ...]:
+        panel = self.panel(person)
+        ephemeral = [m.payload for m in person.messages(self.thread, LATEST) if m.ephemeral]
+        return (
+            self.newest.payload,
+            panel and panel.payload,
+            ephemeral,
+        )
+
+
+def other_values(control: Control, choose: Random) -> list[str]:
+    """A choice that differs from what is ticked now."""
+    least = int(control.payload.get("min_values", 1))
+    most = int(control.payload.get("max_values", 1))
+    ticked = [str(o["value"]) for o in control.payload["options"] if o.get("default")]
+    while True:
+        values = choose.sample(control.options, choose.randint(least, most))
+        if set(values) != set(ticked):
+            return values
+
+
+def answers(control: Control) -> bool:
+    """Whether it takes part in an answer. A group already chosen leads nowhere new."""
+    name = str(control.custom_id)
+    fresh = control.payload.get("style") != ButtonStyle.PRIMARY
+    return bool(ANSWERS.fullmatch(name) or (GROUPS.fullmatch(name) and fresh))
+
+
+@asynccontextmanager
+async def town(folder: Path, **options: object) -> AsyncIterator[Town]:
+    async with Sandbox(record=True, **options) as sandbox:  # type: ignore[arg-type]
+        with discord_pointed_at(sandbox):
+            built = Town(sandbox, folder / "rookery.sqlite3")
+            await built.wake()
+            try:
+                yield built
+            finally:
+                await built.sleep()

@@ -1,0 +1,73 @@
+"""The house rules that a machine can check: who may import whom, purity, charters, no prose."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.source import imports, literals, modules, name, tree
+
+ENGINE = modules("engine")
+GAMES = {"intrigue", "behind", "agot", "hbo"}
+IMPURE = {"time", "datetime", "random", "secrets", "asyncio", "socket", "os", "subprocess", "io"}
+READERS = {"engine/core/catalogue.py"}  # the one module of the engine that may read files
+
+
+def package(file: Path) -> str:
+    return name(file).split("/")[1]
+
+
+@pytest.mark.parametrize("file", ENGINE, ids=name)
+def test_the_engine_imports_itself_and_the_standard_library_alone(file: Path) -> None:
+    for module in imports(file):
+        top = module.partition(".")[0]
+        assert top == "engine" or top in sys.stdlib_module_names, module
+
+
+@pytest.mark.parametrize("file", ENGINE, ids=name)
+def test_the_engine_has_no_clock_no_network_and_one_source_of_chance(file: Path) -> None:
+    allowed = {"random"} if name(file) == "engine/core/chance.py" else set()
+    assert not (set(imports(file)) & (IMPURE - allowed))
+
+
+@pytest.mark.parametrize("file", ENGINE, ids=name)
+def test_files_are_read_by_the_catalogue_alone(file: Path) -> None:
+    if name(file) in READERS:
+        return
+    called = {n.func.id for n in ast.walk(tree(file)) if is_named_call(n)}  # type: ignore[attr-defined]
+    assert "open" not in called
+    assert "pathlib" not in set(imports(file))
+
+
+def is_named_call(node: ast.AST) -> bool:
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+
+
+@pytest.mark.parametrize("file", ENGINE, ids=name)
+def test_games_never_import_each_other_and_the_core_names_none(file: Path) -> None:
+    room = package(file)
+    if room not in GAMES | {"core"}:
+        return
+    for module in imports(file):
+        parts = module.split(".")
+        if parts[0] == "engine" and len(parts) > 1:
+            assert parts[1] in {room, "core"}, module
+
+
+@pytest.mark.parametrize("file", ENGINE, ids=name)
+def test_the_engine_writes_no_prose(file: Path) -> None:
+    prose = [node.value for node in literals(file) if " " in str(node.value)]
+    assert prose == []
+
+
+@pytest.mark.parametrize("file", modules("bot/tables", "bot/store", "bot/render"), ids=name)
+def test_tables_store_and_pictures_do_not_know_discord(file: Path) -> None:
+    assert not [module for module in imports(file) if module.partition(".")[0] == "discord"]
+
+
+@pytest.mark.parametrize("file", modules("bot", "engine"), ids=name)
+def test_every_module_says_what_it_is_for(file: Path) -> None:
+    assert ast.get_docstring(tree(file)), name(file)
