@@ -10,14 +10,15 @@ from engine.agot.abilities import legal
 from engine.agot.choices import PASS, position
 from engine.agot.events import Event
 from engine.agot.modifiers import GAINS_AMBUSH
-from engine.agot.nouns import EVENT, FORCED, Phase, Timing, Zone
+from engine.agot.nouns import EVENT, Phase, Timing, Zone
 from engine.agot.prices import purse
 from engine.agot.prints import Printed
 from engine.agot.state import Card, Game, Live, Player
 from engine.core.decisions import Choice, Option
 from engine.core.phrases import phrase
 
-Key = tuple[Timing, "type[Event] | Phase | None"]
+NOBODY: dict[Timing, list[Live]] = {}
+Key = tuple[Timing, type[Event] | Phase | None]
 
 
 class Offer(NamedTuple):
@@ -33,6 +34,7 @@ class Pool:
 
     def __init__(self, game: Game, allowed: Sequence[Sequence[Printed]]) -> None:
         self.phantoms: dict[Key, list[list[tuple[int, Live]]]] = {}
+        self.timings: dict[type[Event], set[Timing]] = {}
         self.ambush: list[int | None] = []
         for player, prints in zip(game.players, allowed, strict=True):
             costs = [cost for printed in prints for cost in printed.ambush]
@@ -47,6 +49,8 @@ class Pool:
     def _add(self, player: Player, printed: Printed, seats: int) -> None:
         phantom = Card(-1, printed, player, Zone.HAND)
         for ability in printed.abilities:
+            for event in ability.events:
+                self.timings.setdefault(event, set()).add(ability.timing)
             for key in _keys(ability.timing, ability.events, ability.phase):
                 entries = self.phantoms.setdefault(key, [[] for _ in range(seats)])
                 entries[player.seat].append((printed.cost, Live(ability, phantom)))
@@ -59,15 +63,17 @@ def _keys(timing: Timing, events: Sequence[type[Event]], phase: Phase | None) ->
         yield timing, event
 
 
-def heard(game: Game, timing: Timing, events: Sequence[Event]) -> bool:
-    """Whether anybody could answer one of these at this timing."""
-    listeners = game.listeners
-    phantoms = game.pool.phantoms if game.pool is not None and timing not in FORCED else ()
+def heard(game: Game, events: Sequence[Event]) -> set[Timing]:
+    """The timings at which anybody could answer one of these; mostly none."""
+    listeners, phantoms = game.listeners, game.pool.timings if game.pool is not None else {}
+    found: set[Timing] = set()
     for event in events:
         for trigger in event.triggers:
-            if (timing, trigger) in listeners or (timing, trigger) in phantoms:
-                return True
-    return False
+            if trigger in listeners:
+                found.update(listeners[trigger])
+            if trigger in phantoms:
+                found.update(phantoms[trigger])
+    return found
 
 
 def answers(game: Game, timing: Timing, events: Sequence[Event]) -> Iterator[Offer]:
@@ -77,7 +83,7 @@ def answers(game: Game, timing: Timing, events: Sequence[Event]) -> Iterator[Off
             continue
         seen: list[Live] = []
         for trigger in event.triggers:
-            for live in game.listeners.get((timing, trigger), ()):
+            for live in game.listeners.get(trigger, NOBODY).get(timing, ()):
                 if live not in seen:
                     seen.append(live)
                     yield Offer(live, event)

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from typing import Any
 
 from engine.agot.nouns import CardType, Faction
@@ -16,6 +17,7 @@ from engine.core.phrases import Phrase, phrase
 
 CARDS = 60
 PLOTS = 7
+MOST = 100  # copies of one card, at any table
 BANNER = 12  # cards of the other faction that a banner asks for
 FEALTY = "01027"
 NEUTRALS = 15  # that Fealty allows
@@ -51,22 +53,32 @@ class Deck:
     @classmethod
     def from_options(cls, option: Any) -> Deck:
         """Raises KeyError, TypeError or ValueError on anything that is no deck."""
-        cards = {str(code): int(copies) for code, copies in option["cards"].items()}
-        if any(copies < 1 for copies in cards.values()):
-            raise ValueError(cards)
+        plots, cards = _tally(option["plots"]), _tally(option["cards"])
         agenda = option.get("agenda")
-        plots = tuple(str(code) for code in option["plots"])
-        return cls(str(option["faction"]), None if agenda is None else str(agenda), plots, cards)
+        return cls(
+            faction=str(option["faction"]),
+            agenda=None if agenda is None else str(agenda),
+            plots=tuple(code for code, copies in plots.items() for _ in range(copies)),
+            cards=cards,
+        )
 
     def to_options(self) -> dict[str, Any]:
         return {
             "faction": self.faction,
             "agenda": self.agenda,
-            "plots": list(self.plots),
+            "plots": dict(Counter(self.plots)),
             "cards": dict(self.cards),
         }
 
 
+def _tally(table: Any) -> dict[str, int]:
+    tally = {str(code): int(copies) for code, copies in table.items()}
+    if any(copies < 1 or copies > MOST for copies in tally.values()):
+        raise ValueError(tally)
+    return tally
+
+
+@cache
 def premade() -> dict[str, Deck]:
     """The decks of `data/agot/decks`, by id."""
     return {facts(file)["id"]: Deck.from_options(facts(file)) for file in names("agot/decks")}
@@ -84,7 +96,8 @@ def faults(deck: Deck, format: Format = Format.STANDARD) -> list[Phrase]:
 
 
 def _learning() -> list[Deck]:
-    return [deck for name, deck in premade().items() if name.startswith("learning")]
+    tables = [facts(file) for file in names("agot/decks")]
+    return [Deck.from_options(table) for table in tables if table["format"] == Format.LEARNING]
 
 
 def _unknown(deck: Deck) -> Iterator[Phrase]:

@@ -9,10 +9,10 @@ from typing import Any
 
 from engine.agot import sets
 from engine.agot.asking import Pool
-from engine.agot.deckbuilding import Deck, Format, allowed, faults
+from engine.agot.deckbuilding import Deck, Format, allowed, faults, premade
 from engine.agot.fitness import may_bear
 from engine.agot.keywords import DUPLICATE_SAVE
-from engine.agot.nouns import ATTACHMENT, HIDDEN, Zone
+from engine.agot.nouns import ATTACHMENT, IN_PLAY, Zone
 from engine.agot.prints import prints
 from engine.agot.rounds import play_round
 from engine.agot.setup import deal_in, set_up
@@ -23,7 +23,7 @@ from engine.core.errors import Refused
 from engine.core.game import Config, Outcome, Rules
 from engine.core.phrases import phrase
 
-STANDS = frozenset({Zone.PLAY, Zone.FACTION})
+BENCH = ("bench-lannister", "bench-stark", "bench-baratheon", "bench-targaryen")
 
 
 class Agot(Game):
@@ -90,7 +90,10 @@ class Agot(Game):
 
 
 def decks_of(config: Config) -> list[Deck]:
-    """The decks of the table, legal in its format; an illegal one is refused."""
+    """The decks of the table, legal in its format; an illegal one is refused. A table that names
+    none plays with the benchmark decks."""
+    if "decks" not in config.options:
+        return [premade()[BENCH[seat % len(BENCH)]] for seat in range(config.seats)]
     try:
         chosen = Format(config.options.get("format", Format.STANDARD))
         decks = [Deck.from_options(option) for option in config.options["decks"]]
@@ -118,13 +121,18 @@ def _player_state(player: Player) -> object:
         player.limited,
         len(player.reducers),
         tuple(player.maxima.items()),
-        tuple(tuple(_card_state(card) for card in pile) for pile in player.piles.values() if pile),
+        tuple(_pile_state(zone, pile) for zone, pile in player.piles.items() if pile),
     )
 
 
+def _pile_state(zone: Zone, pile: list[Card]) -> object:
+    """Out of play a card is no more than itself."""
+    if zone in IN_PLAY:
+        return [_card_state(card) for card in pile]
+    return [card.id for card in pile]
+
+
 def _card_state(card: Card) -> object:
-    if card.zone in HIDDEN or card.zone not in STANDS:
-        return card.id, card.ref
     return (
         card.id,
         card.ref,

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from enum import Enum, IntEnum, auto
+from enum import Enum, IntEnum, StrEnum, auto
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, ParamSpec, TypeVar
 
 from engine.agot.nouns import Blank, Icon, Keyword, Side
@@ -18,21 +18,20 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-class Value(Enum):
+class Value(StrEnum):
     """What is counted: on a card, or for a player."""
 
-    STRENGTH = auto()
+    STRENGTH = "strength"
     # of a player's revealed plot
     INCOME = "income"
     INITIATIVE = "initiative"
     CLAIM = "claim"
     RESERVE = "reserve"
     # of a player
-    SIDE = auto()  # STR on the player's side of a challenge beyond the characters'
-    DOMINANCE = auto()  # STR for dominance beyond standing characters and gold
-    DRAW = auto()  # cards in the draw phase
-    LIMITED_CARDS = auto()  # limited cards that may be marshaled or played in a round
-    CHALLENGES = auto()  # challenges that may be initiated in a phase
+    SIDE = "side"  # STR on the player's side of a challenge beyond the characters'
+    DOMINANCE = "dominance"  # STR for dominance beyond standing characters and gold
+    DRAW = "draw"  # cards in the draw phase
+    LIMITED_CARDS = "limited_cards"  # limited cards that may be marshaled or played in a round
 
 
 STRENGTH = Value.STRENGTH

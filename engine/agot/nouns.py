@@ -1,9 +1,10 @@
 """The rule book's nouns as enums: factions, card types, icons, keywords, phases, zones, timings.
-Names alone; whatever they mean stands in the module of that rule."""
+Names alone; whatever they mean stands in the module of that rule. All are strings or numbers, so
+that they are quick to look up."""
 
 from __future__ import annotations
 
-from enum import Enum, IntEnum, StrEnum
+from enum import IntEnum, StrEnum, auto
 
 
 class Faction(StrEnum):
@@ -95,17 +96,17 @@ IN_PLAY = frozenset({Zone.FACTION, Zone.TITLE, Zone.REVEALED, Zone.PLAY, Zone.DU
 HIDDEN = frozenset({Zone.HAND, Zone.DECK, Zone.PLOTS})
 
 
-class Timing(Enum):
+class Timing(IntEnum):
     """When an ability answers a triggering condition, in order; and the two that answer none."""
 
-    FORCED_WOULD = "forced_would"
-    WOULD = "would"
-    FORCED_INTERRUPT = "forced_interrupt"
-    INTERRUPT = "interrupt"
-    FORCED_REACTION = "forced_reaction"
-    REACTION = "reaction"
-    ACTION = "action"
-    WHEN_REVEALED = "when_revealed"
+    FORCED_WOULD = auto()
+    WOULD = auto()
+    FORCED_INTERRUPT = auto()
+    INTERRUPT = auto()
+    FORCED_REACTION = auto()
+    REACTION = auto()
+    ACTION = auto()
+    WHEN_REVEALED = auto()
 
 
 BEFORE = (Timing.FORCED_WOULD, Timing.WOULD, Timing.FORCED_INTERRUPT, Timing.INTERRUPT)
@@ -115,13 +116,13 @@ FORCED = frozenset(
 )
 
 
-class Scope(Enum):
+class Scope(IntEnum):
     """A stretch of the game that lasting effects and limits hold for."""
 
-    CHALLENGE = "challenge"
-    PHASE = "phase"
-    ROUND = "round"
-    PLOT = "plot"  # until its player reveals a new plot
+    CHALLENGE = auto()
+    PHASE = auto()
+    ROUND = auto()
+    PLOT = auto()  # until its player reveals a new plot
 
 
 class Token(StrEnum):
@@ -138,6 +139,6 @@ class Blank(IntEnum):
     ALL = 2
 
 
-class Side(Enum):
-    ATTACKING = "attacking"
-    DEFENDING = "defending"
+class Side(IntEnum):
+    ATTACKING = auto()
+    DEFENDING = auto()

@@ -26,6 +26,7 @@ class Act(NamedTuple):
 
     card: Card
     run: Callable[[], Awaitable[object]]
+    repeatable: bool = False
 
 
 async def action_window(game: Game, name: str, marshaling: Player | None = None) -> None:
@@ -46,7 +47,8 @@ async def action_window(game: Game, name: str, marshaling: Player | None = None)
         if act is not None:
             passes = 0
             await act.run()
-            await laps.acted(player, act.card.printed.code)
+            if act.repeatable:
+                await laps.acted(player, act.card.printed.code)
 
 
 def _acts(player: Player, marshaling: bool, laps: Laps) -> list[Choice[Act | None]] | None:
@@ -60,7 +62,7 @@ def _acts(player: Player, marshaling: bool, laps: Laps) -> list[Choice[Act | Non
     for option, offer in options(offers or [], ()):
         if offer.live.card.printed.code not in laps.closed:
             run = partial(use, offer.live, player, None)
-            acts.append((option, Act(offer.live.card, run)))
+            acts.append((option, Act(offer.live.card, run, repeatable=True)))
     if marshaling:
         acts.extend(_marshals(player))
     if game.phase is Phase.CHALLENGES:

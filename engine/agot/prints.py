@@ -55,8 +55,8 @@ class Printed:
         self.constants: list[Constant] = self._plot_modifiers()
         self.rulings: list[Ruling] = []
         self.conditions: list[Condition] = []
-        self.supports: tuple[str, ...] = ()  # titles, by code
-        self.rivals: tuple[str, ...] = ()
+        self.supports = tuple(fact.get("supports", ()))  # titles, by code
+        self.rivals = tuple(fact.get("rivals", ()))
         self.bearing: Callable[[Card, Card], bool] | None = None  # the attachment, its bearer
 
     def _keywords(self, words: Sequence[str]) -> None:

@@ -247,10 +247,3 @@ class Script:
 
 def card(code: str) -> Script:
     return Script(prints()[code])
-
-
-def title(code: str, *, supports: Sequence[str] = (), rivals: Sequence[str] = ()) -> Script:
-    """A title with its relations to others, by code."""
-    script = card(code)
-    script.printed.supports, script.printed.rivals = tuple(supports), tuple(rivals)
-    return script

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from engine.agot.events import ControlReverts, Discard, Event
 from engine.agot.fitness import may_bear
 from engine.agot.nouns import Scope, Zone
-from engine.agot.state import Card, Game, Player
+from engine.agot.state import VICTORY, Card, Game, Player
 from engine.core.phrases import Phrase, phrase
 
 if TYPE_CHECKING:
@@ -98,6 +98,11 @@ def _misplaced(bearer: Card) -> Iterator[Event]:
     for attachment in bearer.attachments:
         if attachment not in bearer.game.settling and not may_bear(bearer, attachment):
             yield Discard(attachment, can_be_saved=False)
+
+
+def decided(game: Game) -> bool:
+    """Whether somebody has enough power to win, or no card left to draw."""
+    return any(not p.out and (p.power >= VICTORY or not p.deck) for p in game.players)
 
 
 def without_cards(game: Game) -> list[Player]:

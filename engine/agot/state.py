@@ -273,7 +273,7 @@ class Game(CoreGame, ABC):
         self.over = False
         self.by_the_book = bool(config.options.get("by_the_book", False))
         # The index: who listens, what may be used, what is asked of the field
-        self.listeners: dict[tuple[Timing, type[Event]], list[Live]] = {}
+        self.listeners: dict[type[Event], dict[Timing, list[Live]]] = {}
         self.actions: dict[Phase | None, list[Live]] = {}
         self.field: dict[Stat | Question[..., Any], list[Rule]] = {}
         self.conditions: list[StandingCondition] = []

@@ -19,7 +19,7 @@ from engine.agot.events import (
 )
 from engine.agot.nouns import AFTER, BEFORE, EVENT, FORCED, Keyword, Timing, Zone
 from engine.agot.prices import price, spend_reducers
-from engine.agot.standing import due, without_cards
+from engine.agot.standing import decided, due, without_cards
 from engine.agot.state import VICTORY, Card, Game, Live, Player, Victory
 from engine.agot.zones import place
 from engine.core.decisions import decide_one, one, window
@@ -33,20 +33,28 @@ async def happen(*events: Event) -> list[Event]:
     if not pending:
         return pending
     game = pending[0].game
-    for timing in BEFORE:
-        if heard(game, timing, pending):
-            await _window(game, timing, pending)
-            pending = [e for e in pending if not e.stopped and e.still_possible()]
-            if not pending:
-                return pending
+    if timings := heard(game, pending):
+        pending = await _interrupted(game, pending, timings)
+        if not pending:
+            return pending
     done = await _resolve(game, pending)
     await settle(game)
     if game.delayed:
         await _delayed(game, done)
-    for timing in AFTER:
-        if heard(game, timing, done):
-            await _window(game, timing, done)
+    if timings := heard(game, done):
+        for timing in AFTER:
+            if timing in timings:
+                await _window(game, timing, done)
     return [event for event in pending if event.happened]
+
+
+async def _interrupted(game: Game, events: list[Event], timings: set[Timing]) -> list[Event]:
+    """All that comes before the thing itself; what is left of it afterwards."""
+    for timing in BEFORE:
+        if timing in timings and events:
+            await _window(game, timing, events)
+            events = [e for e in events if not e.stopped and e.still_possible()]
+    return events
 
 
 async def _resolve(game: Game, events: list[Event]) -> list[Event]:
@@ -68,8 +76,10 @@ async def _resolve(game: Game, events: list[Event]) -> list[Event]:
 
 def _watched(game: Game) -> list[tuple[Card, int]]:
     """STR is computed as it is read; where somebody listens for a rise, it is compared."""
-    listening = game.listeners.get((Timing.REACTION, StrengthIncreased), ())
-    return [(live.card, live.card.strength) for live in listening]
+    listening = game.listeners.get(StrengthIncreased)
+    if not listening:
+        return []
+    return [(live.card, live.card.strength) for lives in listening.values() for live in lives]
 
 
 # What must follow
@@ -90,6 +100,8 @@ async def settle(game: Game) -> None:
 
 
 async def _judge(game: Game) -> None:
+    if not decided(game):
+        return
     if winners := [player for player in game.order() if player.power >= VICTORY]:
         raise Victory(await first_decides(game, prompt("winner"), winners))
     while not game.over and (losers := without_cards(game)):
@@ -147,7 +159,7 @@ async def _forced(game: Game, timing: Timing, events: Sequence[Event]) -> None:
 
 async def _optional(game: Game, timing: Timing, events: Sequence[Event]) -> None:
     """The first player speaks first; consecutive passes of all close the window."""
-    asked = phrase(f"agot.prompt.{timing.value}", what=events[0].about)
+    asked = phrase(f"agot.prompt.{timing.name.lower()}", what=events[0].about)
     used: set[Offer] = set()
     speakers = game.order()
     passes = turn = 0

@@ -163,7 +163,7 @@ def listen(live: Live) -> None:
     if ability.timing is Timing.ACTION:
         game.actions.setdefault(ability.phase, []).append(live)
     for event in ability.events:
-        game.listeners.setdefault((ability.timing, event), []).append(live)
+        game.listeners.setdefault(event, {}).setdefault(ability.timing, []).append(live)
 
 
 def _deafen(live: Live) -> None:
@@ -171,10 +171,10 @@ def _deafen(live: Live) -> None:
     if ability.timing is Timing.ACTION:
         game.actions[ability.phase].remove(live)
     for event in ability.events:
-        listeners = game.listeners[ability.timing, event]
-        listeners.remove(live)
-        if not listeners:
-            del game.listeners[ability.timing, event]
+        timings = game.listeners[event]
+        timings[ability.timing].remove(live)
+        if not timings[ability.timing]:
+            del timings[ability.timing]
 
 
 def _enter_field(card: Card) -> None:

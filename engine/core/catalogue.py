@@ -26,4 +26,6 @@ def facts(name: str) -> dict[str, Any]:
 @cache
 def names(folder: str) -> tuple[str, ...]:
     """The names of all tables in a folder of `data`, for `facts`, in fixed order."""
-    return tuple(f"{folder}/{file.stem}" for file in sorted((data_folder() / folder).glob("*.toml")))
+    return tuple(
+        f"{folder}/{file.stem}" for file in sorted((data_folder() / folder).glob("*.toml"))
+    )

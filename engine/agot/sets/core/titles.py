@@ -1,4 +1,4 @@
-"""Titles of the Core Set. Income and reserve symbols are facts of the card."""
+"""Titles of the Core Set. Income and reserve symbols, support and rivalry are facts of the card."""
 
 from __future__ import annotations
 
@@ -13,18 +13,9 @@ from engine.agot.modifiers import (
 )
 from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Icon
 from engine.agot.predicates import fighting
-from engine.agot.scripting import Script, title
+from engine.agot.scripting import Script, card
 from engine.agot.state import Card, Player
 from engine.agot.titles import rivals
-
-WHISPERS, SHIPS, HAND, COIN, LAWS, REGENT = (
-    "01206",
-    "01207",
-    "01208",
-    "01209",
-    "01210",
-    "01211",
-)
 
 
 def strong_in(script: Script, icon: Icon) -> None:
@@ -34,13 +25,13 @@ def strong_in(script: Script, icon: Icon) -> None:
     )
 
 
-master_of_whispers = title(WHISPERS, supports=[HAND], rivals=[LAWS, COIN])
+master_of_whispers = card("01206")
 strong_in(master_of_whispers, INTRIGUE)
 master_of_whispers.rules(
     CLAIM_AGAINST_ANY, lambda me, player, icon: player is me.controller and icon is INTRIGUE
 )
 
-master_of_ships = title(SHIPS, supports=[WHISPERS], rivals=[LAWS, HAND])
+master_of_ships = card("01207")
 strong_in(master_of_ships, MILITARY)
 
 
@@ -53,7 +44,7 @@ def _attacks_rival(me: Card, player: Player) -> bool:
 
 master_of_ships.players(CLAIM, to=_attacks_rival)
 
-hand_of_the_king = title(HAND, supports=[LAWS], rivals=[COIN, SHIPS])
+hand_of_the_king = card("01208")
 strong_in(hand_of_the_king, POWER)
 
 
@@ -66,11 +57,9 @@ def _another_power_challenge(me: Card, player: Player, icon: Icon, opponent: Pla
 
 hand_of_the_king.rules(ADDITIONAL_CHALLENGE, _another_power_challenge)
 
-master_of_coin = title(COIN, supports=[SHIPS], rivals=[HAND, WHISPERS])
-
-master_of_laws = title(LAWS, supports=[COIN], rivals=[WHISPERS, SHIPS])
+master_of_laws = card("01210")
 master_of_laws.players(DRAW, to=lambda me, player: player is me.controller)
 
-crown_regent = title(REGENT)
+crown_regent = card("01211")
 crown_regent.players(DOMINANCE, 2, to=lambda me, player: player is me.controller)
 crown_regent.rules(MAY_REDIRECT, lambda me, player: player is me.controller)
