@@ -174,3 +174,13 @@ def allowed(printed: Printed, faction: str, agenda: str | None) -> bool:
     if printed.faction in (Faction.NEUTRAL, faction):
         return True
     return printed.faction is BANNERS.get(agenda or "") and not printed.loyal
+
+
+def pool(deck: Deck, format: Format) -> list[Printed]:
+    """Every card that others must reckon with in this deck, knowing its faction and agenda and the
+    table's format."""
+    if format is Format.OPEN:
+        return list(prints().values())
+    if format is Format.LEARNING:
+        return [prints()[code] for code in deck.cards]
+    return [p for p in prints().values() if allowed(p, deck.faction, deck.agenda)]

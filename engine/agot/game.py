@@ -9,11 +9,10 @@ from typing import Any
 
 from engine.agot import sets
 from engine.agot.asking import Pool
-from engine.agot.deckbuilding import Deck, Format, allowed, faults, premade
+from engine.agot.deckbuilding import Deck, Format, faults, pool, premade
 from engine.agot.fitness import may_bear
 from engine.agot.keywords import DUPLICATE_SAVE
 from engine.agot.nouns import ATTACHMENT, IN_PLAY, Zone
-from engine.agot.prints import prints
 from engine.agot.rounds import play_round
 from engine.agot.setup import deal_in, set_up
 from engine.agot.state import Card, Game, Player, Victory
@@ -32,15 +31,9 @@ class Agot(Game):
         sets.load()
         self.round = 0
         self.duplicate_save = DUPLICATE_SAVE
-        decks = decks_of(config)
+        table, decks = decks_of(config)
         deal_in(self, decks)
-        self.pool = Pool(
-            self,
-            [
-                [p for p in prints().values() if allowed(p, deck.faction, deck.agenda)]
-                for deck in decks
-            ],
-        )
+        self.pool = Pool(self, [pool(deck, table) for deck in decks])
 
     async def run(self) -> Outcome:
         await set_up(self)
@@ -89,22 +82,23 @@ class Agot(Game):
             yield from _unsound(player)
 
 
-def decks_of(config: Config) -> list[Deck]:
+def decks_of(config: Config) -> tuple[Format, list[Deck]]:
     """The decks of the table, legal in its format; an illegal one is refused. A table that names
     none plays with the benchmark decks."""
     if "decks" not in config.options:
-        return [premade()[BENCH[seat % len(BENCH)]] for seat in range(config.seats)]
+        chosen = [BENCH[seat % len(BENCH)] for seat in range(config.seats)]
+        return Format.STANDARD, [premade()[name] for name in chosen]
     try:
-        chosen = Format(config.options.get("format", Format.STANDARD))
+        table = Format(config.options.get("format", Format.STANDARD))
         decks = [Deck.from_options(option) for option in config.options["decks"]]
     except (KeyError, TypeError, ValueError, AttributeError):
         raise Refused(phrase("agot.refused.deck")) from None
     if len(decks) != config.seats:
         raise Refused(phrase("agot.refused.decks", n=config.seats))
     for deck in decks:
-        if wrong := faults(deck, chosen):
+        if wrong := faults(deck, table):
             raise Refused(wrong[0])
-    return decks
+    return table, decks
 
 
 def _held(player: Player) -> Iterator[Card]:

@@ -22,6 +22,16 @@ ACTIVE = {
 }
 
 
+# The log line of a card that becomes public by lying there
+LAID = {
+    Zone.DISCARD: "discard_pile",
+    Zone.DEAD: "dead",
+    Zone.USED: "used",
+    Zone.REMOVED: "removed",
+    Zone.PLAY: "put_into_play",
+}
+
+
 def place(
     card: Card,
     zone: Zone,
@@ -44,7 +54,7 @@ def place(
     wake(card)
     if told is not None or (unseen and zone not in HIDDEN):
         who = card.controller.who if zone in IN_PLAY else holder.who
-        words = phrase(f"agot.log.{told or zone}", who=who, card=card.named)
+        words = phrase(f"agot.log.{told or LAID[zone]}", who=who, card=card.named)
         card.game.chronicle.tell(words, reveals=unseen)
 
 
