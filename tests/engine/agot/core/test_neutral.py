@@ -7,7 +7,8 @@ import pytest
 from engine.agot.events import Discard, DominanceWon, PhaseEnds
 from engine.agot.fitness import may_bear
 from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Keyword, Phase, Zone
-from engine.agot.playing import action_window, marshal
+from engine.agot.playing import action_window, marshal, put_into_play
+from engine.agot.prices import price
 from engine.agot.rounds import dominance_total
 from engine.agot.timing import happen
 from engine.agot.verbs import discard, kill, return_to_hand
@@ -159,8 +160,6 @@ class TestTearsOfLys:
 
     @pytest.mark.rule("delayed_effects", "leaves_play")
     def test_a_character_that_left_and_returned_is_a_new_one(self, duel: Duel) -> None:
-        from engine.agot.playing import put_into_play
-
         tywin, robb = duel.you.has("Tywin Lannister"), duel.they.has("Robb Stark")
         duel.you.rich(1)
         duel.you.holds("Tears of Lys")
@@ -288,8 +287,6 @@ class TestOthers:
         assert duel.you.power == 2
 
     def test_the_kingsroad_pays_for_a_character(self) -> None:
-        from engine.agot.prices import price
-
         duel = Duel(phase=Phase.MARSHALING)
         road = duel.you.has("The Kingsroad")
         tywin, ice = duel.you.holds("Tywin Lannister", "Ice")

@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from engine.agot.challenge import initiate, may_initiate
-from engine.agot.events import Modified, PhaseBegins, PhaseEnds
+from engine.agot.events import DominanceWon, Modified, PhaseBegins, PhaseEnds, PlotRevealed
 from engine.agot.modifiers import CLAIM, INCOME, STRENGTH
 from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Keyword, Phase, Scope, Token, Zone
 from engine.agot.playing import action_window, marshal, may_marshal
 from engine.agot.prices import price
+from engine.agot.prints import prints
 from engine.agot.rounds import when_revealed
+from engine.agot.setup import bring
 from engine.agot.state import Card
 from engine.agot.timing import happen
 from tests.duel import Duel, Seat
@@ -85,8 +87,6 @@ class TestCalmOverWesteros:
 
     @pytest.mark.rule("lasting_effects")
     def test_holds_until_its_player_reveals_a_new_plot(self, duel: Duel) -> None:
-        from engine.agot.events import PlotRevealed
-
         foe = duel.they.has("Tywin Lannister")
         plot = duel.you.reveals("Calm Over Westeros")
 
@@ -215,8 +215,6 @@ class TestOthers:
         assert duel.they.player.faction_card.power == 1  # one more went by claim
 
     def test_a_feast_for_crows_after_dominance(self) -> None:
-        from engine.agot.events import DominanceWon
-
         duel = Duel(phase=Phase.DOMINANCE)
         duel.you.reveals("A Feast for Crows")
         duel.begin(happen(DominanceWon(duel.you.player)))
@@ -346,9 +344,6 @@ class TestOthers:
 class TestFealty:
     @pytest.mark.rule("agenda_cards", "loyal")
     def test_kneels_the_faction_card_for_a_loyal_card(self) -> None:
-        from engine.agot.prints import prints
-        from engine.agot.setup import bring
-
         duel = Duel(phase=Phase.MARSHALING)
         bring(duel.you.player, prints()["01027"], Zone.AGENDA)
         robb, arya = duel.you.holds("Robb Stark", "Arya Stark")
