@@ -162,6 +162,16 @@ class Desk:
         if interaction.message is not None and interaction.message.flags.ephemeral:
             await show(interaction, panel)
 
+    async def pass_on(
+        self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
+    ) -> None:
+        """A pass that lasts for this challenge or phase."""
+        await interaction.response.defer()
+        async with self.service.registry.opened(press.table) as table:
+            await table.pass_on(interaction.user.id, press.decision, press.arg)
+            panel = self._panel(table, interaction.user.id, speech)
+        await self._panel_again(interaction, panel)
+
     async def consent(
         self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
     ) -> None:
@@ -201,6 +211,7 @@ HANDLERS: dict[Act, Handler] = {
     Act.PICK: Desk.answer,
     Act.TAKE: Desk.answer,
     Act.DONE: Desk.answer,
+    Act.YIELD: Desk.pass_on,
     Act.TICK: Desk.draft,
     Act.PAGE: Desk.draft,
     Act.GROUP: Desk.draft,
