@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from bot.faces.ids import Act, press
 from bot.faces.posts import IN_A_ROW, OPTIONS, Button, Choice, Select, Style, rows_of
 from bot.tables.drafts import Draft, answered_at_once
-from bot.tables.passes import can_pass
+from bot.tables.passes import PASS, can_pass
 from bot.words import Voice, Words
 from engine.core.decisions import Decision, Kind, Option, Part
 from engine.core.phrases import Phrase
@@ -145,9 +145,12 @@ class Asking:
         return (*rows, self._submit())
 
     def _submit(self) -> tuple[Button, ...]:
+        """To submit, to begin anew, and, where one may pass instead, to do so at one press."""
+        passing = [o for o in self.decision.options if o.key == PASS]
         return (
             Button(self._press(Act.DONE), self.words.text("asking.done"), Style.SUCCESS),
             Button(self._press(Act.RESET), self.words.text("asking.reset")),
+            *(Button(self._press(Act.PICK, o.key), self._label(o)) for o in passing),
         )
 
     # Selects and pages
