@@ -17,7 +17,8 @@ import aiosqlite
 
 from bot.store.documents import Guild, Kept, Message, Panel, Person, Seat, Status, Table
 from bot.store.errors import NotSaved, StoreUnusable
-from bot.store.migrate import migrate
+from bot.store.form import newest
+from bot.store.migrate import form_of, migrate
 
 BUSY_SECONDS = 2.0
 COLUMNS = tuple(field.name for field in fields(Table))
@@ -37,10 +38,12 @@ class Store:
         except sqlite3.Error as error:
             raise StoreUnusable(f"{path}: {error}") from error
         try:
+            await form_of(database)  # before anything of another program's is touched
             await database.execute("pragma journal_mode = wal")
             await database.execute("pragma synchronous = full")
             await database.execute("pragma foreign_keys = on")
             await migrate(database)
+            await _check_writable(database)
         except (sqlite3.Error, StoreUnusable) as error:
             await database.close()
             raise StoreUnusable(f"{path}: {error}") from error
@@ -48,14 +51,6 @@ class Store:
 
     async def close(self) -> None:
         await self._database.close()
-
-    async def backup(self, path: Path) -> None:
-        """A consistent copy, made while the bot runs."""
-        try:
-            async with aiosqlite.connect(path) as target:
-                await self._database.backup(target)
-        except sqlite3.Error as error:
-            raise StoreUnusable(f"{path}: {error}") from error
 
     # Tables
 
@@ -254,8 +249,11 @@ class Store:
         return [_table(row) for row in rows]
 
     async def _read(self, query: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
-        async with self._lock, self._database.execute(query, values) as cursor:
-            return [tuple(row) for row in await cursor.fetchall()]
+        try:
+            async with self._lock, self._database.execute(query, values) as cursor:
+                return [tuple(row) for row in await cursor.fetchall()]
+        except sqlite3.Error as error:
+            raise NotSaved(str(error)) from error
 
     async def _write(self, statement: str, values: tuple[Any, ...]) -> int:
         try:
@@ -273,9 +271,18 @@ class Store:
                     await self._database.execute(statement, values)
                 await self._database.execute("commit")
             except sqlite3.Error as error:
-                with suppress(sqlite3.Error):
-                    await self._database.execute("rollback")
                 raise NotSaved(str(error)) from error
+            finally:  # also when this task was cancelled in between
+                if self._database.in_transaction:
+                    with suppress(sqlite3.Error):
+                        await self._database.execute("rollback")
+
+
+async def _check_writable(database: aiosqlite.Connection) -> None:
+    """SQLite opens a file that it may only read without a word, and fails at the first write."""
+    await database.execute("begin immediate")
+    await database.execute(f"pragma user_version = {newest()}")
+    await database.execute("rollback")
 
 
 def _seat_statement(table: int, seat: Seat) -> tuple[str, tuple[Any, ...]]:
