@@ -26,7 +26,7 @@ def newest() -> int:
 
 def check_form(form: int, tables: Collection[str]) -> None:
     """Raises StoreUnusable unless this is an empty file or a form that is known here."""
-    ours = MARKS <= set(tables) if form else not tables
+    ours = set(tables) >= MARKS if form else not tables
     if not ours:
         raise StoreUnusable("this is the database of another program")
     if form > newest():

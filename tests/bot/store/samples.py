@@ -9,6 +9,8 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
 
+import pytest
+
 from bot.store import Status, Store, Table
 
 NOBODY = 65_534  # the user that owns nothing
@@ -66,12 +68,9 @@ async def _stuff(store: Store, path: Path) -> None:
 
 def _fill(other: sqlite3.Connection, number: int, body: str) -> None:
     insert = "insert into rows values (?, (select count(*) from rows), ?, null, 0, 0)"
-    while True:
-        try:
+    with pytest.raises(sqlite3.OperationalError, match="full"):
+        while True:
             other.execute(insert, (number, body))
-        except sqlite3.OperationalError as error:
-            assert error.sqlite_errorcode == sqlite3.SQLITE_FULL
-            return
 
 
 async def _number(store: Store, pragma: str) -> int:
@@ -93,3 +92,7 @@ def unprivileged() -> Iterator[Path]:
             if root:
                 os.seteuid(0)
             Path(folder).chmod(0o755)
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(file.name for file in folder.iterdir())

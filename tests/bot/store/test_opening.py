@@ -11,7 +11,7 @@ import pytest
 
 from bot.store import Person, StoreUnusable
 from bot.store.form import migrations, newest
-from tests.bot.store.samples import locked, opened, table, unprivileged
+from tests.bot.store.samples import locked, names, opened, table, unprivileged
 
 
 def form(path: Path) -> int:
@@ -89,7 +89,7 @@ async def test_the_database_of_another_program_is_refused_and_untouched(
 
 async def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
     assert "unable to open" in await refusal(tmp_path / "nowhere" / "rookery.sqlite3")
-    assert list(tmp_path.iterdir()) == []
+    assert names(tmp_path) == []
 
 
 async def test_a_locked_file_is_refused_at_the_start(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ import pytest
 from bot.store import StoreUnusable
 from bot.store.form import newest
 from bot.store.upkeep import copy, form_of, put_back
-from tests.bot.store.samples import opened, table
+from tests.bot.store.samples import names, opened, table
 
 
 async def made(path: Path, seed: str) -> None:
@@ -31,7 +31,7 @@ async def test_a_copy_of_a_store_in_use_is_whole_and_one_file(tmp_path: Path) ->
         await store.create_table(table(seed="in the write-ahead log"))
         copy(path, target)
         await store.create_table(table(seed="later"))
-    assert [file.name for file in tmp_path.iterdir() if "copy" in file.name] == ["copy"]
+    assert names(tmp_path) == ["a.sqlite3", "copy"]
     assert target.stat().st_mode & 0o077 == 0
     assert form_of(target) == newest()
     assert await seeds(target) == ["in the write-ahead log"]
@@ -91,7 +91,7 @@ async def test_a_store_in_use_is_not_replaced(tmp_path: Path) -> None:
             put_back(source, path)
         await store.create_table(table(seed="still here"))
     assert await seeds(path) == ["still here"]
-    assert sorted(file.name for file in tmp_path.iterdir()) == ["a.sqlite3", "copy"]
+    assert names(tmp_path) == ["a.sqlite3", "copy"]
 
 
 async def test_a_damaged_store_can_be_replaced(tmp_path: Path) -> None:
