@@ -145,14 +145,26 @@ class Store:
     # Rows
 
     async def append(
-        self, table: int, ordinal: int, body: Any, digest: str | None, *, auto: bool = False
+        self,
+        table: int,
+        ordinal: int,
+        body: Any,
+        digest: str | None,
+        *,
+        auto: bool = False,
+        seat: Seat | None = None,
     ) -> None:
-        """Adds a row at this place. A place that is taken is refused: somebody was quicker."""
-        await self._write(
-            "insert into rows (table_id, ordinal, body, digest, auto, at)"
-            " values (?, ?, ?, ?, ?, ?)",
-            (table, ordinal, json.dumps(body, separators=(",", ":")), digest, auto, time.time()),
+        """Adds a row at this place, and with it changes a seat. A place that is taken is refused:
+        somebody was quicker."""
+        text = json.dumps(body, separators=(",", ":"))
+        statement = (
+            "insert into rows (table_id, ordinal, body, digest, auto, at) values (?, ?, ?, ?, ?, ?)"
         )
+        values = (table, ordinal, text, digest, auto, time.time())
+        if seat is None:
+            await self._write(statement, values)
+        else:
+            await self._write_all([(statement, values), _seat_statement(table, seat)])
 
     async def kept(self, table: int) -> Kept:
         rows = await self._read(
@@ -270,12 +282,12 @@ class Store:
                 for statement, values in statements:
                     await self._database.execute(statement, values)
                 await self._database.execute("commit")
-            except sqlite3.Error as error:
-                raise NotSaved(str(error)) from error
-            finally:  # also when this task was cancelled in between
-                if self._database.in_transaction:
-                    with suppress(sqlite3.Error):
-                        await self._database.execute("rollback")
+            except BaseException as error:  # also when this task was cancelled in between
+                with suppress(sqlite3.Error):
+                    await self._database.execute("rollback")
+                if isinstance(error, sqlite3.Error):
+                    raise NotSaved(str(error)) from error
+                raise
 
 
 async def _check_writable(database: aiosqlite.Connection) -> None:
