@@ -34,6 +34,7 @@ class Store:
     async def open(cls, path: Path | str) -> Store:
         """Opens and migrates the file. Raises StoreUnusable with a line for the operator."""
         try:
+            sqlite3.connect(path).close()  # where this fails, aiosqlite's thread would outlive us
             database = await aiosqlite.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
         except sqlite3.Error as error:
             raise StoreUnusable(f"{path}: {error}") from error
