@@ -27,7 +27,8 @@ from bot.store.documents import (
     Table,
 )
 from bot.store.errors import NotSaved, StoreUnusable
-from bot.store.migrate import migrate
+from bot.store.form import newest
+from bot.store.migrate import form_of, migrate
 
 BUSY_SECONDS = 2.0
 COLUMNS = tuple(field.name for field in fields(Table))
@@ -43,14 +44,17 @@ class Store:
     async def open(cls, path: Path | str) -> Store:
         """Opens and migrates the file. Raises StoreUnusable with a line for the operator."""
         try:
+            sqlite3.connect(path).close()  # where this fails, aiosqlite's thread would outlive us
             database = await aiosqlite.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
         except sqlite3.Error as error:
             raise StoreUnusable(f"{path}: {error}") from error
         try:
+            await form_of(database)  # before anything of another program's is touched
             await database.execute("pragma journal_mode = wal")
             await database.execute("pragma synchronous = full")
             await database.execute("pragma foreign_keys = on")
             await migrate(database)
+            await _check_writable(database)
         except (sqlite3.Error, StoreUnusable) as error:
             await database.close()
             raise StoreUnusable(f"{path}: {error}") from error
@@ -58,14 +62,6 @@ class Store:
 
     async def close(self) -> None:
         await self._database.close()
-
-    async def backup(self, path: Path) -> None:
-        """A consistent copy, made while the bot runs."""
-        try:
-            async with aiosqlite.connect(path) as target:
-                await self._database.backup(target)
-        except sqlite3.Error as error:
-            raise StoreUnusable(f"{path}: {error}") from error
 
     # Tables
 
@@ -160,14 +156,26 @@ class Store:
     # Rows
 
     async def append(
-        self, table: int, ordinal: int, body: Any, digest: str | None, *, auto: bool = False
+        self,
+        table: int,
+        ordinal: int,
+        body: Any,
+        digest: str | None,
+        *,
+        auto: bool = False,
+        seat: Seat | None = None,
     ) -> None:
-        """Adds a row at this place. A place that is taken is refused: somebody was quicker."""
-        await self._write(
-            "insert into rows (table_id, ordinal, body, digest, auto, at)"
-            " values (?, ?, ?, ?, ?, ?)",
-            (table, ordinal, json.dumps(body, separators=(",", ":")), digest, auto, time.time()),
+        """Adds a row at this place, and with it changes a seat. A place that is taken is refused:
+        somebody was quicker."""
+        text = json.dumps(body, separators=(",", ":"))
+        statement = (
+            "insert into rows (table_id, ordinal, body, digest, auto, at) values (?, ?, ?, ?, ?, ?)"
         )
+        values = (table, ordinal, text, digest, auto, time.time())
+        if seat is None:
+            await self._write(statement, values)
+        else:
+            await self._write_all([(statement, values), _seat_statement(table, seat)])
 
     async def kept(self, table: int) -> Kept:
         rows = await self._read(
@@ -289,8 +297,11 @@ class Store:
         return [_table(row) for row in rows]
 
     async def _read(self, query: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
-        async with self._lock, self._database.execute(query, values) as cursor:
-            return [tuple(row) for row in await cursor.fetchall()]
+        try:
+            async with self._lock, self._database.execute(query, values) as cursor:
+                return [tuple(row) for row in await cursor.fetchall()]
+        except sqlite3.Error as error:
+            raise NotSaved(str(error)) from error
 
     async def _write(self, statement: str, values: tuple[Any, ...]) -> int:
         try:
@@ -307,10 +318,19 @@ class Store:
                 for statement, values in statements:
                     await self._database.execute(statement, values)
                 await self._database.execute("commit")
-            except sqlite3.Error as error:
+            except BaseException as error:  # also when this task was cancelled in between
                 with suppress(sqlite3.Error):
                     await self._database.execute("rollback")
-                raise NotSaved(str(error)) from error
+                if isinstance(error, sqlite3.Error):
+                    raise NotSaved(str(error)) from error
+                raise
+
+
+async def _check_writable(database: aiosqlite.Connection) -> None:
+    """SQLite opens a file that it may only read without a word, and fails at the first write."""
+    await database.execute("begin immediate")
+    await database.execute(f"pragma user_version = {newest()}")
+    await database.execute("rollback")
 
 
 def _seat_statement(table: int, seat: Seat) -> tuple[str, tuple[Any, ...]]:

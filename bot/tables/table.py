@@ -47,11 +47,19 @@ class Table:
     @classmethod
     async def restored(cls, store: Store, saved: Saved) -> Table:
         table = cls(store, saved, await store.seats(saved.id))
-        await table.restore()
+        await table._replay()
         return table
 
     async def restore(self) -> None:
-        """Builds the session anew from the store. A record that fails freezes the table."""
+        """Reads everything anew from the store, but for what people have ticked so far."""
+        saved = await self.store.table(self.id)
+        assert saved is not None
+        self.saved, self.seats = saved, await self.store.seats(self.id)
+        self.petition = Petition.from_json(saved.petition) if saved.petition else None
+        await self._replay()
+
+    async def _replay(self) -> None:
+        """Builds the session from the rows. A record that fails freezes the table."""
         kept = await self.store.kept(self.saved.id)
         rules = SHELF[self.saved.game]
         config = Config(len(self.seats), self.saved.quick, self.saved.options)
@@ -113,15 +121,9 @@ class Table:
         seat = self._seated(person)
         if self.frozen:
             raise Refused(phrase("table.frozen"))
-        try:
-            row = self.session.answer(seat, decision, keys)
-        except Broken as bug:
-            await self._broke((seat, decision, tuple(keys)), bug)
-            raise NotSaved from bug
-        await self._keep(row)
+        await self._keep(await self._taken(seat, decision, keys))
         self._failed = None
-        await self._drop_petition()
-        await self.play_computers()
+        await self._follow()
 
     async def pass_on(self, person: int, decision: int, scope: str) -> None:
         """Passes now, and in every window until this challenge or phase is over."""
@@ -137,8 +139,7 @@ class Table:
                 keys: Sequence[str] = [PASS]
             else:
                 keys = await asyncio.to_thread(self._computed, decision)
-            row = self.session.answer(decision.seat, decision.id, keys)
-            await self._keep(row, auto=True)
+            await self._keep(await self._taken(decision.seat, decision.id, keys), auto=True)
         if self.over and self.saved.status is Status.RUNNING:
             await self._set_status(Status.OVER)
 
@@ -146,11 +147,10 @@ class Table:
         """Gives up. With two the other has won; among more, a computer player takes the seat."""
         seat = self._seated(person)
         row = self.session.concede(seat)
-        await self._keep(row)
-        await self._drop_petition()
-        self.seats[seat] = replace(self.seats[seat], agent="greedy")
-        await self.store.put_seat(self.id, self.seats[seat])
-        await self.play_computers()
+        substitute = replace(self.seats[seat], agent="greedy")
+        await self._keep(row, substitute=substitute)
+        self.seats[seat] = substitute
+        await self._follow()
 
     async def ask_undo(self, person: int) -> bool:
         """Asks to take back the person's last answer. True if it was taken back at once."""
@@ -163,15 +163,16 @@ class Table:
         stage = self.session.game.stage
         if self._asked.get(seat) == stage:
             raise Refused(phrase("table.undo.once"))
-        self._asked[seat] = stage
         rows = len(self.session.record.rows)
         needed = self._affected(seat, last - 1)
         self.petition = Petition(Wish.UNDO, last - 1, rows, seat, needed)
-        if self.petition.granted:
+        granted = self.petition.granted
+        if granted:
             await self._grant()
-            return True
-        await self.store.set_petition(self.id, self.petition.to_json())
-        return False
+        else:
+            await self.store.set_petition(self.id, self.petition.to_json())
+        self._asked[seat] = stage
+        return granted
 
     async def agree(self, person: int) -> None:
         petition, seat = self._petitioned(person)
@@ -188,6 +189,15 @@ class Table:
         await self._drop_petition()
 
     # How it does it
+
+    async def _follow(self) -> None:
+        """What comes of a row that was kept. If the file refuses now, the row stands all the same,
+        and the table goes on when it is next looked at."""
+        try:
+            await self._drop_petition()
+            await self.play_computers()
+        except NotSaved:
+            await self.restore()
 
     def _seated(self, person: int) -> int:
         seat = self.seat_of(person)
@@ -220,8 +230,7 @@ class Table:
         else:
             await self._keep(self.session.undo(petition.to))
             self.passes.forget()
-        await self._drop_petition()
-        await self.play_computers()
+        await self._follow()
 
     async def _go_on(self, petition: Petition) -> None:
         kept = await self.store.kept(self.id)
@@ -252,17 +261,26 @@ class Table:
         chance = Chance(f"{self.saved.seed}/computer/{decision.seat}/{decision.id}")
         return agent(name, self.saved.game, chance)(self.session.view(decision.seat), decision)
 
-    async def _keep(self, row: Row, *, auto: bool = False) -> None:
-        """Appends the newest row to the store; if that fails, nothing has happened."""
+    async def _taken(self, seat: int, decision: int, keys: Sequence[str]) -> Row:
+        """The answer, played but not yet kept."""
+        try:
+            return self.session.answer(seat, decision, keys)
+        except Broken as bug:
+            await self._broke((seat, decision, tuple(keys)), bug)
+            raise NotSaved from bug
+
+    async def _keep(self, row: Row, *, auto: bool = False, substitute: Seat | None = None) -> None:
+        """Appends the newest row to the store. If that fails, nothing has happened: whoever holds
+        the table has it restored."""
         record = self.session.record
         number = len(record.rows)
+        digest = record.digests.get(number)
         try:
             await self.store.append(
-                self.id, number - 1, row_to_json(row), record.digests.get(number), auto=auto
+                self.id, number - 1, row_to_json(row), digest, auto=auto, seat=substitute
             )
         except NotSaved:
             log.warning("table %s: row %s was not saved", self.id, number - 1)
-            await self.restore()
             raise
         self.auto.append(auto)
 
