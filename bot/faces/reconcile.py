@@ -36,21 +36,27 @@ class Reconciler:
         self._dirty: set[int] = set()
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._board_at: dict[int, float] = {}
+        self._closed = False
 
     def changed(self, number: int) -> None:
         """The table may look different now."""
         self._dirty.add(number)
-        if number not in self._tasks:
+        if number not in self._tasks and not self._closed:
             task = asyncio.create_task(self._run(number), name=f"table-{number}")
             self._tasks[number] = task
             task.add_done_callback(lambda _: self._ended(number))
 
     async def close(self) -> None:
-        self._dirty.clear()
+        self._closed = True
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def settled(self) -> None:
+        """Until every table that has changed is shown as it should be."""
+        while self._tasks:
+            await asyncio.wait(list(self._tasks.values()))
 
     def _ended(self, number: int) -> None:
         self._tasks.pop(number, None)

@@ -7,8 +7,8 @@ import asyncio
 import json
 import sqlite3
 import time
-from collections.abc import Iterable, Mapping
-from contextlib import suppress
+from collections.abc import AsyncIterator, Iterable, Mapping
+from contextlib import asynccontextmanager, suppress
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
@@ -28,6 +28,7 @@ class Store:
     def __init__(self, database: aiosqlite.Connection) -> None:
         self._database = database
         self._lock = asyncio.Lock()
+        self._closed = False
 
     @classmethod
     async def open(cls, path: Path | str) -> Store:
@@ -47,7 +48,9 @@ class Store:
         return cls(database)
 
     async def close(self) -> None:
-        await self._database.close()
+        async with self._lock:
+            self._closed = True
+            await self._database.close()
 
     async def backup(self, path: Path) -> None:
         """A consistent copy, made while the bot runs."""
@@ -254,28 +257,36 @@ class Store:
         return [_table(row) for row in rows]
 
     async def _read(self, query: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
-        async with self._lock, self._database.execute(query, values) as cursor:
+        async with self._opened() as database, database.execute(query, values) as cursor:
             return [tuple(row) for row in await cursor.fetchall()]
 
     async def _write(self, statement: str, values: tuple[Any, ...]) -> int:
         try:
-            async with self._lock, self._database.execute(statement, values) as cursor:
+            async with self._opened() as database, database.execute(statement, values) as cursor:
                 return cursor.lastrowid or 0
         except sqlite3.Error as error:
             raise NotSaved(str(error)) from error
 
     async def _write_all(self, statements: Iterable[tuple[str, tuple[Any, ...]]]) -> None:
         """All of them or none. The lock keeps everybody else's statements out of between."""
-        async with self._lock:
+        async with self._opened() as database:
             try:
-                await self._database.execute("begin immediate")
+                await database.execute("begin immediate")
                 for statement, values in statements:
-                    await self._database.execute(statement, values)
-                await self._database.execute("commit")
+                    await database.execute(statement, values)
+                await database.execute("commit")
             except sqlite3.Error as error:
                 with suppress(sqlite3.Error):
-                    await self._database.execute("rollback")
+                    await database.execute("rollback")
                 raise NotSaved(str(error)) from error
+
+    @asynccontextmanager
+    async def _opened(self) -> AsyncIterator[aiosqlite.Connection]:
+        """The database, for one transaction. What comes while the bot is stopping is refused."""
+        async with self._lock:
+            if self._closed:
+                raise NotSaved("the store is closed")
+            yield self._database
 
 
 def _seat_statement(table: int, seat: Seat) -> tuple[str, tuple[Any, ...]]:
