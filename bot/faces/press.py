@@ -119,12 +119,10 @@ class Desk:
         person = interaction.user.id
         async with self.service.registry.opened(press.table) as table:
             await _answered(table, person, press, values)
-            panel = self._panel(table, person, speech)
-        message = interaction.message
-        if message is not None and message.flags.ephemeral:
-            await show(interaction, panel)
-        elif press.act is Act.GROUP and interaction.guild_id is not None:
-            await answer_privately(interaction, panel)  # the thread itself shows no draft
+            show_here = _shower(interaction, press)
+            panel = self._panel(table, person, speech) if show_here else None
+        if show_here and panel:
+            await show_here(interaction, panel)
 
     async def consent(
         self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
@@ -173,6 +171,17 @@ HANDLERS: dict[Act, Handler] = {
     Act.CONCEDE: Desk.concede,
     Act.KEEP: Desk.concede,
 }
+
+
+def _shower(
+    interaction: discord.Interaction, press: Press
+) -> Callable[[discord.Interaction, Post], Awaitable[None]] | None:
+    """How the panel is shown where an answer was pressed; a DM is shown by the reconciler."""
+    if interaction.message is not None and interaction.message.flags.ephemeral:
+        return show
+    if press.act is Act.GROUP and interaction.guild_id is not None:
+        return answer_privately  # the thread itself shows no draft
+    return None
 
 
 async def show(interaction: discord.Interaction, post: Post) -> None:

@@ -18,6 +18,7 @@ from bot.words import words
 
 ANSWERS = re.compile(r"rk:\d+:\d+:(pick|tick|done)(:.*)?")
 GROUPS = re.compile(r"rk:\d+:\d+:group:.*")
+THREAD = re.compile(r"<#(\d+)>")
 MENTIONED = re.compile(r"<@(\d+)>")
 ENDS = [words("en").text(f"table.{how}", names="\0") for how in ("won", "won_shared")]
 ENDED = tuple(text.partition("\0")[0] for text in ENDS)
@@ -40,19 +41,19 @@ class Party:
         self._timed, self._choose = timed, choose
         self.thread = ""  # has the number of the lobby post from which it grew
         self._newest: Delivered | None = None
-        self._panels: dict[str, Delivered] = {}  # by DM channel
+        self._panels: dict[str, Delivered] = {}  # by person
         self._answered: Delivered | None = None
 
     # What they see
 
-    def hear(self, message: Delivered) -> None:
-        if message.channel_id == self.thread:
-            if not is_board(message) and (
-                self._newest is None or int(message.id) >= int(self._newest.id)
-            ):
-                self._newest = message
-        elif f"<#{self.thread}>" in message.content:
-            self._panels[message.channel_id] = message
+    def hear(self, message: Delivered, person: str | None) -> None:
+        """A new or changed message of the thread, or one that only this person sees."""
+        if person is not None:
+            if self.thread in (message.channel_id, *THREAD.findall(message.content)):
+                self._panels[person] = message
+        elif message.channel_id == self.thread and not is_board(message):
+            known = self._newest
+            self._newest = message if known is None or _later(message, known) else known
 
     @property
     def over(self) -> bool:
@@ -64,8 +65,7 @@ class Party:
             return None
         named = set(MENTIONED.findall(self._newest.content))
         for person in self.people:
-            panel = self._panels.get(person.dm.id) if person.dm else None
-            for message in (self._newest, panel):
+            for message in (self._panels.get(person.id), self._newest):
                 controls = [c for c in message.controls if _answers(c)] if message else []
                 if person.id in named and message is not None and controls:
                     return Question(person, message, self._choose.choice(controls))
@@ -116,10 +116,14 @@ def is_board(message: Delivered) -> bool:
     return message.content.startswith("**")
 
 
+def _later(message: Delivered, known: Delivered) -> bool:
+    return int(message.id) >= int(known.id)
+
+
 def _answers(control: Control) -> bool:
     """Whether it takes part in an answer. A group already chosen leads nowhere new."""
     name = str(control.custom_id)
-    fresh = control.payload.get("style") != ButtonStyle.PRIMARY
+    fresh = control.payload.get("style") != ButtonStyle.SUCCESS
     return bool(ANSWERS.fullmatch(name) or (GROUPS.fullmatch(name) and fresh))
 
 

@@ -14,12 +14,14 @@ SETTLED = "settled"  # the line that the process prints when its tables are show
 
 
 class BotProcess:
+    """Runs inside `async with`, and is killed at its end if it has not been stopped before."""
+
     def __init__(self, sandbox: Sandbox, database: Path, profile: Path | None = None) -> None:
         self._sandbox, self._database, self._profile = sandbox, database, profile
         self._process: asyncio.subprocess.Process
         self.started = 0.0
 
-    async def start(self) -> None:
+    async def __aenter__(self) -> None:
         profiler = ["-m", "cProfile", "-o", str(self._profile)] if self._profile else []
         sandbox = self._sandbox
         self.started = time.perf_counter()
@@ -47,9 +49,10 @@ class BotProcess:
         self._process.terminate()
         await self._ended()
 
-    async def kill(self) -> None:
-        self._process.kill()
-        await self._ended()
+    async def __aexit__(self, *_: object) -> None:
+        if self._process.returncode is None:
+            self._process.kill()
+            await self._ended()
 
     async def _ended(self) -> None:
         await self._process.wait()

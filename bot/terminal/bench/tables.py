@@ -40,13 +40,14 @@ async def _measured(args: argparse.Namespace, folder: Path) -> list[Figure]:
         watch = Watch(sandbox)
         parties = seated(sandbox, watch, args.tables)
         bot = BotProcess(sandbox, database, args.profile)
-        await bot.start()
-        await bot.settled()
-        async with playing(parties, args.pause):
-            figures = [figure async for figure in _play(watch, bot, args)]
-        await bot.stop()
-        bot = BotProcess(sandbox, database)
-        return figures + [figure async for figure in _cold(watch, bot, parties)]
+        async with bot:
+            await bot.settled()
+            async with playing(parties, args.pause):
+                figures = [figure async for figure in _play(watch, bot, args)]
+            await bot.stop()
+        return figures + [
+            figure async for figure in _cold(watch, BotProcess(sandbox, database), parties)
+        ]
 
 
 def seated(sandbox: Sandbox, watch: Watch, tables: int) -> list[Party]:
@@ -95,9 +96,11 @@ async def _play(watch: Watch, bot: BotProcess, args: argparse.Namespace) -> Asyn
         for figure in spread(name, taken):
             yield figure
     yield Figure("play.messages_per_press", round(times.messages / times.presses, 2))
-    yield Figure("play.bot", round((worked(bot.id) - worked_before) / seconds * 100), "% of a core")
-    own = (worked(os.getpid()) - own_before) / seconds * 100
-    yield Figure("play.sandbox", round(own), "% of a core")
+    used = worked(bot.id) - worked_before
+    yield Figure("play.bot", round(used / seconds * 100), "% of a core")
+    yield Figure("play.bot_per_press", round(used / times.presses * 1_000, 1), "ms of a core")
+    own = worked(os.getpid()) - own_before
+    yield Figure("play.sandbox", round(own / seconds * 100), "% of a core")
     yield Figure("play.load", load(), "processes")
 
 
@@ -114,11 +117,10 @@ async def _cold(watch: Watch, bot: BotProcess, parties: list[Party]) -> AsyncIte
     """The process starts anew, as after a crash; somebody presses as soon as it is connected."""
     answered, shown = [], []
     for number in range(COLD_STARTS):
-        await bot.start()
-        settled = asyncio.create_task(bot.settled())
-        answered.append(await _first_press(watch, bot, parties[number:]))
-        shown.append(await settled)
-        await bot.kill()
+        async with bot:
+            settled = asyncio.create_task(bot.settled())
+            answered.append(await _first_press(watch, bot, parties[number:]))
+            shown.append(await settled)
     yield Figure("start.tables", len(parties), "running tables in the store")
     for figure in spread("start.first_press_answered", answered):
         yield figure

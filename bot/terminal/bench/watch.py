@@ -13,7 +13,6 @@ from bot.sandbox.interactions import Interaction
 from bot.sandbox.kinds import EventType
 from bot.sandbox.seen import Delivered
 from bot.sandbox.server import Sandbox
-from bot.sandbox.world import Channel
 from bot.terminal.bench.party import Party, is_board
 
 MESSAGES = (EventType.MESSAGE_CREATE, EventType.MESSAGE_UPDATE)
@@ -65,7 +64,7 @@ class Watch:
             self._ended(event)
         elif event.type in MESSAGES and event.channel_id is not None:
             self.times.messages += 1
-            self._brought(Delivered(event.data))
+            self._brought(Delivered(event.data), event.only)
 
     def _ended(self, event: Event) -> None:
         pressed = self._pressed.pop(event.data["interaction_id"], None)
@@ -77,19 +76,17 @@ class Watch:
         else:
             self.times.failed += 1
 
-    def _brought(self, message: Delivered) -> None:
-        party = self._party(self.sandbox.world.channels[message.channel_id])
+    def _brought(self, message: Delivered, only: str | None) -> None:
+        """To those whose table it is about: by the thread's channel, or by the person it is to."""
+        channel = self.sandbox.world.channels[message.channel_id]
+        person = only or (channel.recipients[0] if channel.guild_id is None else None)
+        party = self._parties.get(person or channel.parent_id or channel.id)
         if party is None:
             return
-        party.hear(message)
-        if message.channel_id == party.thread and (pressed := self._latest.get(party)) is not None:
+        party.hear(message, person)
+        pressed = self._latest.get(party)
+        if pressed is not None and message.channel_id == party.thread:
             self._shown(pressed, message)
-
-    def _party(self, channel: Channel) -> Party | None:
-        """Whose table it is: by the channel, the channel of the thread, or the person of the DM."""
-        if channel.guild_id is None:
-            return self._parties.get(channel.recipients[0])
-        return self._parties.get(channel.parent_id or channel.id)
 
     def _shown(self, pressed: Pressed, message: Delivered) -> None:
         seconds = time.perf_counter() - pressed.at
