@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 BOARD_SECONDS = 1.0  # a board is edited at most so often
 AT_REST = (Status.OVER, Status.CLOSED)
 RETRY_SECONDS = (2, 5, 15, 60, 300)
-AT_ONCE = 32  # tables; presses are answered between their requests, so these are kept few
+AT_ONCE = 32  # tables; few enough that presses are answered between their requests
 SPENT = ("board", "petition", "panel")  # rooms whose messages go when they are not wanted
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import discord
 
-from bot.app import Rookery
+from bot.app import Rookery, look_for_garbage_rarely
 from bot.sandbox.connect import point_discord_at
 from bot.sandbox.server import Sandbox
 from bot.settings import BadSetting, Settings
@@ -81,6 +81,7 @@ async def _serve(settings: Settings, wire_log: Path | None) -> None:
 
 async def _connect(settings: Settings, token: str, *, local: bool) -> None:
     store = await Store.open(settings.database)
+    look_for_garbage_rarely()
     try:
         async with Rookery(store, local=local) as bot:
             await bot.start(token)

@@ -9,7 +9,7 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-from bot.app import Rookery
+from bot.app import Rookery, look_for_garbage_rarely
 from bot.sandbox.connect import point_discord
 from bot.store import Store
 from bot.terminal.bench.process import SETTLED
@@ -18,6 +18,7 @@ from bot.terminal.bench.process import SETTLED
 async def serve(api_base: str, gateway_url: str, token: str, database: str) -> None:
     point_discord(api_base, gateway_url)
     store = await Store.open(Path(database))
+    look_for_garbage_rarely()
     try:
         async with Rookery(store, local=True) as bot:
             running = asyncio.create_task(bot.start(token))
