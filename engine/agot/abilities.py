@@ -148,6 +148,14 @@ def legal(live: Live, player: Player, event: Any, public: bool = False) -> bool:
     return feasible(Use(live, player, event), public)
 
 
+def must_resolve(live: Live, event: Any) -> bool:
+    """Whether an ability that nobody may decline resolves now. Where its targets are hidden, what
+    all can see decides, lest its not resolving tell the hand."""
+    target = live.ability.target
+    hidden = target is not None and target.hidden is not None
+    return legal(live, live.card.controller, event, public=hidden)
+
+
 def _free(live: Live, player: Player) -> bool:
     """Whether the player may trigger it: forced abilities and those of the rules always go on."""
     ability = live.ability
