@@ -12,6 +12,7 @@ from engine.agot.prices import price
 from engine.agot.state import Card
 from engine.agot.timing import happen
 from tests.duel import Duel, Seat
+from tests.engine.agot.core.obstacles import betrays
 
 
 class Reducer:
@@ -124,9 +125,7 @@ class Reducer:
     def test_cancelled_it_has_knelt_for_nothing(self) -> None:
         duel = Duel(phase=Phase.MARSHALING)
         reducer = duel.you.has(self.name)
-        duel.they.has("Tywin Lannister")
-        duel.they.holds("Treachery")
-        duel.they.rich(1)
+        betrays(duel.they)
         duel.begin(action_window(duel.game, "marshaling_phase"))
         duel.you.choose(reducer)
         duel.they.choose("Treachery")

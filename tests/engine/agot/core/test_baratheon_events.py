@@ -5,13 +5,12 @@ from __future__ import annotations
 import pytest
 
 from engine.agot.events import Kneel
-from engine.agot.lasting import rule_until
-from engine.agot.modifiers import CANNOT_BE
-from engine.agot.nouns import INTRIGUE, MILITARY, Phase, Scope, Side
+from engine.agot.nouns import INTRIGUE, MILITARY, Phase, Side
 from engine.agot.playing import action_window
 from engine.agot.verbs import take_control
 from engine.core.errors import Refused
 from tests.duel import Duel
+from tests.engine.agot.core.obstacles import forbid
 
 
 class TestConsolidationOfPower:
@@ -69,7 +68,7 @@ class TestConsolidationOfPower:
         bastard, lancer = duel.you.controls("Bastard in Hiding", "Vanguard Lancer")
         duel.begin(action_window(duel.game, "marshaling_phase"))
         duel.you.choose("Consolidation of Power")
-        rule_until(Scope.PHASE, lancer, CANNOT_BE, lambda me, c, kind: c is me and kind is Kneel)
+        forbid(Kneel, lancer)
         duel.you.choose(bastard, lancer)
         assert duel.over
         assert (bastard.kneeling, lancer.kneeling) == (True, False)

@@ -13,8 +13,8 @@ from engine.agot.timing import happen
 from engine.agot.verbs import gain_power, kneel, move_power, stand, take_control
 from engine.agot.zones import attach
 from tests.duel import Duel
+from tests.engine.agot.core.obstacles import betrays
 from tests.engine.agot.core.reducers import Estate, Steward
-from tests.engine.agot.core.test_lannister import betrays
 
 
 class TestFieryFollowers:

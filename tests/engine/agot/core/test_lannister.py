@@ -10,14 +10,8 @@ from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Keyword, Phase, Scope
 from engine.agot.playing import action_window
 from engine.agot.timing import happen
 from engine.agot.verbs import discard, give, kill, sacrifice, take_control
-from tests.duel import Duel, Seat
-
-
-def betrays(seat: Seat) -> None:
-    """The seat holds Treachery and all that it needs."""
-    seat.has("Grand Maester Pycelle")
-    seat.holds("Treachery")
-    seat.rich(1)
+from tests.duel import Duel
+from tests.engine.agot.core.obstacles import betrays
 
 
 class TestCerseiLannister:

@@ -7,15 +7,14 @@ import pytest
 from engine.agot.challenge import may_initiate
 from engine.agot.events import Kill, PhaseBegins, PhaseEnds
 from engine.agot.fitness import may_bear
-from engine.agot.lasting import rule_until
-from engine.agot.modifiers import CANNOT_BE, INCOME, Trait
+from engine.agot.modifiers import INCOME, Trait
 from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Phase, Scope
 from engine.agot.playing import action_window, ambush, marshal, put_into_play
 from engine.agot.timing import happen
 from engine.agot.verbs import give, return_to_hand, take_control
 from tests.duel import Duel
+from tests.engine.agot.core.obstacles import betrays, forbid
 from tests.engine.agot.core.reducers import Estate, Steward
-from tests.engine.agot.core.test_lannister import betrays
 
 
 class TestGoldCloaks:
@@ -180,7 +179,7 @@ class TestTheQueensAssassin:
     def test_who_cannot_be_killed_is_no_victim(self, duel: Duel) -> None:
         assassin, *_ = duel.you.holds("The Queen's Assassin", "Ice")
         arya = duel.they.has("Arya Stark")
-        rule_until(Scope.PHASE, arya, CANNOT_BE, lambda me, c, kind: c is me and kind is Kill)
+        forbid(Kill, arya)
         duel.you.rich(4)
         duel.begin(ambush(assassin, 4))
         assert duel.over

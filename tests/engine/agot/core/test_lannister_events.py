@@ -10,7 +10,7 @@ from engine.agot.playing import action_window, put_into_play
 from engine.agot.timing import happen
 from engine.agot.verbs import kill, return_to_hand
 from tests.duel import Duel
-from tests.engine.agot.core.test_lannister import betrays
+from tests.engine.agot.core.obstacles import betrays
 
 
 class TestHearMeRoar:

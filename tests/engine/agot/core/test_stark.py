@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.agot.abilities import legal
-from engine.agot.events import ChallengeInitiated
+from engine.agot.events import ChallengeInitiated, Kill
 from engine.agot.fitness import may_bear
 from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Phase, Side, Timing
 from engine.agot.playing import action_window, marshal, put_into_play
@@ -14,6 +14,7 @@ from engine.agot.state import Challenge
 from engine.agot.timing import happen
 from engine.agot.verbs import kill, take_control
 from tests.duel import Duel
+from tests.engine.agot.core.obstacles import forbid
 
 
 class TestAryaStark:
@@ -390,6 +391,14 @@ class TestIce:
     def test_without_a_victim_it_stays(self, duel: Duel) -> None:
         robb = duel.you.has("Robb Stark")
         duel.you.attaches("Ice", robb)
+        duel.begin(duel.conclude(duel.fighting(MILITARY, [robb])))
+        assert duel.you.prompt == "renown"
+
+    @pytest.mark.rule("cannot")
+    def test_who_cannot_be_killed_is_no_victim(self, duel: Duel) -> None:
+        robb = duel.you.has("Robb Stark")
+        duel.you.attaches("Ice", robb)
+        forbid(Kill, duel.they.has("Burned Men"))
         duel.begin(duel.conclude(duel.fighting(MILITARY, [robb])))
         assert duel.you.prompt == "renown"
 

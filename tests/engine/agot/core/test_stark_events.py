@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from engine.agot.claim import apply_claim
-from engine.agot.events import ChallengeEnds
+from engine.agot.events import ChallengeEnds, Kill
 from engine.agot.modifiers import CLAIM
 from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Phase, Zone
 from engine.agot.playing import action_window
 from engine.agot.timing import happen
 from engine.agot.verbs import kill
 from tests.duel import Duel
+from tests.engine.agot.core.obstacles import forbid
 from tests.engine.agot.core.reducers import Estate
 
 
@@ -160,6 +161,14 @@ class TestLikeWarmRain:
         duel.you.choose("Direwolf Pup")
         assert duel.you.offered == ["Tywin Lannister", "Cersei Lannister"]
 
+    @pytest.mark.rule("cannot")
+    def test_chooses_nobody_who_cannot_be_killed(self, duel: Duel) -> None:
+        duel.you.has("Summer")
+        forbid(Kill, duel.they.has("Tywin Lannister"))
+        duel.you.rich(1)
+        self.lost(duel)
+        assert not duel.you.asked
+
     def test_is_for_defenders_who_lost_at_intrigue(self, duel: Duel) -> None:
         duel.you.has("Summer")
         cersei, tywin = duel.you.has("Cersei Lannister"), duel.they.has("Tywin Lannister")
@@ -295,7 +304,7 @@ class TestGatesOfWinterfell:
         (arya,) = duel.you.draws_next("Arya Stark")
         duel.begin(action_window(duel.game, "challenges_phase"))
         duel.you.choose(gates)
-        assert arya in duel.you.hand
+        assert duel.you.hand == [arya]
         assert gates.kneeling
 
     @pytest.mark.rule("reveal")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from engine.agot.events import Stand
+from engine.agot.events import Kill, Stand
 from engine.agot.nouns import MILITARY, POWER, Keyword, Phase
 from engine.agot.playing import action_window, put_into_play
 from engine.agot.timing import happen
 from engine.agot.verbs import discard, kill, sacrifice, stand, take_control
 from tests.duel import Duel
+from tests.engine.agot.core.obstacles import forbid
 from tests.engine.agot.core.reducers import Steward
 
 
@@ -64,6 +65,13 @@ class TestGreyWind:
         duel.you.has("Grey Wind")
         duel.they.has("Lannisport Merchant")
         duel.begin(action_window(duel.game, "dominance_phase"))
+        assert duel.over
+
+    @pytest.mark.rule("cannot", "faq_2_1_cannot_be")
+    def test_chooses_nobody_who_cannot_be_killed(self, duel: Duel) -> None:
+        duel.you.has("Grey Wind")
+        forbid(Kill, duel.they.has("Lannisport Merchant"))
+        duel.begin(action_window(duel.game, "challenges_phase"))
         assert duel.over
 
     @pytest.mark.rule("save", "costs")
@@ -126,9 +134,16 @@ class TestSummer:
     @pytest.mark.rule("printed")
     def test_finds_no_stranger_no_strong_one_and_no_other_card(self, duel: Duel) -> None:
         (summer,) = duel.you.holds("Summer")
-        duel.you.buried("Burned Men", "Catelyn Stark")
+        duel.you.buried("Burned Men", "Wolves of the North")  # STR 3
         duel.you.discarded("Ice", "Heart Tree Grove", "For the North!")
         duel.begin(put_into_play(summer, duel.you.player))
+        assert duel.over
+
+    def test_answers_nobody_elses_arrival(self, duel: Duel) -> None:
+        duel.you.has("Summer")
+        (pup,) = duel.you.holds("Direwolf Pup")
+        duel.you.buried("Arya Stark")
+        duel.begin(put_into_play(pup, duel.you.player))
         assert duel.over
 
     @pytest.mark.rule("cancel")
@@ -167,6 +182,12 @@ class TestVanguardOfTheNorth:
         duel.seats[whose].reveals("A Storm of Swords")
         duel.begin(duel.attack(MILITARY, [vanguard]))
         assert not vanguard.kneeling
+
+    def test_its_companions_kneel(self, duel: Duel) -> None:
+        vanguard, robb = duel.you.controls("Vanguard of the North", "Robb Stark")
+        duel.you.reveals("A Storm of Swords")
+        duel.begin(duel.attack(MILITARY, [vanguard, robb]))
+        assert robb.kneeling
 
     def test_kneels_in_peace(self, duel: Duel) -> None:
         vanguard = duel.you.has("Vanguard of the North")
