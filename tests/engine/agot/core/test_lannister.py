@@ -317,18 +317,17 @@ class TestTyrionLannister:
 
     @pytest.mark.rule("limits_and_maxima")
     def test_twice_a_round(self, duel: Duel) -> None:
-        tyrion, foe = duel.you.has("Tyrion Lannister"), duel.they.has("Cersei Lannister")
+        tyrion = duel.you.has("Tyrion Lannister", kneeling=True)
+        foe = duel.they.has("Cersei Lannister")
 
         async def story() -> None:
-            await duel.attack(INTRIGUE, [tyrion])
-            await duel.attack(INTRIGUE, [foe], against=duel.you)
-            await duel.attack(INTRIGUE, [tyrion])
+            for _ in range(3):
+                await duel.attack(INTRIGUE, [foe], against=duel.you)
 
         duel.begin(story())
         duel.you.choose(tyrion)
-        duel.they.choose()  # no defenders
         duel.you.choose(tyrion)
-        duel.finish()
+        assert duel.over
         assert duel.you.gold == 4
 
     @pytest.mark.rule("control", "limits_and_maxima")

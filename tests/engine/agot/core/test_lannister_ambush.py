@@ -301,8 +301,8 @@ class TestLannisport:
             await duel.conclude(duel.fighting(INTRIGUE, [cersei], [foe]))
 
         duel.begin(story())
-        duel.finish()
-        assert duel.you.hand == []
+        duel.they.choose()  # renown
+        assert duel.over
 
     @pytest.mark.rule("cancel")
     def test_cancelled_it_draws_nothing(self, duel: Duel) -> None:

@@ -53,6 +53,14 @@ class TestHearMeRoar:
         duel.begin(action_window(duel.game, "challenges_phase"))
         assert duel.you.offered == []
 
+    @pytest.mark.parametrize("other", ["Burned Men", "Robb Stark"])
+    def test_who_is_asked_tells_nothing_of_the_hand(self, other: str) -> None:
+        duel = Duel(quick=False)
+        duel.you.holds("Hear Me Roar!", other)
+        duel.you.rich(1)
+        duel.begin(action_window(duel.game, "challenges_phase"))
+        assert duel.you.prompt == "challenges_phase"
+
     @pytest.mark.rule("unique_cards", "dead_pile")
     def test_calls_nobody_whose_copy_is_dead(self, duel: Duel) -> None:
         duel.you.holds("Hear Me Roar!", "Tywin Lannister")
