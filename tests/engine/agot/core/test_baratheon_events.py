@@ -119,7 +119,6 @@ class TestOursIsTheFury:
     @pytest.mark.rule("delayed_effects")
     def test_stays_down_if_the_challenge_is_lost(self, duel: Duel) -> None:
         bastard = duel.you.has("Bastard in Hiding", kneeling=True)
-        duel.you.has("Heart Tree Grove")
         fight = duel.fighting(INTRIGUE, [duel.they.has("Tywin Lannister")], against=duel.you)
 
         async def story() -> None:

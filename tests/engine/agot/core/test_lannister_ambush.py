@@ -42,6 +42,12 @@ class TestGoldCloaks:
         duel.begin(story())
         assert duel.you.in_play == [cloaks, others]
 
+    @pytest.mark.rule("setup")
+    def test_stay_if_they_were_there_from_the_start(self, duel: Duel) -> None:
+        cloaks = duel.you.has("Gold Cloaks")
+        duel.begin(happen(PhaseEnds(duel.game, Phase.CHALLENGES)))
+        assert cloaks in duel.you.in_play
+
     @pytest.mark.rule("save")
     def test_cannot_be_saved(self, duel: Duel) -> None:
         (cloaks,) = duel.you.holds("Gold Cloaks")
@@ -166,6 +172,14 @@ class TestTheQueensAssassin:
         duel.they.has("Arya Stark")
         duel.you.rich(4)
         duel.begin(marshal(duel.you.player, assassin))
+        assert duel.over
+
+    def test_answers_nobody_elses_ambush(self, duel: Duel) -> None:
+        duel.you.has("The Queen's Assassin")
+        men, *_ = duel.you.holds("Burned Men", "Ice")
+        duel.they.has("Arya Stark")
+        duel.you.rich(2)
+        duel.begin(ambush(men, 2))
         assert duel.over
 
     def test_without_a_victim_nothing_is_offered(self, duel: Duel) -> None:
