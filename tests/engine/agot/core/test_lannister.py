@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from engine.agot.events import IncomeCollected, RoundBegins
+from engine.agot.events import Discard, IncomeCollected, RoundBegins
 from engine.agot.modifiers import CLAIM, INCOME, Trait
 from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Keyword, Phase, Scope
 from engine.agot.playing import action_window
 from engine.agot.timing import happen
 from engine.agot.verbs import discard, give, kill, sacrifice, take_control
+from engine.core.errors import Refused
 from tests.duel import Duel
-from tests.engine.agot.core.obstacles import betrays
+from tests.engine.agot.core.obstacles import betrays, forbid
 
 
 class TestCerseiLannister:
@@ -238,6 +239,8 @@ class TestTheTickler:
         duel.begin(action_window(duel.game, "dominance_phase"))
         duel.you.choose(tickler)
         assert duel.you.offered == ["Little Bird", "Little Bird"]
+        with pytest.raises(Refused):
+            duel.you.choose(mine, theirs)
         duel.you.choose(theirs)
         assert theirs in duel.they.discard
         assert mine in duel.you.in_play
@@ -253,6 +256,15 @@ class TestTheTickler:
         duel.you.choose(arya)
         duel.they.choose(arya)
         assert arya in duel.they.in_play  # saved by it
+
+    @pytest.mark.rule("cannot")
+    def test_a_copy_that_cannot_be_discarded_is_not_found(self, duel: Duel) -> None:
+        tickler, arya = duel.you.has("The Tickler"), duel.they.has("Arya Stark")
+        duel.they.draws_next("Arya Stark")
+        forbid(Discard, arya)
+        duel.begin(action_window(duel.game, "dominance_phase"))
+        duel.you.choose(tickler)
+        assert duel.over
 
     def test_without_a_copy_only_the_top_card_goes(self, duel: Duel) -> None:
         tickler = duel.you.has("The Tickler")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from engine.agot.events import PhaseEnds
+from engine.agot.events import PhaseEnds, ReturnedToHand
 from engine.agot.nouns import MILITARY, Phase, Zone
 from engine.agot.playing import action_window, put_into_play
 from engine.agot.timing import happen
 from engine.agot.verbs import kill, return_to_hand
 from tests.duel import Duel
-from tests.engine.agot.core.obstacles import betrays
+from tests.engine.agot.core.obstacles import betrays, forbid
 
 
 class TestHearMeRoar:
@@ -185,6 +185,12 @@ class TestTheThingsIDoForLove:
 
     def test_never_pushes_your_own(self, duel: Duel) -> None:
         self.begin(duel, 5, "Tywin Lannister", "Burned Men")
+        assert duel.over
+
+    @pytest.mark.rule("cannot")
+    def test_pushes_nobody_who_cannot_be_returned(self, duel: Duel) -> None:
+        forbid(ReturnedToHand, duel.they.has("Arya Stark"))
+        self.begin(duel, 5, "Tywin Lannister")
         assert duel.over
 
     @pytest.mark.rule("costs", "kneel")
