@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from engine.agot.events import PhaseEnds
+from engine.agot.events import Discard, PhaseEnds
 from engine.agot.nouns import INTRIGUE, Phase
 from engine.agot.playing import action_window, marshal, put_into_play
 from engine.agot.timing import happen
 from engine.agot.verbs import discard, kill, sacrifice, take_control
 from tests.duel import Duel
-from tests.engine.agot.core.obstacles import betrays
+from tests.engine.agot.core.obstacles import betrays, forbid
 
 
 class TestMaesterCressen:
@@ -33,6 +33,13 @@ class TestMaesterCressen:
     def test_touches_no_other_attachment(self, duel: Duel) -> None:
         duel.you.has("Maester Cressen")
         duel.they.attaches("Ice", duel.they.has("Robb Stark"))
+        duel.begin(action_window(duel.game, "marshaling_phase"))
+        assert duel.over
+
+    @pytest.mark.rule("cannot")
+    def test_chooses_nothing_that_cannot_be_discarded(self, duel: Duel) -> None:
+        duel.you.has("Maester Cressen")
+        forbid(Discard, duel.they.attaches("Little Bird", duel.they.has("Arya Stark")))
         duel.begin(action_window(duel.game, "marshaling_phase"))
         assert duel.over
 

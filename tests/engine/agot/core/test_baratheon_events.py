@@ -50,10 +50,9 @@ class TestConsolidationOfPower:
         assert (arya.kneeling, sansa.kneeling, bran.kneeling) == (True, True, False)
 
     def test_serves_against_an_opponent_whose_character_gains(self, duel: Duel) -> None:
-        foe = duel.they.has("Burned Men")
+        foe = duel.they.has("Catelyn Stark")  # STR 4
         duel.begin(action_window(duel.game, "marshaling_phase"))
         duel.you.choose("Consolidation of Power")
-        duel.finish()
         assert foe.kneeling
         assert foe.power == 1
 
