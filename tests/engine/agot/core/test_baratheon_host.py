@@ -166,8 +166,7 @@ class TestLightbringer:
         assert stannis.power == 1
 
     def test_power_of_others_is_nothing_to_it(self, duel: Duel) -> None:
-        stannis, robert = duel.you.controls("Stannis Baratheon", "Robert Baratheon")
-        stannis.kneeling = True
+        stannis, robert = duel.you.controls("Stannis Baratheon", "Robert Baratheon", kneeling=True)
         duel.you.attaches("Lightbringer", stannis)
 
         async def story() -> None:
