@@ -117,6 +117,7 @@ def _player_state(player: Player) -> object:
         player.gold,
         player.out,
         player.limited,
+        player.stood,
         len(player.reducers),
         tuple(player.maxima.items()),
         tuple(_pile_state(zone, pile) for zone, pile in player.piles.items() if pile),

@@ -94,6 +94,7 @@ class Player:
         self.limited = 0  # limited cards marshaled or played this round
         self.rivals_beaten: list[Player] = []  # this round
         self.redirected = False  # this round
+        self.stood = 0  # characters, this phase
 
     def __repr__(self) -> str:
         return f"<seat:{self.seat}>"

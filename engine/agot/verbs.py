@@ -18,6 +18,7 @@ from engine.agot.events import (
     DeckShuffled,
     Discard,
     Drawn,
+    DuplicateDiscarded,
     DuplicateEnters,
     Event,
     GoldGained,
@@ -92,7 +93,13 @@ async def kill(*cards: Card, can_be_saved: bool = True) -> bool:
 
 
 async def discard(*cards: Card, can_be_saved: bool = True) -> bool:
-    return await all_of(Discard(card, can_be_saved=can_be_saved) for card in cards)
+    """From play. A duplicate is in play too, though nothing of its own is printed on it."""
+    return await all_of(
+        DuplicateDiscarded(card)
+        if card.zone is Zone.DUPLICATE
+        else Discard(card, can_be_saved=can_be_saved)
+        for card in cards
+    )
 
 
 async def sacrifice(*cards: Card) -> bool:

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from engine.agot.events.condition import Event, Nothing, OfCard
 from engine.agot.lasting import lay
-from engine.agot.modifiers import ENTERS_KNELT, Op, Stat
-from engine.agot.nouns import Scope, Zone
+from engine.agot.modifiers import ENTERS_KNELT, STAND_AT_MOST, Op, Stat, least
+from engine.agot.nouns import Phase, Scope, Zone
 from engine.agot.state import Card, Control, Entry, Player
 from engine.agot.zones import attach, change_control, lay_duplicate, place
 
@@ -26,12 +26,24 @@ class Kneel(OfCard):
 class Stand(OfCard):
     @classmethod
     def may_befall(cls, card: Card) -> bool:
-        return card.in_play and card.kneeling and super().may_befall(card)
+        return (
+            card.in_play and card.kneeling and not _stood_enough(card) and super().may_befall(card)
+        )
 
     def apply(self) -> Iterable[Event]:
         self.card.kneeling = False
+        self.card.controller.stood += self.card.is_character
         self.game.tell("stand", card=self.card.named)
         return Nothing
+
+
+def _stood_enough(card: Card) -> bool:
+    """Where characters may be stood in the standing phase only so many times, effects count too."""
+    game, player = card.game, card.controller
+    if game.phase is not Phase.STANDING or not card.is_character:
+        return False
+    most = least(STAND_AT_MOST.answers(game, player))
+    return most is not None and player.stood >= most
 
 
 class EntersPlay(OfCard):

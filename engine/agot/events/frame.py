@@ -39,6 +39,8 @@ class PhaseBegins(Event):
         self.game.phase = self.phase
         self.game.numbers[Scope.PHASE] += 1
         self.game.stage += 1
+        for player in self.game.players:
+            player.stood = 0
         self.game.tell("phase", phase=phrase(f"agot.phase.{self.phase}"))
         return Nothing
 
