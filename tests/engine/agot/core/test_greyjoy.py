@@ -13,14 +13,8 @@ from engine.agot.rounds import check_reserve
 from engine.agot.state import Card
 from engine.agot.timing import happen
 from engine.agot.verbs import take_control
-from tests.duel import Duel, Seat
-
-
-def treacherous(seat: Seat) -> None:
-    """Ready to cancel one ability of a card in play."""
-    seat.has("Cersei Lannister")
-    seat.holds("Treachery")
-    seat.rich(1)
+from tests.duel import Duel
+from tests.engine.agot.core.cancels import treacherous
 
 
 class TestAeronDamphair:

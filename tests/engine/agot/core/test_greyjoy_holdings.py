@@ -12,6 +12,7 @@ from engine.agot.prices import price
 from engine.agot.timing import happen
 from engine.agot.verbs import discard, kill, sacrifice, wither
 from tests.duel import Duel
+from tests.engine.agot.core.cancels import judging
 
 
 class TestThrowingAxe:
@@ -281,7 +282,7 @@ class TestRisenFromTheSea:
     def test_when_the_first_is_cancelled_another_copy_may_save(self, duel: Duel) -> None:
         theon = duel.you.has("Theon Greyjoy")
         first, second = duel.you.holds("Risen from the Sea", "Risen from the Sea")
-        duel.they.holds("The Hand's Judgment")
+        judging(duel.they, 0)
         duel.begin(kill(theon))
         duel.you.choose(first)
         duel.they.choose("The Hand's Judgment")
@@ -330,7 +331,7 @@ class TestTheKrakensGrasp:
     def test_cancelled_for_nothing(self, duel: Duel) -> None:
         theon, robb = duel.you.has("Theon Greyjoy"), duel.they.has("Robb Stark")
         duel.you.holds("The Kraken's Grasp")
-        duel.they.holds("The Hand's Judgment")
+        judging(duel.they, 0)
         fight = duel.fighting(MILITARY, [theon], [robb])
         duel.begin(action_window(duel.game, "defenders_declared"))
         duel.you.choose("The Kraken's Grasp")
@@ -394,8 +395,7 @@ class TestWeDoNotSow:
     @pytest.mark.rule("cancel", "costs")
     def test_cancelled_it_is_paid_for_all_the_same(self, duel: Duel) -> None:
         wall = duel.they.has("The Wall")
-        duel.they.holds("The Hand's Judgment")
-        duel.they.rich(1)
+        judging(duel.they, 1)
         self.sowing(duel)
         duel.you.choose("We Do Not Sow")
         duel.they.choose("The Hand's Judgment")
