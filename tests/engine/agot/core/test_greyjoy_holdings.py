@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.agot.events import ChallengeEnds
+from engine.agot.events import ChallengeEnds, PhaseBegins
 from engine.agot.fitness import may_bear
 from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Keyword, Phase, Scope, Side
 from engine.agot.playing import action_window
@@ -116,6 +116,7 @@ class TestGreatKraken:
         async def story() -> None:
             for icon in (POWER, INTRIGUE, MILITARY):
                 await duel.conclude(duel.fighting(icon, [crew]))
+                await happen(PhaseBegins(duel.game, Phase.CHALLENGES))
 
         duel.begin(story())
         for _ in range(2):

@@ -41,6 +41,13 @@ class TestAreoHotah:
         duel.begin(put_into_play(areo, duel.you.player))
         assert duel.over
 
+    def test_not_when_another_enters(self, duel: Duel) -> None:
+        duel.you.has("Areo Hotah")
+        (obara,) = duel.you.holds("Obara Sand")
+        duel.fighting(MILITARY, [duel.they.has("Tywin Lannister")], against=duel.you)
+        duel.begin(put_into_play(obara, duel.you.player))
+        assert duel.over
+
     @pytest.mark.rule("duplicates")
     def test_not_as_a_duplicate(self, duel: Duel) -> None:
         duel.you.has("Areo Hotah")
@@ -75,10 +82,10 @@ class TestArianneMartell:
     @pytest.mark.rule("then", "put_into_play")
     def test_invites_and_leaves(self, duel: Duel) -> None:
         arianne = duel.you.has("Arianne Martell")
-        (obara,) = duel.you.holds("Obara Sand")
+        (illyrio,) = duel.you.holds("Magister Illyrio")
         duel.begin(action_window(duel.game, "challenges_phase"))
         duel.you.choose(arianne)
-        assert obara in duel.you.in_play
+        assert illyrio in duel.you.in_play
         assert arianne in duel.you.hand
 
     @pytest.mark.rule("save", "duplicates")
@@ -242,7 +249,9 @@ class TestMaesterCaleotte:
         duel.you.choose(men)
         duel.you.choose("intrigue")
         duel.they.attaches("Little Bird", men)
-        assert men.icons == (MILITARY,)  # the gained icon only makes up for the lost one
+        assert not men.icon(INTRIGUE)  # the gained icon only makes up for the lost one
+        duel.they.attaches("Little Bird", men)
+        assert men.icon(INTRIGUE)
 
     def test_also_after_losing_an_attack(self, duel: Duel) -> None:
         caleotte, tywin = duel.you.has("Maester Caleotte"), duel.they.has("Tywin Lannister")
@@ -335,6 +344,12 @@ class TestTheRedViper:
         duel.begin(duel.conclude(duel.fighting(POWER, [viper])))
         duel.you.choose(viper)
         assert viper.power == power
+
+    def test_five_are_enough(self, duel: Duel) -> None:
+        viper, arya = duel.you.has("The Red Viper"), duel.they.has("Arya Stark")
+        duel.begin(duel.conclude(duel.fighting(POWER, [viper], [arya])))
+        duel.you.choose(viper)
+        assert viper.power == 1
 
     def test_not_by_less_than_five(self, duel: Duel) -> None:
         viper, robb = duel.you.has("The Red Viper"), duel.they.has("Robb Stark")
