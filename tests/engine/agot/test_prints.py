@@ -58,7 +58,8 @@ def test_a_character_has_cost_icons_strength_and_traits() -> None:
     euron = named("Euron Crow's Eye")
     assert (euron.code, euron.type, euron.cost) == ("01069", CardType.CHARACTER, 7)
     assert (euron.faction, euron.loyal, euron.unique) == (Faction.GREYJOY, True, True)
-    assert (euron.icons, euron.strength) == ({MILITARY, INTRIGUE, POWER}, 6)
+    assert euron.icons == {MILITARY, INTRIGUE, POWER}
+    assert euron.strength == 6
     assert euron.traits == {"Ironborn", "Lord", "Raider"}
     assert euron.keywords == {Keyword.PILLAGE, Keyword.RENOWN}
 

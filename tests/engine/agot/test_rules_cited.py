@@ -6,6 +6,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TypeGuard
 
 from engine.core.catalogue import facts, names
 
@@ -24,7 +25,7 @@ PLAYED = {
 RULED = {"definition", "question", "ruling", "reference", "slip"}
 
 
-def is_marker(node: ast.AST) -> bool:
+def is_marker(node: ast.AST) -> TypeGuard[ast.Call]:
     return (
         isinstance(node, ast.Call)
         and isinstance(node.func, ast.Attribute)
