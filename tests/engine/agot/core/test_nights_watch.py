@@ -244,6 +244,10 @@ class TestJonSnow:
         duel.fighting(MILITARY, [robb])
         assert not jon.participating
 
+    def test_nobody_else_joins_with_him(self, duel: Duel) -> None:
+        jon, rangers, _ = duel.you.controls("Jon Snow", "Ranging Party", "Yoren")
+        assert duel.fighting(MILITARY, [rangers]).attackers == [rangers, jon]
+
     def test_not_beside_an_opponents_brother(self, duel: Duel) -> None:
         jon, rangers = duel.you.has("Jon Snow"), duel.they.has("Ranging Party")
         duel.fighting(MILITARY, [rangers], against=duel.you)

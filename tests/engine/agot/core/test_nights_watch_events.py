@@ -36,6 +36,15 @@ class TestAMeagerContribution:
         duel.begin(happen(IncomeCollected(duel.they.player)))
         assert duel.over
 
+    def test_takes_the_last_gold(self, duel: Duel) -> None:
+        duel.you.holds("A Meager Contribution")
+        assert duel.they.player.plot is not None
+        duel.remove(duel.they.player.plot)
+        duel.they.rich(1)
+        duel.begin(happen(IncomeCollected(duel.they.player)))
+        duel.you.choose("A Meager Contribution")
+        assert (duel.you.gold, duel.they.gold) == (1, 0)
+
     @pytest.mark.rule("max_x")
     def test_once_a_round(self, duel: Duel) -> None:
         duel.you.holds(*["A Meager Contribution"] * 2)

@@ -41,6 +41,13 @@ class TestSerWaymarRoyce:
         assert [len(seat.hand) for seat in melee.seats] == [1, 1, 1, 0]
         assert waymar in melee.you.dead
 
+    def test_costs_an_opponent_the_last_card(self, duel: Duel) -> None:
+        waymar = duel.you.has("Ser Waymar Royce")
+        duel.they.holds("Arya Stark")
+        duel.begin(kill(waymar))
+        duel.you.choose(waymar)
+        assert duel.they.hand == []
+
     @pytest.mark.rule("abilities")
     def test_not_from_empty_hands(self, duel: Duel) -> None:
         duel.begin(kill(duel.you.has("Ser Waymar Royce")))
@@ -96,6 +103,14 @@ class TestYoren:
         duel.begin(story())
         duel.you.choose(yoren)
         assert men in duel.they.dead
+
+    def test_takes_one_of_cost_three(self, duel: Duel) -> None:
+        (yoren,) = duel.you.holds("Yoren")
+        (crew,) = duel.they.discarded("Black Wind's Crew")
+        duel.you.rich(3)
+        duel.begin(marshal(duel.you.player, yoren))
+        duel.you.choose(yoren)
+        assert crew in duel.you.in_play
 
     def test_takes_none_dearer_than_three_and_none_of_your_own(self, duel: Duel) -> None:
         (yoren,) = duel.you.holds("Yoren")

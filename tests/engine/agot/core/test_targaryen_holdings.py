@@ -58,6 +58,13 @@ class TestDrogosArakh:
         duel.finish()
         assert bearer.kneeling
 
+    def test_drogo_kneels_while_another_bears_it(self, duel: Duel) -> None:
+        drogo, warrior = duel.you.controls("Khal Drogo", "Braided Warrior")
+        duel.you.attaches("Drogo's Arakh", warrior)
+        duel.begin(duel.attack(MILITARY, [drogo]))
+        duel.finish()
+        assert drogo.kneeling
+
     @pytest.mark.rule("control")
     def test_the_first_challenge_is_that_of_its_controller(self, duel: Duel) -> None:
         warrior = duel.you.has("Braided Warrior")
@@ -191,7 +198,8 @@ class TestDothrakiSea:
         sea, (drogo,) = self.winning(duel, "Khal Drogo")
         duel.you.choose(sea)
         duel.you.duplicates(drogo)
-        duel.finish()
+        duel.you.choose()  # no insight, and the phase ends
+        assert duel.over
         assert drogo in duel.you.hand
 
     @pytest.mark.rule("delayed_effects", "leaves_play")
