@@ -192,6 +192,7 @@ class Challenge:
         self.phase = game.numbers[Scope.PHASE]
         self.declared: dict[Side, list[Card]] = {side: [] for side in Side}
         self.bypassed: list[Card] = []
+        self.removed: list[Card] = []  # by an effect: nobody deems them to participate again
         self.winner: Player | None = None
         self.loser: Player | None = None
         self.by = 0
@@ -221,7 +222,9 @@ class Challenge:
         return declared + [
             card
             for card in self.player(side).characters
-            if card not in declared and side in PARTICIPATES.answers(self.game, card)
+            if card not in declared
+            and card not in self.removed
+            and side in PARTICIPATES.answers(self.game, card)
         ]
 
     @property

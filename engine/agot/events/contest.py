@@ -137,6 +137,7 @@ class RemovedFromChallenge(OfCard):
     def apply(self) -> Iterable[Event]:
         if self.game.challenge is not None:
             self.game.challenge.remove(self.card)
+            self.game.challenge.removed.append(self.card)
         self.game.tell("removed_from_challenge", card=self.card.named)
         return Nothing
 
