@@ -140,10 +140,10 @@ def _permitted(live: Live, player: Player, event: Any) -> bool:
         and CANNOT_TRIGGER.any(card.game, player)
     ):
         return False
+    if card.type is EVENT and card.zone is Zone.HAND and not may_play(player, card):
+        return False
     if ability.timing is Timing.WOULD and isinstance(event, LeavesPlay):
         return may_save(ability, card, event)
-    if card.type is EVENT and card.zone is Zone.HAND:
-        return may_play(player, card)
     return True
 
 
