@@ -175,6 +175,12 @@ class Card:
         modifiers = self.modifiers(STRENGTH)
         return computed(self.printed.strength, modifiers) if modifiers else self.printed.strength
 
+    @property
+    def height(self) -> int:
+        """Its STR as if nothing lowered it."""
+        rising = [m for m in self.modifiers(STRENGTH) if m[1] > (m[0] is Op.MULTIPLY)]
+        return computed(self.printed.strength, rising)
+
     def icon(self, icon: Icon) -> bool:
         """Lost icons count against gained ones, also those it never had (FAQ, Nymeria Sand)."""
         return computed(icon in self.printed.icons, self.modifiers(icon)) > 0
