@@ -204,7 +204,10 @@ class Card:
 
     @property
     def traits(self) -> frozenset[str]:
-        gained = {entry.stat.name for entry in self.lasting if isinstance(entry.stat, Trait)}
+        stats: list[object] = [entry.stat for entry in self.lasting]
+        for card in (self, *self.attachments):
+            stats.extend(constant.stat for constant in card.printed.constants)
+        gained = {stat.name for stat in (*stats, *self.game.field) if isinstance(stat, Trait)}
         return frozenset(trait for trait in self.printed.traits | gained if self._trait(trait))
 
     @property
