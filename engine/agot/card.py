@@ -132,6 +132,10 @@ class Card:
     def faction(self) -> Faction:
         return self.printed.faction
 
+    def belongs_to(self, faction: Faction) -> bool:
+        """By its printed faction, or by an affiliation it has gained."""
+        return computed(faction is self.printed.faction, self.modifiers(faction)) > 0
+
     @property
     def unique(self) -> bool:
         return self.printed.unique
