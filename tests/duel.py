@@ -4,7 +4,7 @@ them, a happening begins, and players choose by name. Two seats, or up to eight 
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Any
 
 from bot.words import Voice, words
@@ -17,6 +17,7 @@ from engine.agot.keywords import process_keywords
 from engine.agot.nouns import Icon, Phase, Scope, Side, Zone
 from engine.agot.prints import Printed, prints
 from engine.agot.redirect import redirect
+from engine.agot.scripting import Script
 from engine.agot.setup import bring
 from engine.agot.state import Card, Challenge, Player, Victory
 from engine.agot.timing import happen
@@ -324,3 +325,33 @@ class Duel:
     def log(self, seat: Seat | None = None) -> list[str]:
         who = None if seat is None else seat.player.seat
         return [words("en").say(entry, NAMES) for entry in self.session.log(who)]
+
+
+# Cards that exist for one test
+
+
+Write = Callable[[Script], object]
+
+
+def invented(seat: Seat, name: str, write: Write, *, type: str = "character") -> Card:
+    """A card that exists for one test, with the text the test writes."""
+    fact = {
+        "id": name,
+        "en": name,
+        "type": type,
+        "faction": "neutral",
+        "cost": 0,
+        "strength": 3,
+        "icons": ["military", "intrigue", "power"],
+    }
+    printed = Printed(fact)
+    write(Script(printed))
+    return bring(seat.player, printed, Zone.HAND if type == "event" else Zone.PLAY)
+
+
+def noting(notes: list[str], what: str) -> Callable[..., Awaitable[None]]:
+    async def note(me: Card, *rest: object) -> None:
+        notes.append(what)
+
+    note.__name__ = what
+    return note

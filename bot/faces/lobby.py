@@ -16,11 +16,12 @@ def lobby_post(saved: Saved, seats: list[Seat], words: Words) -> Post:
     if saved.status is Status.CLOSED:
         return Post(f"{heading}\n{words.text('lobby.closed')}")
     names = ", ".join(seat_name(seat, words) for seat in seats)
-    who = words.text("lobby.seated", names=names, n=len(seats), of=saved.wanted)
     if saved.status is not Status.LOBBY:
+        who = words.text("lobby.playing", names=names)
         where = channel_link(saved.thread) if saved.thread else ""
         state = "lobby.over" if saved.status is Status.OVER else "lobby.running"
         return Post(f"{heading}\n{who}\n{words.text(state, thread=where)}")
+    who = words.text("lobby.seated", names=names, n=len(seats), of=saved.wanted)
     about = words.text(f"about.{saved.game}")
     quick = [words.text("lobby.quick")] if _quick(seats) else []
     text = "\n".join([heading, about, who, *quick, words.text("lobby.how")])

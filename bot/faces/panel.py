@@ -3,7 +3,7 @@ goes by DM and, behind a button of the thread, as an ephemeral reply."""
 
 from __future__ import annotations
 
-from bot.describe import describe_hand
+from bot.describe import Board, describe, describe_hand
 from bot.faces.asking import Asking
 from bot.faces.ids import Act, press
 from bot.faces.posts import CONTENT, Button, Post, Style, clipped
@@ -24,7 +24,8 @@ class PanelFace:
         """Hand, question, ticks so far, and components."""
         decision = None if self.table.frozen else self.table.session.decision(self.seat)
         view = self.table.session.view(self.seat)
-        parts = [title(self.table, self.words)]
+        drawn = grid_text(describe(view, self.words, self.voice))
+        parts = [title(self.table, self.words), drawn]
         hand = describe_hand(view, self.words, self.voice)
         if decision is None:
             parts += [hand, self._idle()]
@@ -71,6 +72,11 @@ def title(table: Table, words: Words) -> str:
 
 def table_name(game: str, number: int, words: Words) -> str:
     return f"{words.text(f'game.{game}')} #{number}"
+
+
+def grid_text(board: Board) -> str:
+    """The drawing of a board, in a fixed-width face."""
+    return "```\n" + "\n".join(board.grid) + "\n```" if board.grid else ""
 
 
 def _joined(parts: list[str]) -> str:

@@ -120,8 +120,11 @@ class Desk:
         async with self.service.registry.opened(press.table) as table:
             await _answered(table, person, press, values)
             panel = self._panel(table, person, speech)
-        if interaction.message is not None and interaction.message.flags.ephemeral:
+        message = interaction.message
+        if message is not None and message.flags.ephemeral:
             await show(interaction, panel)
+        elif press.act is Act.GROUP and interaction.guild_id is not None:
+            await answer_privately(interaction, panel)  # the thread itself shows no draft
 
     async def consent(
         self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
@@ -178,6 +181,16 @@ async def show(interaction: discord.Interaction, post: Post) -> None:
         content=post.text,
         view=post.view(),
         attachments=post.files(),
+        allowed_mentions=discord.AllowedMentions.none(),
+    )
+
+
+async def answer_privately(interaction: discord.Interaction, post: Post) -> None:
+    await interaction.followup.send(
+        post.text,
+        view=post.view() or discord.utils.MISSING,
+        files=post.files(),
+        ephemeral=True,
         allowed_mentions=discord.AllowedMentions.none(),
     )
 

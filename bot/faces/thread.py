@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from bot.describe import Board, describe
 from bot.faces.asking import Asking, Row
 from bot.faces.ids import Act, press
-from bot.faces.panel import table_name, won
+from bot.faces.panel import grid_text, table_name, won
 from bot.faces.posts import CONTENT, ROWS, Button, Post, Style, clipped
 from bot.faces.speech import mention, voice
 from bot.faces.story import Burst, bursts
@@ -122,9 +122,7 @@ class ThreadFace:
 
 
 def board_text(board: Board) -> str:
-    grid = "\n".join(board.grid)
-    drawn = f"```\n{grid}\n```" if grid else ""
-    text = f"**{board.heading}**\n{drawn}" + "\n".join(board.lines)
+    text = f"**{board.heading}**\n{grid_text(board)}" + "\n".join(board.lines)
     return clipped(text, CONTENT)
 
 

@@ -32,6 +32,12 @@ class Clock:
         self._offset += seconds
         self._ring()
 
+    def stop(self) -> None:
+        """Stand still from now on."""
+        if self._still_at is None:
+            self._still_at = time.time()
+            self.disarm()
+
     def call_at(self, when: float, action: Callable[[], None]) -> None:
         heapq.heappush(self._alarms, (when, next(self._order), action))
         self.arm()

@@ -99,7 +99,18 @@ class Ability:
 class Use:
     """One use of an ability on its way through the seven steps of initiating."""
 
-    __slots__ = ("ability", "card", "event", "given_up", "live", "paid", "player", "targets", "x")
+    __slots__ = (
+        "ability",
+        "card",
+        "event",
+        "given_up",
+        "live",
+        "paid",
+        "player",
+        "shape",
+        "targets",
+        "x",
+    )
 
     def __init__(self, live: Live, player: Player, event: Any, x: int | None = None) -> None:
         self.live = live
@@ -111,6 +122,7 @@ class Use:
         self.paid: list[Card] = []
         self.given_up: list[Card] = []
         self.targets: tuple[Any, ...] = ()
+        self.shape: object = None  # of the game, for forced abilities: they may go round for ever
 
 
 def legal(live: Live, player: Player, event: Any, public: bool = False) -> bool:

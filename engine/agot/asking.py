@@ -178,7 +178,11 @@ def listed(offers: Sequence[Offer], events: Sequence[Event]) -> list[Choice[Offe
 
 def options(offers: Sequence[Offer], events: Sequence[Event]) -> list[Choice[Offer]]:
     """In canonical order."""
-    return [(_option(offer, events), offer) for offer in _ranked(offers, events)]
+    lives = [offer.live for offer in offers]
+    return [
+        (_option(offer, events, lives.count(offer.live) > 1), offer)
+        for offer in _ranked(offers, events)
+    ]
 
 
 def _ranked(offers: Sequence[Offer], events: Sequence[Event]) -> list[Offer]:
@@ -193,11 +197,12 @@ def _at(offer: Offer, events: Sequence[Event]) -> int:
     return next((at for at, event in enumerate(events) if event is offer.event), 0)
 
 
-def _option(offer: Offer, events: Sequence[Event]) -> Option:
-    """Keyed by card, by ability where the card has several, by event where there are several."""
+def _option(offer: Offer, events: Sequence[Event], several: bool) -> Option:
+    """Keyed by card, by ability where the card has several, by event where there are several. The
+    event is named if the ability could answer more than one."""
     card, at = offer.live.card, _at(offer, events)
     which = card.live.index(offer.live)
     key = card.ref + (f".{which}" if which else "") + (f"@{at}" if at else "")
-    if offer.event is not None and len(events) > 1:
+    if offer.event is not None and several:
         return Option(key, phrase("agot.option.answer", card=card.named, what=offer.event.about))
     return Option(key, card.named)

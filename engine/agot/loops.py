@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from engine.agot.choices import prompt
 from engine.agot.events import Event, GoldGained, PowerGained
+from engine.agot.shape import shape
 from engine.agot.state import Card, Game, Player
 from engine.agot.timing import happen
 from engine.core.decisions import decide_one, number
@@ -59,22 +60,6 @@ class Laps:
         self.game.tell("loop", who=player.who, n=times)
         for _ in range(times):
             await happen(*_gains(self.game, before, now))
-
-
-def shape(game: Game) -> object:
-    """All that a loop must bring back, which is everything but gold and power."""
-    return (
-        tuple(
-            tuple(
-                tuple((card.id, card.kneeling, tuple(card.uses.items())) for card in pile)
-                for pile in player.piles.values()
-            )
-            for player in game.players
-        ),
-        tuple((card.id, card.parent and card.parent.id) for card in game.in_play()),
-        tuple((tuple(card.tokens.items()), tuple(card.lasting)) for card in game.in_play()),
-        tuple(len(player.reducers) for player in game.players),
-    )
 
 
 def _gold(game: Game) -> tuple[int, ...]:

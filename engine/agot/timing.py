@@ -19,6 +19,7 @@ from engine.agot.events import (
 )
 from engine.agot.nouns import AFTER, BEFORE, EVENT, FORCED, Keyword, Timing, Zone
 from engine.agot.prices import price, spend_reducers
+from engine.agot.shape import shape
 from engine.agot.standing import decided, due, without_cards
 from engine.agot.state import VICTORY, Card, Game, Live, Player, Victory
 from engine.agot.zones import place
@@ -153,7 +154,9 @@ async def _forced(game: Game, timing: Timing, events: Sequence[Event]) -> None:
         todo = [
             offer
             for offer in answers(game, timing, events)
-            if offer not in used and legal(offer.live, offer.live.card.controller, offer.event)
+            if offer not in used
+            and legal(offer.live, offer.live.card.controller, offer.event)
+            and not _endless(game, offer.live)
         ]
         if not todo:
             return
@@ -161,6 +164,12 @@ async def _forced(game: Game, timing: Timing, events: Sequence[Event]) -> None:
         offer = await decide_one(ask)
         used.add(offer)
         await use(offer.live, offer.live.card.controller, offer.event)
+
+
+def _endless(game: Game, live: Live) -> bool:
+    """A cycle of forced abilities that nobody can leave ends after one more time (ruling ours)."""
+    rounds = [use.shape for use in game.resolving if use.live is live]
+    return len(rounds) > 1 and rounds.count(shape(game)) > 1
 
 
 async def _optional(game: Game, timing: Timing, events: Sequence[Event]) -> None:
@@ -194,6 +203,8 @@ async def use(live: Live, player: Player, event: Event | None) -> None:
     card, this = live.card, Use(live, player, event)
     played = card.type is EVENT and card.zone is Zone.HAND
     count(live, player)
+    if live.ability.timing in FORCED:
+        this.shape = shape(card.game)
     if played:
         place(card, Zone.BEING_PLAYED, told="play")
     elif not live.ability.of_game:

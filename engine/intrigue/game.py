@@ -249,6 +249,8 @@ def place(cell: Cell, left: int) -> Phrase:
     """A place as people say it: an end of the bottom row, or row and spot from the left."""
     if cell.row:
         return phrase("intrigue.place.above", row=cell.row + 1, spot=cell.x - left + 1)
+    if cell.x == 0:  # only ever free while the court is empty
+        return phrase("intrigue.place.first")
     return phrase("intrigue.place.left" if cell.x < left else "intrigue.place.right")
 
 

@@ -22,7 +22,7 @@ from bot.store import Store
 ANSWERS = re.compile(r"rk:\d+:\d+:(pick|tick|done)(:.*)?")
 GROUPS = re.compile(r"rk:\d+:\d+:group:.*")
 MENTIONED = re.compile(r"<@(\d+)>")
-LATEST = 40  # messages that a person looks at
+LATEST = 4  # messages that a person looks at
 ENDED = re.compile(r"The winner is|The win is shared|Zwycięzca:|Wspólne zwycięstwo:")
 
 
@@ -105,11 +105,11 @@ class Match:
     # What can be seen
 
     def lines(self, latest: int | None = None) -> list[Delivered]:
-        return [m for m in self.people[0].messages(self.thread, latest) if not m.ephemeral]
+        return self.people[0].messages(self.thread, latest, public=True)
 
     @property
     def newest(self) -> Delivered:
-        return self.lines(LATEST)[-1]
+        return self.lines(1)[-1]
 
     @property
     def over(self) -> bool:
@@ -197,7 +197,7 @@ def other_values(control: Control, choose: Random) -> list[str]:
 def answers(control: Control) -> bool:
     """Whether it takes part in an answer. A group already chosen leads nowhere new."""
     name = str(control.custom_id)
-    fresh = control.payload.get("style") != ButtonStyle.PRIMARY
+    fresh = control.payload.get("style") != ButtonStyle.SUCCESS
     return bool(ANSWERS.fullmatch(name) or (GROUPS.fullmatch(name) and fresh))
 
 

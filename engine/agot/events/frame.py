@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from engine.agot.events.condition import Event, Nothing, OfPlayer
+from engine.agot.events.departures import clear
 from engine.agot.events.tokens import PowerGained
 from engine.agot.lasting import expire, expire_plot
 from engine.agot.modifiers import INCOME
 from engine.agot.nouns import Phase, Scope, Zone
 from engine.agot.state import Card, Game, Player
-from engine.agot.zones import place
+from engine.agot.zones import change_control, place
 from engine.core.phrases import Arg, phrase
 
 
@@ -123,10 +124,39 @@ class GoldReturned(OfPlayer):
 
 
 class Eliminated(OfPlayer):
+    """The cards they own leave play with them, those of others return to their owners' control,
+    their title to the pool; a challenge they are in ends with no winner (rulings of ours)."""
+
     def apply(self) -> Iterable[Event]:
-        self.player.out = True
-        self.game.tell("eliminated", who=self.player.who)
-        return Nothing
+        game, player = self.game, self.player
+        player.out = True
+        game.tell("eliminated", who=player.who)
+        if game.first is player:
+            game.first = game.order(player)[0] if game.order() else player
+        fight = game.challenge
+        if fight is not None and player in (fight.attacker, fight.defender):
+            fight.abandoned = True
+        return [*_return_foreign(player), *_take_along(player)]
+
+
+def _return_foreign(player: Player) -> Iterator[Event]:
+    for card in list(player.play):
+        if card.owner is not player:
+            card.control = [entry for entry in card.control if entry.player is not player]
+            change_control(card, card.control[-1].player if card.control else card.owner)
+    if player.title is not None:
+        returned = TitleReturned(player)
+        yield returned
+        yield from returned.apply()
+
+
+def _take_along(player: Player) -> Iterator[Event]:
+    """What lies in hidden zones stays hidden there; nobody can reach it any more."""
+    for card in [card for card in player.game.cards if card.owner is player]:
+        if card.zone is Zone.PLAY:
+            yield from clear(card)
+        if card.zone in (Zone.PLAY, Zone.REVEALED, Zone.AGENDA):
+            place(card, Zone.REMOVED)
 
 
 class TitleTaken(OfPlayer):

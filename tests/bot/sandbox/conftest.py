@@ -2,11 +2,13 @@
 
 from collections.abc import AsyncIterator
 
+import aiohttp
 import pytest
 
 from bot.sandbox.people import Person
 from bot.sandbox.server import Sandbox
 from tests.bot.sandbox.lab import LabBot, running
+from tests.bot.sandbox.raw import Raw
 
 
 @pytest.fixture
@@ -29,3 +31,9 @@ def alys(sandbox: Sandbox) -> Person:
 @pytest.fixture
 def bolek(sandbox: Sandbox) -> Person:
     return sandbox.person("Bolek")
+
+
+@pytest.fixture
+async def raw(sandbox: Sandbox) -> AsyncIterator[Raw]:
+    async with aiohttp.ClientSession() as session:
+        yield Raw(session, sandbox)

@@ -244,12 +244,15 @@ class TestTakeTheBlack:
 
 class TestGhost:
     def test_the_bypassed_may_not_defend_for_the_rest_of_the_phase(self, duel: Duel) -> None:
-        ghost, arya = duel.you.has("Ghost"), duel.they.has("Arya Stark")
+        ghost = duel.you.has("Ghost")
+        arya, men = duel.they.controls("Arya Stark", "Burned Men")
         duel.begin(duel.attack(MILITARY, [ghost], stealth=[(ghost, arya)]))
         duel.you.choose(ghost)
+        duel.they.choose()  # no defender
+        duel.they.choose(men)  # the claim
+        assert duel.game.challenge is None
         assert not may_be_declared(arya, POWER, Side.DEFENDING)
-        duel.finish()
-        assert arya.zone is Zone.DEAD or not may_be_declared(arya, POWER, Side.DEFENDING)
+        assert may_be_declared(arya, POWER, Side.ATTACKING)
 
 
 class TestOthers:

@@ -27,6 +27,7 @@ class TestLeft:
         duel.you.has("Right")
         assert (left.strength, left.icons) == (3, (MILITARY, POWER))
 
+    @pytest.mark.rule("defender", "kneel")
     def test_beside_right_he_defends_without_kneeling(self, duel: Duel) -> None:
         left, _ = duel.you.controls("Left", "Right")
         duel.fighting(MILITARY, [duel.they.has("Robb Stark")], against=duel.you)
@@ -234,6 +235,7 @@ class TestPaxterRedwyne:
 
 
 class TestRandyllTarly:
+    @pytest.mark.rule("strength", "reactions")
     def test_stands_when_his_strength_is_raised(self, duel: Duel) -> None:
         randyll = duel.you.has("Randyll Tarly", kneeling=True)
         duel.begin(happen(Modified(randyll, STRENGTH, 3, Scope.PHASE)))
@@ -249,6 +251,11 @@ class TestRandyllTarly:
         duel.begin(marshal(duel.you.player, knighted))
         duel.you.choose(randyll)
         assert not randyll.kneeling
+
+    def test_a_fall_is_no_rise(self, duel: Duel) -> None:
+        randyll = duel.you.has("Randyll Tarly", kneeling=True)
+        duel.begin(happen(Modified(randyll, STRENGTH, -2, Scope.PHASE)))
+        assert duel.over
 
     def test_a_standing_lord_has_nothing_to_react_with(self, duel: Duel) -> None:
         randyll = duel.you.has("Randyll Tarly")
@@ -299,6 +306,7 @@ class TestRandyllTarly:
 
 
 class TestTheKnightOfFlowers:
+    @pytest.mark.rule("attacker", "fw_4_2_1_declare_defenders", "cannot")
     def test_alone_he_meets_one_defender(self, duel: Duel) -> None:
         loras = duel.you.has("The Knight of Flowers")
         robb, jaime = duel.they.controls("Robb Stark", "Ser Jaime Lannister")
@@ -447,7 +455,7 @@ class TestOlennasInformant:
         duel.fighting(POWER, [informant])
         assert not may_initiate(you, POWER, they)
 
-    @pytest.mark.rule("ambush")
+    @pytest.mark.rule("ambush", "challenges_phase")
     def test_comes_out_of_an_ambush(self, duel: Duel) -> None:
         (informant,) = duel.you.holds("Olenna's Informant")
         duel.you.rich(4)
@@ -566,6 +574,7 @@ class TestHeartsbane:
 
 
 class TestHighgarden:
+    @pytest.mark.rule("participating", "costs", "gold")
     def test_stands_an_attacker_and_removes_it(self, duel: Duel) -> None:
         highgarden, robb = duel.you.has("Highgarden"), duel.they.has("Robb Stark", kneeling=True)
         duel.you.rich(1)
@@ -680,6 +689,7 @@ class TestRoseGarden:
 
 
 class TestGrowingStrong:
+    @pytest.mark.rule("target")
     def test_strengthens_up_to_three_tyrells_for_the_phase(self, duel: Duel) -> None:
         duel.you.controls("Left", "Margaery Tyrell", "Randyll Tarly", "Robb Stark")
         paxter = duel.they.has("Paxter Redwyne")
@@ -739,6 +749,7 @@ class TestGrowingStrong:
 
 
 class TestOlennasCunning:
+    @pytest.mark.rule("search", "choose")
     def test_finds_a_card_of_another_type_than_the_loser_names(self, duel: Duel) -> None:
         cersei = duel.you.has("Cersei Lannister")
         duel.you.holds("Olenna's Cunning")
@@ -777,9 +788,27 @@ class TestOlennasCunning:
         assert duel.you.hand == []
 
 
+    def test_the_question_is_the_same_when_nothing_fits(self) -> None:
+        def asked(*top: str) -> list[tuple[int, str]]:
+            duel = Duel(quick=False)
+            cersei = duel.you.has("Cersei Lannister")
+            duel.you.draws_next(*top)
+            duel.you.holds("Olenna's Cunning")
+            duel.you.rich(2)
+            duel.begin(duel.conclude(duel.fighting(INTRIGUE, [cersei])))
+            duel.you.choose("Olenna's Cunning")
+            while duel.session.pending[0].prompt.id != "agot.prompt.name_cardtype":
+                duel.answer(duel.session.pending[0], ["pass"])
+            duel.they.choose("character")
+            return [(d.seat, d.prompt.id) for d in duel.session.pending]
+
+        assert asked("Ice") == asked("Arya Stark") == [(0, "agot.prompt.search")]
+
+
 class TestTheBearAndTheMaidenFair:
     SONG = '"The Bear and the Maiden Fair"'
 
+    @pytest.mark.rule("look", "deck")
     def test_orders_the_top_of_any_deck(self, duel: Duel) -> None:
         duel.they.draws_next("Ice", "Arya Stark", "Robb Stark", "Left", "Right")
         duel.you.holds(self.SONG)
