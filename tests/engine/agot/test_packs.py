@@ -73,7 +73,7 @@ class TestLadySansasRose:
         duel.begin(duel.conclude(duel.fighting(POWER, [loras], [tywin])))
         assert "Lady Sansa's Rose" not in duel.you.offered
 
-    @pytest.mark.rule("faq_q11_lady_sansas_rose")
+    @pytest.mark.rule("faq_q07_lone_knight")
     def test_alone_is_asked_when_it_is_played(self, duel: Duel) -> None:
         """Two Knights win, Ghaston Grey sends one home: the other attacks alone now."""
         loras, jaime = duel.you.controls("The Knight of Flowers", "Ser Jaime Lannister")
@@ -111,7 +111,7 @@ class TestNymeriaSand:
         assert nymeria.icons == (POWER,)
         assert elia.icon(POWER)
 
-    @pytest.mark.rule("faq_q04_nymeria_sand")
+    @pytest.mark.rule("faq_q04_nymeria_sand_icon")
     def test_an_icon_may_be_lost_that_is_not_there(self, duel: Duel) -> None:
         nymeria = duel.you.has("Nymeria Sand")
         robb = duel.they.has("Robb Stark")
@@ -238,7 +238,7 @@ class TestMareInHeat:
         duel.begin(discard(knighted))
         assert mare in duel.you.discard
 
-    @pytest.mark.rule("faq_q10_attachments_in_setup", "setting_up")
+    @pytest.mark.rule("faq_q06_setup_attach_at_once", "setup")
     def test_nobody_is_knighted_and_mounted_in_one_setup(self, duel: Duel) -> None:
         robb, _, mare = duel.you.holds("Robb Stark", "Knighted", "Mare in Heat")
         placed = [p for p in placements_of(duel.you.player) if p.bearer is robb]
@@ -295,7 +295,7 @@ class TestSerHorasRedwyne:
         horas = duel.you.has("Ser Horas Redwyne")
         duel.you.has("Margaery Tyrell", kneeling=True)
         duel.begin(duel.attack(MILITARY, [horas]))
-        assert duel.you.offered == ["Ser Horas Redwyne (Ser Horas Redwyne kneels)"]
+        assert duel.you.offered == ["Ser Horas Redwyne"]
 
     def test_without_a_kneeling_lady_there_is_no_reaction(self, duel: Duel) -> None:
         horas, _ = duel.you.controls("Ser Horas Redwyne", "Margaery Tyrell")
@@ -409,7 +409,7 @@ class TestTrialByCombat:
         assert robb in duel.they.in_play
         assert len(duel.they.hand) == 0
 
-    @pytest.mark.rule("faq_q05_master_of_whispers")
+    @pytest.mark.rule("faq_q10_master_of_whispers")
     def test_whoever_the_whisperer_names_suffers_military_claim(self, melee: Duel) -> None:
         melee.you.title("Master of Whispers")
         merchant = melee.you.has("Lannisport Merchant")
@@ -475,7 +475,7 @@ class TestMirriMazDuur:
         duel.you.choose("Joffrey Baratheon")
         assert "Joffrey Baratheon" not in duel.you.offered
 
-    @pytest.mark.rule("faq_q05_master_of_whispers")
+    @pytest.mark.rule("faq_q10_master_of_whispers")
     def test_with_the_whisperer_she_still_kills_one(self, melee: Duel) -> None:
         melee.you.title("Master of Whispers")
         mirri = melee.you.has("Mirri Maz Duur")
@@ -540,7 +540,7 @@ class TestVengeanceForElia:
         assert mine in melee.you.in_play
         assert robb in melee.they.in_play
 
-    @pytest.mark.rule("faq_q05_master_of_whispers")
+    @pytest.mark.rule("faq_q10_master_of_whispers")
     def test_whoever_pays_already_pays_once(self, melee: Duel) -> None:
         whisperer, third, fourth = melee.seats[1:]
         whisperer.title("Master of Whispers")
@@ -555,7 +555,7 @@ class TestVengeanceForElia:
         assert mine in melee.you.hand
         assert (len(third.hand), len(fourth.hand)) == (1, 1)
 
-    @pytest.mark.rule("faq_q05_master_of_whispers")
+    @pytest.mark.rule("faq_q10_master_of_whispers")
     def test_whoever_was_left_out_has_nothing_to_avenge(self, melee: Duel) -> None:
         whisperer, third = melee.seats[1:3]
         whisperer.title("Master of Whispers")
@@ -614,7 +614,7 @@ class TestWard:
         duel.you.choose(robb)
         assert not robb.kneeling
 
-    @pytest.mark.rule("faq_q07_multiple_control")
+    @pytest.mark.rule("faq_q12_take_control")
     def test_without_it_the_control_before_it_counts(self, melee: Duel) -> None:
         owner, thief, guardian = melee.seats[1:]
         men = owner.has("Burned Men")
@@ -631,7 +631,7 @@ class TestWard:
         assert melee.over
         assert men in thief.in_play
 
-    @pytest.mark.rule("faq_q07_multiple_control")
+    @pytest.mark.rule("faq_q12_take_control")
     def test_a_later_claim_counts_before_it(self, duel: Duel) -> None:
         men = duel.you.has("Burned Men")
         ward = duel.you.attaches("Ward", men)
@@ -698,7 +698,7 @@ class TestWolvesOfTheNorth:
         duel.begin(duel.attack(MILITARY, [wolves]))
         assert duel.you.offered == []
 
-    @pytest.mark.rule("faq_q13_two_stealth_attackers", "stealth")
+    @pytest.mark.rule("faq_q09_stealth_same_target", "stealth")
     def test_two_packs_may_bypass_the_same_character(self, duel: Duel) -> None:
         one, other = duel.you.controls("Wolves of the North", "Wolves of the North")
         robb, men = duel.they.controls("Robb Stark", "Burned Men")
@@ -737,7 +737,7 @@ class TestDragonSight:
         duel.you.choose("Dragon Sight")
         assert (drogon.strength, robb.strength, bystander.strength) == (before, 4, 2)
 
-    @pytest.mark.rule("faq_q06_dragon_sight")
+    @pytest.mark.rule("faq_q11_dragon_sight")
     def test_defenders_declared_later_are_spared(self, duel: Duel) -> None:
         drogon, men = duel.you.controls("Drogon", "Burned Men")
         robb = duel.they.has("Robb Stark")
@@ -750,7 +750,7 @@ class TestDragonSight:
         duel.they.choose(robb)
         assert (men.strength, robb.strength) == (1, 5)
 
-    @pytest.mark.rule("faq_q06_dragon_sight")
+    @pytest.mark.rule("faq_q11_dragon_sight")
     def test_stays_on_a_character_removed_from_the_challenge(self, duel: Duel) -> None:
         men = duel.you.has("Burned Men")
         holding(duel.you, "Dragon Sight")
