@@ -787,7 +787,6 @@ class TestOlennasCunning:
         duel.you.choose()
         assert duel.you.hand == []
 
-
     def test_the_question_is_the_same_when_nothing_fits(self) -> None:
         def asked(*top: str) -> list[tuple[int, str]]:
             duel = Duel(quick=False)
