@@ -333,7 +333,9 @@ class Duel:
 Write = Callable[[Script], object]
 
 
-def invented(seat: Seat, name: str, write: Write, *, type: str = "character") -> Card:
+def invented(
+    seat: Seat, name: str, write: Write, *, type: str = "character", zone: Zone = Zone.PLAY
+) -> Card:
     """A card that exists for one test, with the text the test writes."""
     fact = {
         "id": name,
@@ -346,7 +348,7 @@ def invented(seat: Seat, name: str, write: Write, *, type: str = "character") ->
     }
     printed = Printed(fact)
     write(Script(printed))
-    return bring(seat.player, printed, Zone.HAND if type == "event" else Zone.PLAY)
+    return bring(seat.player, printed, Zone.HAND if type == "event" else zone)
 
 
 def noting(notes: list[str], what: str) -> Callable[..., Awaitable[None]]:

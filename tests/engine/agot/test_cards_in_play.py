@@ -148,6 +148,7 @@ def test_no_duplicate_of_a_card_one_controls_but_does_not_own(duel: Duel) -> Non
 
 
 @pytest.mark.rule("faq_1_2_duplicates", "faq_q08_limited_duplicate", "limited")
+@pytest.mark.rule("slip_faq_1_2_round", "slip_faq_q08_page")
 def test_a_limited_duplicate_counts_as_the_limited_card_of_the_round() -> None:
     duel = Duel(phase=Phase.MARSHALING)
 
@@ -193,6 +194,7 @@ def test_each_player_may_have_a_copy(duel: Duel) -> None:
 
 
 @pytest.mark.rule("unique_cards", "dead_pile", "faq_1_3_unique_cards")
+@pytest.mark.rule("slip_faq_1_3_dead_pile")
 def test_not_while_a_copy_is_in_the_own_dead_pile(duel: Duel) -> None:
     duel.you.buried("Robb Stark")
     (copy,) = duel.you.holds("Robb Stark")
@@ -211,6 +213,14 @@ def test_nobody_takes_control_of_a_second_copy(duel: Duel) -> None:
     assert may_take_control(duel.you.player, robb)
     duel.you.buried("Robb Stark")
     assert not may_take_control(duel.you.player, robb)
+
+
+@pytest.mark.rule("slip_faq_1_3_owner", "faq_1_3_unique_cards", "ownership")
+def test_an_owner_brings_no_second_copy_while_another_controls_the_first(duel: Duel) -> None:
+    robb = duel.you.has("Robb Stark")
+    duel.begin(take_control(duel.they.player, robb))
+    (copy,) = duel.you.holds("Robb Stark")
+    assert not may_enter(duel.you.player, copy)
 
 
 # Attachments
@@ -311,6 +321,7 @@ def test_whatever_lay_on_a_card_is_gone_when_it_leaves(duel: Duel) -> None:
 
 
 @pytest.mark.rule("kill", "dead_pile", "discard_pile")
+@pytest.mark.rule("ours_pile_order")
 def test_the_killed_go_to_the_dead_pile_in_fixed_order(duel: Duel) -> None:
     arya, bran = duel.you.controls("Arya Stark", "Bran Stark")
     duel.begin(kill(arya, bran))

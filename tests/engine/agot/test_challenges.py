@@ -28,6 +28,7 @@ def key(seat: Seat, attacker: str, target: str) -> str:
 @pytest.mark.rule(
     "fw_4_2_initiate_challenge", "challenge_icons", "attacker", "kneel", "challenges_phase"
 )
+@pytest.mark.rule("slip_initiate_at_once")
 def test_one_decision_names_type_attackers_and_all_kneel(duel: Duel) -> None:
     robb, ned, sansa = duel.you.controls("Robb Stark", "Eddard Stark", "Sansa Stark")
     duel.begin(initiate(duel.you.player))
@@ -121,6 +122,7 @@ def test_two_may_bypass_the_same_character_but_one_bypasses_one(duel: Duel) -> N
 
 
 @pytest.mark.rule("defender", "fw_4_2_1_declare_defenders", "against")
+@pytest.mark.rule("slip_challenge_word")
 def test_defenders_need_the_icon_and_kneel(duel: Duel) -> None:
     robb = duel.you.has("Robb Stark")
     ned, sansa = duel.they.controls("Eddard Stark", "Sansa Stark")
@@ -266,6 +268,7 @@ def test_intrigue_claim_takes_cards_at_random(duel: Duel) -> None:
 
 
 @pytest.mark.rule("power_claim", "moving_power", "fw_4_2_4_apply_claim")
+@pytest.mark.rule("slip_power_claim")
 def test_power_claim_moves_power_of_the_faction_card_alone(duel: Duel) -> None:
     cersei, robb = duel.you.has("Cersei Lannister"), duel.they.has("Robb Stark")
     robb.power = 3
@@ -290,6 +293,7 @@ def test_a_winning_defender_has_no_claim(duel: Duel) -> None:
 
 
 @pytest.mark.rule("keywords", "fw_4_2_5_challenge_keywords", "renown", "insight")
+@pytest.mark.rule("slip_resolution_keywords")
 def test_keywords_go_kind_by_kind_in_the_first_players_order(duel: Duel) -> None:
     ned, pycelle = duel.you.controls("Eddard Stark", "Grand Maester Pycelle")
     duel.begin(duel.conclude(duel.fighting(POWER, [ned, pycelle])))
@@ -303,6 +307,7 @@ def test_keywords_go_kind_by_kind_in_the_first_players_order(duel: Duel) -> None
 
 
 @pytest.mark.rule("renown", "insight", "pillage", "defender")
+@pytest.mark.rule("slip_renown_winner")
 def test_renown_serves_a_winning_defender_too(duel: Duel) -> None:
     arya, ned = duel.you.has("Arya Stark"), duel.they.has("Eddard Stark")
     duel.begin(duel.conclude(duel.fighting(POWER, [arya], [ned])))
@@ -323,6 +328,7 @@ def test_intimidate_kneels_one_weak_enough(duel: Duel) -> None:
 
 
 @pytest.mark.rule("intimidate", "attacker")
+@pytest.mark.rule("slip_intimidate_attacking")
 def test_intimidate_serves_attackers_alone_and_needs_the_character_there(duel: Duel) -> None:
     robert, ned = duel.you.controls("Robert Baratheon", "Eddard Stark")
     arya = duel.they.has("Arya Stark")
@@ -346,6 +352,7 @@ def test_only_one_intimidate_per_challenge(duel: Duel) -> None:
 
 
 @pytest.mark.rule("pillage")
+@pytest.mark.rule("slip_index_pages")
 def test_pillage_discards_the_top_card_for_each_character(duel: Duel) -> None:
     crews = duel.you.controls("Black Wind's Crew", "Black Wind's Crew")
     top, second = duel.they.draws_next("Ice", "Arya Stark")

@@ -62,6 +62,7 @@ def test_a_loop_stops_at_victory(duel: Duel) -> None:
 
 
 @pytest.mark.rule("faq_1_1_infinite_loops")
+@pytest.mark.rule("ours_loop_acts")
 def test_a_loop_that_brings_nothing_is_closed_unasked(duel: Duel) -> None:
     one, other = pair(duel, 0)
     duel.begin(action_window(duel.game, "challenges_phase"))
@@ -73,6 +74,7 @@ def test_a_loop_that_brings_nothing_is_closed_unasked(duel: Duel) -> None:
 
 
 @pytest.mark.rule("faq_1_1_infinite_loops", "forced")
+@pytest.mark.rule("ours_forced_cycle")
 def test_a_forced_cycle_that_nobody_can_leave_ends(duel: Duel) -> None:
     turns: list[str] = []
 

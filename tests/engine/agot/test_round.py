@@ -50,6 +50,7 @@ from tests.duel import Duel, invented
     "fw_7_1_taxation_phase_begins",
     "fw_7_5_taxation_phase_ends",
 )
+@pytest.mark.rule("slip_marshaling_phase_number")
 def test_seven_phases_begin_and_end_in_order(duel: Duel) -> None:
     notes: list[str] = []
 
@@ -98,6 +99,7 @@ async def rest(me: Card) -> None:
 
 
 @pytest.mark.rule("fw_1_2_choose_plots", "fw_1_3_reveal_plots", "plot_phase", "revealed_plot")
+@pytest.mark.rule("slip_used_pile")
 def test_plots_are_chosen_in_secret_and_shown_together() -> None:
     duel = Duel(phase=Phase.PLOT)
     duel.you.plots("Summons", "Taxation")
@@ -211,6 +213,7 @@ def test_if_all_run_out_together_the_first_player_says_who_goes_first() -> None:
 @pytest.mark.rule(
     "income", "gold", "gold_modifier", "fw_3_2_collect_income", "plot_value_modifiers", "gains"
 )
+@pytest.mark.rule("slip_income_word")
 def test_the_active_player_collects_income_with_modifiers() -> None:
     duel = Duel(phase=Phase.MARSHALING)
     duel.you.has("The Roseroad")
@@ -273,6 +276,13 @@ def test_dominance_counts_standing_strength_and_gold() -> None:
     duel.they.rich(4)
     duel.begin(dominance_phase(duel.game))
     assert (duel.you.power, duel.they.power) == (1, 0)
+
+
+@pytest.mark.rule("fw_5_2_determine_dominance", "slip_dominance_standing")
+def test_gold_alone_may_win_dominance(duel: Duel) -> None:
+    duel.you.has("Robb Stark", kneeling=True)
+    duel.they.rich(1)
+    assert dominant_player(duel.game) is duel.they.player
 
 
 @pytest.mark.rule("fw_5_2_determine_dominance")

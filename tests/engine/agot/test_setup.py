@@ -6,7 +6,9 @@ import pytest
 
 from engine.agot.deckbuilding import Deck, Format, faults, premade
 from engine.agot.game import RULES, Agot
+from engine.agot.modifiers import Trait
 from engine.agot.nouns import Zone
+from engine.agot.scripting import Script
 from engine.agot.setup import objection, place_cards, placements_of
 from engine.agot.state import Card
 from engine.core.chance import Chance
@@ -14,7 +16,7 @@ from engine.core.decisions import Decision
 from engine.core.errors import Refused
 from engine.core.game import Config
 from engine.core.session import Session
-from tests.duel import Duel, Seat
+from tests.duel import Duel, Seat, invented
 
 
 def begun(seats: int = 2, seed: str = "1") -> Session:
@@ -40,6 +42,7 @@ def test_chance_names_the_first_player() -> None:
 
 
 @pytest.mark.rule("setup_3_announce_factions", "faction", "agenda_cards", "setup_5_plot_decks")
+@pytest.mark.rule("slip_faction_word")
 def test_factions_and_agendas_are_shown_and_plots_lie_hidden() -> None:
     game = game_of(begun())
     for player in game.players:
@@ -130,11 +133,47 @@ def test_an_attachment_needs_a_bearer_among_your_own(duel: Duel) -> None:
     assert you["Ice"].parent is you["Bran Stark"]
 
 
+@pytest.mark.rule("faq_q06_setup_attach_at_once", "setup_9_reveal_cards")
+def test_no_attachment_makes_room_for_another(duel: Duel) -> None:
+    def knighting(script: Script) -> None:
+        script.gives(Trait("Knight"))
+
+    def mare(script: Script) -> None:
+        script.only_on(lambda bearer: bearer.is_a("Knight"))
+
+    duel.you.holds("Bran Stark")
+    for name, write in (("knighting", knighting), ("mare", mare)):
+        card = invented(duel.you, name, write, type="attachment", zone=Zone.HAND)
+        assert card in duel.you.hand
+    offered = [p.card.name for p in placements_of(duel.you.player)]
+    assert offered == ["Bran Stark", "knighting"]
+
+
+@pytest.mark.rule("faq_q06_setup_attach_at_once", "attachment_cards")
+def test_an_attachment_made_illegal_by_another_is_discarded(duel: Duel) -> None:
+    def knighting(script: Script) -> None:
+        script.gives(Trait("Knight"))
+
+    def rags(script: Script) -> None:
+        script.only_on(lambda bearer: not bearer.is_a("Knight"))
+
+    (bran,) = duel.you.holds("Bran Stark")
+    cards = [
+        invented(duel.you, name, write, type="attachment", zone=Zone.HAND)
+        for name, write in (("knighting", knighting), ("rags", rags))
+    ]
+    duel.begin(place_cards(duel.game))
+    duel.you.choose("Bran Stark (cost 2)", *[f"{card.ref}>{bran.ref}" for card in cards])
+    duel.finish()
+    assert [card.zone for card in cards] == [Zone.PLAY, Zone.DISCARD]
+
+
 @pytest.mark.rule("setup_9_reveal_cards")
 def test_the_same_attachment_goes_on_one_card(duel: Duel) -> None:
     duel.you.holds("Little Bird", "Bran Stark", "Arya Stark")
-    placements = placements_of(duel.you.player)
-    assert objection([p for p in placements if p.card.name != "x"]) is not None
+    reason = objection(placements_of(duel.you.player))
+    assert reason is not None
+    assert reason.id == "agot.refused.setup_twice"
 
 
 @pytest.mark.rule("setup_9_reveal_cards", "enters_play", "marshal")

@@ -93,6 +93,7 @@ def test_the_first_player_orders_forced_abilities_whoever_controls_them(duel: Du
 
 
 @pytest.mark.rule("first_player", "player_order", "pass", "next_player")
+@pytest.mark.rule("slip_reaction_window")
 def test_the_first_player_speaks_first_and_a_pass_is_not_for_good(duel: Duel) -> None:
     notes: list[str] = []
     mine = invented(duel.you, "mine", lambda s: s.reaction(Kneel)(noting(notes, "mine")))
@@ -395,6 +396,7 @@ def test_a_lasting_effect_holds_only_for_cards_that_were_there(duel: Duel) -> No
 
 
 @pytest.mark.rule("lasting_effects", "faq_qr_end_of_phase", "fw_4_4_challenges_phase_ends")
+@pytest.mark.rule("slip_faq_end_of_phase")
 def test_the_end_of_a_phase_interrupts_then_lasting_effects_then_delayed_then_reactions(
     duel: Duel,
 ) -> None:

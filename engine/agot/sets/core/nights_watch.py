@@ -119,7 +119,7 @@ ser_waymar_royce = card("01128")
 
 @ser_waymar_royce.interrupt(
     Kill,
-    when=lambda me, kill: kill.card is me and any(o.hand for o in me.controller.opponents),
+    when=lambda me, kill: kill.card is me and any(len(o.hand) > 0 for o in me.controller.opponents),
 )
 async def rise_cold(me: Card, kill: Kill) -> None:
     await discard_at_random(*me.controller.opponents)

@@ -129,6 +129,7 @@ class TestOursIsTheFury:
 
 class TestMelisandre:
     @pytest.mark.rule("faq_q02_melisandre_timing", "event_cards", "reactions")
+    @pytest.mark.rule("slip_event_reaction_window")
     def test_reacts_after_the_event_has_resolved_and_lies_in_the_discard_pile(
         self, duel: Duel
     ) -> None:

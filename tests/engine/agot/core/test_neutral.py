@@ -199,6 +199,7 @@ class TestTheHandsJudgment:
         assert (duel.you.gold, duel.they.gold) == (0, 2)
 
     @pytest.mark.rule("cancel", "letter_x", "event_cards", "init_6_attempt")
+    @pytest.mark.rule("slip_faq_cancel_words")
     def test_cancels_an_opponents_event_for_its_printed_cost(self, duel: Duel) -> None:
         tywin = duel.you.has("Tywin Lannister")
         robb = duel.they.has("Robb Stark")

@@ -153,6 +153,7 @@ class TestMarchedToTheWall:
 
 class TestWildfireAssault:
     @pytest.mark.rule("faq_2_3_referential_targets", "kill")
+    @pytest.mark.rule("slip_faq_2_3_heading", "faq_def_choose")
     def test_kills_all_but_three_of_each(self, duel: Duel) -> None:
         mine = duel.you.controls("Arya Stark", "Robb Stark", "Sansa Stark", "Bran Stark")
         theirs = duel.they.controls("Tywin Lannister")
