@@ -129,7 +129,7 @@ def legal(live: Live, player: Player, event: Any, public: bool = False) -> bool:
     """May this ability be used now? The cheapest tests come first. `public`: judged without
     looking at any hidden card."""
     ability, card = live.ability, live.card
-    if exhausted(live, player):
+    if (ability.limit or ability.maximum) and exhausted(live, player):
         return False
     if ability.when is not None and not ability.when(card, event):
         return False

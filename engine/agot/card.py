@@ -217,8 +217,10 @@ class Card:
     @property
     def ambush(self) -> tuple[int, ...]:
         """The costs X of every Ambush (X) it has."""
+        if not self.printed.ambush and GAINS_AMBUSH not in self.game.field:
+            return ()
         printed = self.printed.ambush if not self.blank else ()
-        gained = GAINS_AMBUSH.answers(self.game, self) if GAINS_AMBUSH in self.game.field else ()
+        gained = GAINS_AMBUSH.answers(self.game, self)
         return tuple(sorted({*printed, *(cost for cost in gained if cost is not None)}))
 
     # Its part in the game

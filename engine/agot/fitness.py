@@ -3,7 +3,7 @@ duplicate, or change sides. Reads state only."""
 
 from __future__ import annotations
 
-from engine.agot.nouns import ATTACHMENT, Zone
+from engine.agot.nouns import ATTACHMENT
 from engine.agot.state import Card, Player
 
 # Attachments
@@ -39,16 +39,17 @@ def bearers(attachment: Card) -> list[Card]:
 
 def original(player: Player, card: Card) -> Card | None:
     """The copy that this card would become a duplicate of: both must be the player's own."""
-    if not card.unique or card.owner is not player:
+    if not card.printed.unique or card.owner is not player:
         return None
-    return next((c for c in player.play if c.name == card.name and c.owner is player), None)
+    name = card.printed.name
+    return next((c for c in player.play if c.printed.name == name and c.owner is player), None)
 
 
 def may_enter(player: Player, card: Card) -> bool:
     """Whether it may enter play under this player's control, as itself or as a duplicate."""
-    if card.type is ATTACHMENT and original(player, card) is None and not bearers(card):
+    if card.printed.type is ATTACHMENT and not bearers(card) and original(player, card) is None:
         return False
-    if not card.unique:
+    if not card.printed.unique:
         return True
     if dead_copy(player, card) or dead_copy(card.owner, card):
         return False
@@ -68,13 +69,15 @@ def may_take_control(player: Player, card: Card) -> bool:
 
 def copies(player: Player, card: Card) -> list[Card]:
     """Copies in play that the player owns or controls."""
+    name = card.printed.name
     return [
         other
         for other in player.game.in_play()
-        if other.name == card.name and player in (other.owner, other.controller)
+        if other.printed.name == name and player in (other.owner, other.controller)
     ]
 
 
 def dead_copy(player: Player, card: Card) -> bool:
     """Another copy lies in the player's dead pile; the card itself may come from there."""
-    return any(dead.name == card.name and dead is not card for dead in player.piles[Zone.DEAD])
+    name = card.printed.name
+    return any(dead.printed.name == name and dead is not card for dead in player.dead)

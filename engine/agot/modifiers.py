@@ -114,9 +114,11 @@ class Question(Generic[P, R]):
                     yield answer
 
     def any(self, game: Game, *args: P.args, **kwargs: P.kwargs) -> bool:
-        if self not in game.field:
-            return False
-        return any(self.answers(game, *args, **kwargs))
+        """Whether an active card says yes. Most questions nobody answers."""
+        for rule in game.field.get(self, ()):
+            if rule.active and rule.says(rule.source, *args, **kwargs):
+                return True
+        return False
 
 
 def least(limits: Iterable[int | None]) -> int | None:

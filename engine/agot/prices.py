@@ -14,6 +14,8 @@ def price(player: Player, card: Card, base: int | None = None) -> int:
 
 
 def reduction(player: Player, card: Card) -> int:
+    if not player.reducers and REDUCES_COST not in player.game.field:
+        return 0
     waiting = sum(
         r.amount for r in player.reducers if _serves(r.marshal, r.play, card) and r.fits(card)
     )

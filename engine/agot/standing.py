@@ -102,7 +102,10 @@ def _misplaced(bearer: Card) -> Iterator[Event]:
 
 def decided(game: Game) -> bool:
     """Whether somebody has enough power to win, or no card left to draw."""
-    return any(not p.out and (p.power >= VICTORY or not p.deck) for p in game.players)
+    for player in game.players:
+        if not player.out and (not player.deck or player.power >= VICTORY):
+            return True
+    return False
 
 
 def without_cards(game: Game) -> list[Player]:
