@@ -180,9 +180,9 @@ the_hands_judgment = card("01045")
 
 
 def _printed_cost(use: Use) -> list[int]:
-    """Where X is printed, it is what it was for that event."""
-    judged: Use = use.event.use
-    return [judged.card.printed.cost if judged.x is None else judged.x]
+    """Of the event to be cancelled; an X there is what its player has chosen."""
+    played: Use = use.event.use
+    return [played.card.printed.cost if played.x is None else played.x]
 
 
 @the_hands_judgment.would(Initiated, when=opponents_event, x=_printed_cost)
