@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import Enum, IntEnum, StrEnum, auto
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, ParamSpec, TypeVar
 
-from engine.agot.nouns import Blank, Icon, Keyword, Side
+from engine.agot.nouns import Blank, Faction, Icon, Keyword, Side
 
 if TYPE_CHECKING:
     from engine.agot.state import Card, Game, Player
@@ -45,7 +45,7 @@ class Trait(NamedTuple):
     name: str
 
 
-Stat = Value | Icon | Keyword | Trait
+Stat = Value | Icon | Keyword | Trait | Faction  # a faction: the affiliation with it
 
 
 class Op(IntEnum):

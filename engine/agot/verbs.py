@@ -311,8 +311,13 @@ async def name_icon(player: Player) -> Icon:
 
 
 async def choose_character(player: Player, fits: Callable[[Card], bool]) -> Card | None:
-    """A character the player controls, if there is one that fits."""
-    able = [card for card in player.characters if fits(card)]
+    """A character the player controls, if there is one that fits and is not immune."""
+    source = player.game.source
+    able = [
+        card
+        for card in player.characters
+        if fits(card) and not (source is not None and card.immune_to(source))
+    ]
     return await pick(player, prompt("character"), able) if able else None
 
 

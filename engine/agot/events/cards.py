@@ -129,13 +129,17 @@ class ControlTaken(OfCard):
         self.player, self.while_ = player, while_
 
     def still_possible(self) -> bool:
-        return self.card.controller is not self.player and super().still_possible()
+        """A card that gives control as long as it is there lays its claim even on what its player
+        controls anyway: claims that come later count before it, earlier ones do not."""
+        changes = self.card.controller is not self.player or self.while_ is not None
+        return changes and super().still_possible()
 
     def apply(self) -> Iterable[Event]:
         source = self.while_
         self.card.control.append(Control(self.player, source, source.life if source else 0))
-        change_control(self.card, self.player)
-        self.game.tell("control", who=self.player.who, card=self.card.named)
+        if self.card.controller is not self.player:
+            change_control(self.card, self.player)
+            self.game.tell("control", who=self.player.who, card=self.card.named)
         return Nothing
 
 

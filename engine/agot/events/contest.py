@@ -122,6 +122,11 @@ class ClaimApplied(OfChallenge):
         super().__init__(challenge)
         self.losers = losers
 
+    @property
+    def loser(self) -> Player:
+        """Of the challenge, whoever satisfies the claim."""
+        return self.challenge.result[1]
+
 
 class ChallengeEnds(OfChallenge):
     def apply(self) -> Iterable[Event]:
