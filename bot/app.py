@@ -73,6 +73,7 @@ class Rookery(commands.Bot):
             await self.add_cog(cog(self.service))
         await self.tree.set_translator(Translator())
         await self._register_commands()
+        await self.service.play_receipts()
         for table in await self.store.tables_in(LIVE):
             self.service.reconciler.changed(table.id)
 

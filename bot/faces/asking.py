@@ -14,7 +14,8 @@ from engine.core.phrases import Phrase
 
 Row = tuple[Button, ...] | Select
 PARTS = 3  # of a form, at a time; the other rows are for pages and for submitting
-IN_THE_OPEN = 20  # buttons that a prompt in the thread may have
+AT_A_GLANCE = 10  # options that are shown at once even where they could be grouped
+HEADS = 20  # buttons above a select
 
 
 class Asking:
@@ -49,18 +50,24 @@ class Asking:
         options = self.decision.options
         if len(options) <= IN_A_ROW:
             return rows_of(self._buttons(options))
-        if len(options) <= OPTIONS:
-            return (self._select(self.decision.parts[0], options),)
-        if all(option.group is not None for option in options):
-            return self._grouped(options)
+        if self._many and len(self._heads()) <= HEADS:
+            return self._grouped()
         return self._paged(self.decision.parts[0], options, 0)
 
     def buttons_in_the_open(self) -> tuple[Row, ...]:
-        """For the thread: one button an option, or nothing if there are too many."""
-        options = self.decision.options
-        if not answered_at_once(self.decision) or len(options) > IN_THE_OPEN:
+        """For the thread: a button for every option, or for every group of them; nothing if
+        even those are too many."""
+        if not answered_at_once(self.decision):
             return ()
-        return rows_of(self._buttons(options))
+        options = self.decision.options
+        buttons = self._heads() if self._many else self._buttons(options)
+        return rows_of(buttons) if len(buttons) <= HEADS else ()
+
+    @property
+    def _many(self) -> bool:
+        """Too many to take in at a glance, and there are groups to choose from first."""
+        options = self.decision.options
+        return len(options) > AT_A_GLANCE and any(option.group for option in options)
 
     def _buttons(self, options: Sequence[Option]) -> list[Button]:
         return [
@@ -72,24 +79,31 @@ class Asking:
             for at, option in enumerate(options)
         ]
 
-    def _grouped(self, options: Sequence[Option]) -> tuple[Row, ...]:
+    def _heads(self) -> list[Button]:
+        """Options of no group, and groups, each where its first option stands."""
+        heads: dict[str, Button] = {}
+        for option in self.decision.options:
+            if option.group is None:
+                heads[option.key] = self._buttons([option])[0]
+            else:
+                at = str(self._groups().index(option.group))
+                style = Style.SUCCESS if at == self.draft.group else Style.SECONDARY
+                heads[at] = Button(self._press(Act.GROUP, at), self._say(option.group), style)
+        return list(heads.values())
+
+    def _groups(self) -> list[Phrase]:
+        found = dict.fromkeys(option.group for option in self.decision.options)
+        return [group for group in found if group is not None]
+
+    def _grouped(self) -> tuple[Row, ...]:
         """First a group, then an option of it."""
-        groups: dict[str, list[Option]] = {}
-        for option in options:
-            groups.setdefault(self._say(option.group) if option.group else "", []).append(option)
-        names = list(groups)[: OPTIONS - IN_A_ROW]
-        chosen = self.draft.group if self.draft.group in groups else None
-        buttons = [
-            Button(
-                self._press(Act.GROUP, name),
-                name,
-                Style.PRIMARY if name == chosen else Style.SECONDARY,
-            )
-            for name in names
-        ]
-        if chosen is None:
-            return rows_of(buttons)
-        return rows_of(buttons) + self._paged(self.decision.parts[0], groups[chosen], 0)
+        rows = rows_of(self._heads())
+        groups = self._groups()
+        if self.draft.group is None or int(self.draft.group) >= len(groups):
+            return rows
+        chosen = groups[int(self.draft.group)]
+        options = [option for option in self.decision.options if option.group == chosen]
+        return rows + self._paged(self.decision.parts[0], options, 0)
 
     # Some of several, in parts
 
@@ -147,7 +161,7 @@ class Asking:
         )
         placeholder = self._say(part.prompt or self.decision.prompt)
         return Select(
-            self._press(Act.TICK, str(number)),
+            self._press(Act.TAKE) if answered_at_once(self.decision) else self._tick(number),
             placeholder,
             choices,
             1 if at_once else 0,
@@ -164,6 +178,9 @@ class Asking:
     def _say(self, what: Phrase) -> str:
         """Components show no markdown, so cards are named plainly."""
         return self.words.say(what, Voice(self.voice.who))
+
+    def _tick(self, number: int) -> str:
+        return self._press(Act.TICK, str(number))
 
     def _press(self, act: Act, arg: str = "") -> str:
         return press(self.table, act, decision=self.decision.id, arg=arg)

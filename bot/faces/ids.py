@@ -12,7 +12,8 @@ TEMPLATE = re.compile(r"rk:(?P<table>\d+):(?P<decision>\d+):(?P<act>\w+)(?::(?P<
 
 class Act(StrEnum):
     PICK = "pick"  # answer with this one option
-    TICK = "tick"  # a select's values: an answer, or ticks in the part `arg`
+    TAKE = "take"  # a select's value is the answer
+    TICK = "tick"  # a select's values are ticks in the part `arg`
     PAGE = "page"
     GROUP = "group"
     DONE = "done"

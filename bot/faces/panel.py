@@ -30,7 +30,7 @@ class PanelFace:
         if decision is None:
             parts += [hand, self._idle()]
             return Post(_joined(parts))
-        draft = self.table.drafts.of(decision)
+        draft = self.table.drafts.of(decision.id)
         asking = Asking(self.table.id, decision, draft, self.words, self.voice)
         parts += [f"**{self.words.say(decision.prompt, self.voice)}**", hand, asking.ticked()]
         return Post(_joined(parts), asking.rows())

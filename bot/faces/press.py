@@ -17,7 +17,8 @@ from bot.faces.panel import PanelFace
 from bot.faces.posts import Post
 from bot.faces.thread import ThreadFace
 from bot.service import Service
-from bot.tables.drafts import Draft, answered_at_once
+from bot.store import Receipt
+from bot.tables.drafts import Draft
 from bot.tables.table import Table
 from bot.words import Words
 from engine.core.decisions import Decision, Kind
@@ -114,12 +115,50 @@ class Desk:
     async def answer(
         self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
     ) -> None:
-        """A choice, a tick, a page: in the thread, in a DM or in an ephemeral panel."""
+        """A whole answer. It is kept before it is acknowledged, so that none is lost that its
+        giver believes we have."""
+        receipt = Receipt(
+            interaction.id,
+            press.table,
+            press.decision,
+            interaction.user.id,
+            self._keys(press, values),
+        )
+        await self.service.store.put_receipt(receipt)
+        try:
+            await interaction.response.defer()
+            async with self.service.registry.opened(press.table) as table:
+                await table.answer(receipt.person, receipt.decision, receipt.keys)
+                panel = self._panel(table, receipt.person, speech)
+        finally:
+            await self.service.store.drop_receipt(receipt.id)
+        await self._panel_again(interaction, panel)
+
+    def _keys(self, press: Press, values: Sequence[str]) -> tuple[str, ...]:
+        if press.act is Act.PICK:
+            return (press.arg,)
+        if press.act is Act.TAKE:
+            return tuple(values)
+        return self.service.registry.draft(press.table, press.decision).chosen
+
+    async def draft(
+        self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
+    ) -> None:
+        """A tick, a page, a group: one step on the way to an answer."""
         await interaction.response.defer()
         person = interaction.user.id
         async with self.service.registry.opened(press.table) as table:
-            await _answered(table, person, press, values)
+            decision = _decision(table, person, press.decision)
+            draft = _drafted(decision, table.drafts.of(decision.id), press, values)
+            table.drafts.put(decision.id, draft)
             panel = self._panel(table, person, speech)
+        if press.act is Act.GROUP and not _private(interaction):
+            await answer_privately(interaction, panel)  # the thread itself shows no draft
+        else:
+            await self._panel_again(interaction, panel)
+
+    async def _panel_again(self, interaction: discord.Interaction, panel: Post) -> None:
+        """An ephemeral panel can only be renewed now; all else is the reconciler's."""
         if interaction.message is not None and interaction.message.flags.ephemeral:
             await show(interaction, panel)
 
@@ -160,11 +199,12 @@ HANDLERS: dict[Act, Handler] = {
     Act.HAND: Desk.look,
     Act.BOARD: Desk.look,
     Act.PICK: Desk.answer,
-    Act.TICK: Desk.answer,
-    Act.PAGE: Desk.answer,
-    Act.GROUP: Desk.answer,
+    Act.TAKE: Desk.answer,
     Act.DONE: Desk.answer,
-    Act.RESET: Desk.answer,
+    Act.TICK: Desk.draft,
+    Act.PAGE: Desk.draft,
+    Act.GROUP: Desk.draft,
+    Act.RESET: Desk.draft,
     Act.AGREE: Desk.consent,
     Act.REFUSE: Desk.consent,
     Act.CONCEDE: Desk.concede,
@@ -182,18 +222,20 @@ async def show(interaction: discord.Interaction, post: Post) -> None:
     )
 
 
-async def _answered(table: Table, person: int, press: Press, values: Sequence[str]) -> None:
-    if press.act is Act.PICK:
-        await table.answer(person, press.decision, [press.arg])
-        return
-    decision = _decision(table, person, press.decision)
-    draft = table.drafts.of(decision)
-    if press.act is Act.TICK and answered_at_once(decision):
-        await table.answer(person, decision.id, values)
-    elif press.act is Act.DONE:
-        await table.answer(person, decision.id, draft.chosen)
-    else:
-        table.drafts.put(decision, _drafted(decision, draft, press, values))
+async def answer_privately(interaction: discord.Interaction, post: Post) -> None:
+    await interaction.followup.send(
+        post.text,
+        view=post.view() or discord.utils.MISSING,
+        files=post.files(),
+        ephemeral=True,
+        allowed_mentions=discord.AllowedMentions.none(),
+    )
+
+
+def _private(interaction: discord.Interaction) -> bool:
+    """Whether the pressed message is seen by this person alone."""
+    message = interaction.message
+    return interaction.guild_id is None or (message is not None and message.flags.ephemeral)
 
 
 def _decision(table: Table, person: int, number: int) -> Decision:

@@ -36,9 +36,12 @@ class Reconciler:
         self._dirty: set[int] = set()
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._board_at: dict[int, float] = {}
+        self._closed = False
 
     def changed(self, number: int) -> None:
         """The table may look different now."""
+        if self._closed:
+            return  # whoever starts next looks at every table
         self._dirty.add(number)
         if number not in self._tasks:
             task = asyncio.create_task(self._run(number), name=f"table-{number}")
@@ -46,6 +49,7 @@ class Reconciler:
             task.add_done_callback(lambda _: self._ended(number))
 
     async def close(self) -> None:
+        self._closed = True
         self._dirty.clear()
         tasks = list(self._tasks.values())
         for task in tasks:

@@ -31,16 +31,15 @@ class ThreadFace:
 
     def posts(self) -> Iterator[tuple[str, Post]]:
         """Slot and post, in the order in which new ones are sent."""
-        yield self.board_slot, self.board()
-        for burst in self.bursts[:-1]:
-            yield f"log:{burst.count}", self._told(burst)
-        yield f"log:{self.bursts[-1].count}", self._latest(self.bursts[-1])
+        last = len(self.bursts) - 1
+        board_at = last - last % BOARD_EVERY
+        for at, burst in enumerate(self.bursts):
+            if at == board_at:
+                yield f"board:{board_at}", self.board()
+            post = self._latest(burst) if at == last else self._told(burst)
+            yield f"log:{burst.count}", post
         if (petition := self.table.petition) is not None:
             yield f"petition:{petition.at}", self._petition()
-
-    @property
-    def board_slot(self) -> str:
-        return f"board:{len(self.bursts) // BOARD_EVERY}"
 
     def board(self) -> Post:
         labels = voice(self.table.seats, self.words, labels=True)

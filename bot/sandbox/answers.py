@@ -50,8 +50,8 @@ class Answers:
     def _kind(self, begun: Interaction, body: Payload) -> CallbackType:
         form = Form()
         allowed = self._allowed(begun)
-        if form.at().mapping(body):
-            form.at("type").one_of(body.get("type"), {int(each) for each in allowed})
+        form.at("type").one_of(body.get("type"), {int(each) for each in allowed})
+        form.at().optional_mapping(body, "data")
         form.refuse()
         return CallbackType(body["type"])
 

@@ -42,8 +42,8 @@ def delete_command(realm: Realm, guild_id: str | None, command_id: str) -> None:
     _tell(realm)
 
 
-def _key(command: Payload) -> tuple[int, str]:
-    return command_type(command), str(command.get("name"))
+def _key(command: Payload) -> tuple[str, str]:
+    return str(command_type(command)), str(command.get("name"))
 
 
 def _spend(realm: Realm, guild_id: str | None, new: list[Payload]) -> None:

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from bot.sandbox import wire
-from bot.sandbox.kinds import SELECTS, ComponentType, MessageFlag, Payload, Permission
+from bot.sandbox.kinds import SELECTS, ComponentType, MessageFlag, MessageType, Payload, Permission
 from bot.sandbox.permissions import can_see, permissions_in
 from bot.sandbox.rules.components import walk
 from bot.sandbox.rules.messages import Draft, Upload, is_v2
@@ -35,8 +35,15 @@ def compose(world: World, message: Message, draft: Draft) -> None:
     mention(world, channel, message, body.get("allowed_mentions"))
 
 
+def _said(given: Any) -> Any:
+    """The same without what is null, which Discord takes for not said."""
+    if isinstance(given, dict):
+        return {key: _said(value) for key, value in given.items() if value is not None}
+    return [_said(each) for each in given] if isinstance(given, list) else given
+
+
 def embed(given: Payload) -> Payload:
-    shown = {key: value for key, value in given.items() if value is not None}
+    shown: Payload = _said(given)
     shown["type"] = "rich"
     if "fields" in shown:
         shown["fields"] = [{"inline": False} | each for each in shown["fields"]]
@@ -97,11 +104,9 @@ def components(world: World, message: Message, given: list[Payload]) -> list[Pay
 
 def _component(world: World, message: Message, given: Payload) -> Payload:
     kind = ComponentType(given["type"])
-    kept = {key: value for key, value in given.items() if value is not None}
-    kept = DEFAULTS.get(kind, {}) | kept
-    for key in ("components", "items"):
-        if key in kept and kind is not ComponentType.MEDIA_GALLERY:
-            kept[key] = [_component(world, message, each) for each in kept[key]]
+    kept = DEFAULTS.get(kind, {}) | _said(given)
+    if "components" in kept:
+        kept["components"] = [_component(world, message, each) for each in kept["components"]]
     for key in ("accessory", "component"):
         if key in kept:
             kept[key] = _component(world, message, kept[key])
@@ -122,11 +127,6 @@ def _with_media(world: World, message: Message, kept: Payload, kind: ComponentTy
         kept["file"] = _media(world, message, kept["file"])
         found = _file_of(message, str(kept["file"]["url"]))
         kept |= {"name": found.filename, "size": found.size} if found else {}
-    if kind is ComponentType.STRING_SELECT:
-        kept["options"] = [
-            {key: value for key, value in option.items() if value is not None}
-            for option in kept["options"]
-        ]
     return kept
 
 
@@ -152,10 +152,23 @@ def mention(world: World, channel: Channel, message: Message, allowed: Any) -> N
     users = [each for each in dict.fromkeys(USER_MENTION.findall(text)) if each in world.users]
     roles = list(dict.fromkeys(ROLE_MENTION.findall(text)))
     message.mentions = _allowed(users, "users", allowed)
+    replied = _replied_to(world, channel, message, allowed)
+    if replied is not None and replied not in message.mentions:
+        message.mentions.append(replied)
     message.mention_roles = _allowed(roles, "roles", allowed)
     granted = permissions_in(world, message.author_id, channel)
     everyone = bool(EVERYONE.search(text)) and Permission.MENTION_EVERYONE in granted
     message.mention_everyone = everyone and _parses("everyone", allowed)
+
+
+def _replied_to(world: World, channel: Channel, message: Message, allowed: Any) -> str | None:
+    """A reply mentions whom it replies to, unless told not to."""
+    if message.type is not MessageType.REPLY or message.reference is None:
+        return None
+    if allowed is not None and not allowed.get("replied_user"):
+        return None
+    answered = world.history(channel.id).get(message.reference["message_id"])
+    return None if answered is None else answered.author_id
 
 
 def _parses(kind: str, allowed: Any) -> bool:
@@ -174,8 +187,10 @@ def texts(given: list[Payload]) -> list[str]:
 
 
 def pinged(world: World, channel: Channel, message: Message) -> list[str]:
-    """Whom a new message rings for: an edit never does."""
-    named = set(message.mentions)
+    """Whom a new message rings for: an edit never does, nor a silent one; in a DM every one."""
+    if MessageFlag.SUPPRESS_NOTIFICATIONS in message.flags:
+        return []
+    named = {*message.mentions, *channel.recipients}
     if message.mention_everyone and channel.guild_id is not None:
         named |= set(world.guilds[channel.guild_id].members)
     named.discard(message.author_id)

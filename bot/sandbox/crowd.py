@@ -29,8 +29,8 @@ class People:
             self[event.only].deliver(event.type, event.data)
             return
         for person in tuple(self._people.values()):
-            if person.listening and self._concerns(person, event):
-                person.deliver(event.type, event.data)
+            if person.listens_to(event.channel_id) and self._concerns(person, event):
+                person.deliver(event.type, event.data, event.channel_id)
 
     def _concerns(self, person: Person, event: Event) -> bool:
         world = self._local.world

@@ -1,5 +1,6 @@
 """Discord's refusals: HTTP status, JSON code and, for a bad form, the fields that are wrong."""
 
+import math
 from collections.abc import Mapping
 from enum import IntEnum
 
@@ -97,10 +98,11 @@ def too_many(code: Code, message: str, retry_after: float, *, everywhere: bool =
         429,
         code,
         message,
-        extra={"retry_after": round(retry_after, 3), "global": everywhere},
+        # rounded up: who waits this long is let through
+        extra={"retry_after": math.ceil(retry_after * 1000 + 1) / 1000, "global": everywhere},
         headers={
             "Via": "1.1 sandbox",
-            "Retry-After": str(max(1, round(retry_after))),
+            "Retry-After": str(math.ceil(retry_after)),
             "X-RateLimit-Scope": "global" if everywhere else "user",
         }
         | ({"X-RateLimit-Global": "true"} if everywhere else {}),

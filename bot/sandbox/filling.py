@@ -5,6 +5,7 @@ from typing import Any
 
 from bot.sandbox.kinds import SELECTS, ComponentType, Payload
 from bot.sandbox.resolving import Resolved
+from bot.sandbox.rules.messages import Upload
 from bot.sandbox.seen import Impossible
 
 Fields = Mapping[str, Any]
@@ -123,6 +124,8 @@ def _values(one: Payload, kind: ComponentType, given: Any, resolved: Resolved) -
         return chosen(one, values, resolved)
     if kind is ComponentType.FILE_UPLOAD:
         _check_count(one, len(values), 1)
+        if not all(isinstance(value, Upload) for value in values):
+            raise Impossible(f"{one['custom_id']} takes files")
         return resolved.files(values)
     _check_count({"max_values": len(one["options"])} | one, len(values), 1)
     return _offered(one, [str(value) for value in values])

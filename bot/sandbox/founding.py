@@ -39,6 +39,8 @@ def invite_bot(realm: Realm, guild: Guild, granted: Permission = permissions.BOT
     guild.roles[role.id] = role
     guild.members[world.bot.id] = Member(world.bot.id, realm.now(), [role.id])
     data = wire.guild_create(world, guild)
+    # its absence tells a bot that it is new here, not merely back
+    del data["unavailable"]
     realm.tell(EventType.GUILD_CREATE, data, guild_id=guild.id, bot_only=True)
 
 

@@ -70,4 +70,4 @@ class Outcome:
         def first() -> Delivered | None:
             return next((each for each in self.replies if not each.loading), None)
 
-        return await self._person.until(first, within)
+        return await self._person.until(first, within, place=self._begun.channel_id)

@@ -93,6 +93,8 @@ class Person(Sight):
         channel = self._channel(message.channel_id)
         kind = InteractionType.MESSAGE_COMPONENT
         now = self._local.world.history(channel.id).get(message.id)
+        if now is not None and now.audience not in (None, self.id):
+            raise Impossible("this message was not delivered to this person")
         if now is None or not self.sees(channel) or not _still_there(self.shown(now), control):
             return self._local.interactions.refuse(kind, self.user, channel)
         about = {
@@ -143,14 +145,16 @@ class Person(Sight):
 
     async def menu(self, name: str, target: "Person | Delivered", *, channel: Place) -> Outcome:
         """Use a command from the menu of a user or of a message."""
-        place = self._channel(channel)
-        self._check_can_command(place)
-        person = isinstance(target, Person)
-        command = self._command(name, place, CommandType.USER if person else CommandType.MESSAGE)
+        return await self._settled(self.begin_menu(name, target, self._channel(channel)))
+
+    def begin_menu(self, name: str, target: "Person | Delivered", channel: Channel) -> Interaction:
+        self._check_can_command(channel)
+        kind = CommandType.USER if isinstance(target, Person) else CommandType.MESSAGE
+        command = self._command(name, channel, kind)
         data = {"id": command["id"], "name": name, "type": command["type"], "target_id": target.id}
-        data["resolved"] = self._target(place, target)
-        kind = InteractionType.APPLICATION_COMMAND
-        return await self._settled(self._local.interactions.begin(kind, self.user, place, data))
+        data["resolved"] = self._target(channel, target)
+        used = InteractionType.APPLICATION_COMMAND
+        return self._local.interactions.begin(used, self.user, channel, data)
 
     def _target(self, channel: Channel, target: "Person | Delivered") -> Payload:
         if isinstance(target, Delivered):
@@ -212,7 +216,7 @@ class Person(Sight):
 
     async def _settled(self, begun: Interaction) -> Outcome:
         """Until the bot acknowledged it or it failed."""
-        await self.until(lambda: begun.answered or begun.failed)
+        await self.until(lambda: begun.answered or begun.failed, place=begun.channel_id)
         return Outcome(self, begun)
 
 

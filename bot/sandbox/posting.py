@@ -40,9 +40,10 @@ def publish(realm: Realm, channel: Channel, message: Message) -> Message:
     """Put a message into its channel and tell of it."""
     realm.world.history(channel.id)[message.id] = message
     if message.audience is None:
-        message.pinged = pinged(realm.world, channel, message)
         channel.last_message_id = message.id
         _count(realm, channel, message)
+        # after the mentioned have joined a private thread, so that it rings for them too
+        message.pinged = pinged(realm.world, channel, message)
     tell(realm, EventType.MESSAGE_CREATE, message)
     return message
 

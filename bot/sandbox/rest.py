@@ -5,27 +5,24 @@ What each route does is in `routes/`.
 
 import asyncio
 import json
-import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from aiohttp import BodyPartReader, web
+from aiohttp import web
 
+from bot.sandbox.bodies import JSON_TYPE, read_body
 from bot.sandbox.errors import Code, Refusal, too_many
 from bot.sandbox.faults import Fault
 from bot.sandbox.kinds import Payload
 from bot.sandbox.rules.form import Form
-from bot.sandbox.rules.messages import REQUEST_BYTES, Draft, Upload
+from bot.sandbox.rules.messages import Draft, Upload
 
 if TYPE_CHECKING:
     from bot.sandbox.local import LocalDiscord
 
 API = "/api/v10"
-FILE_FIELD = re.compile(r"files?\[(\d+)\]")
 INVALID = frozenset({401, 403, 429})
-JSON_TYPE = "application/json"
-MULTIPART = "multipart/form-data"
 
 
 @dataclass(frozen=True)
@@ -133,7 +130,7 @@ class Rest:
     async def _read(self, request: web.Request) -> tuple[Call, Refusal | None]:
         params, query = dict(request.match_info), dict(request.query)
         try:
-            body, files = await _body(request)
+            body, files = await read_body(request)
         except Refusal as refusal:
             return Call(params, query), refusal
         return Call(params, query, body, files), None
@@ -227,55 +224,3 @@ def _json(body: Any, status: int, headers: dict[str, str]) -> web.Response:
     # exactly this: with a charset behind it discord.py does not decode the body
     typed = headers | {"Content-Type": JSON_TYPE}
     return web.Response(body=json.dumps(body).encode(), status=status, headers=typed)
-
-
-async def _body(request: web.Request) -> tuple[Any, dict[int, Upload]]:
-    if not request.body_exists:
-        return None, {}
-    if request.content_type == MULTIPART:
-        return await _multipart(request)
-    raw = await request.read()
-    _check_size(len(raw))
-    if not raw:
-        return None, {}
-    if request.content_type != JSON_TYPE:
-        _refuse_type(request.content_type)
-    return _parsed(raw), {}
-
-
-def _check_size(size: int) -> None:
-    if size > REQUEST_BYTES:
-        raise Refusal(413, Code.TOO_LARGE, "Request entity too large")
-
-
-def _refuse_type(content_type: str) -> None:
-    form = Form()
-    form.at("_misc").wrong(
-        "CONTENT_TYPE_INVALID", f'Expected "Content-Type" of JSON or a form, not {content_type}.'
-    )
-    form.refuse()
-
-
-def _parsed(raw: bytes) -> Any:
-    try:
-        return json.loads(raw)
-    except ValueError:
-        raise Refusal(400, Code.INVALID_JSON, "The request body contains invalid JSON.") from None
-
-
-async def _multipart(request: web.Request) -> tuple[Any, dict[int, Upload]]:
-    body: Any = None
-    files: dict[int, Upload] = {}
-    size = 0
-    async for part in await request.multipart():
-        if not isinstance(part, BodyPartReader):
-            continue
-        raw = bytes(await part.read())
-        size += len(raw)
-        name = part.name or ""
-        if name == "payload_json":
-            body = _parsed(raw)
-        elif match := FILE_FIELD.fullmatch(name):
-            files[int(match[1])] = Upload(part.filename or "file", raw)
-    _check_size(size)
-    return body, files

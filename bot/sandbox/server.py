@@ -10,6 +10,8 @@ from bot.sandbox import founding, permissions, state
 from bot.sandbox.client import Client
 from bot.sandbox.clock import Clock
 from bot.sandbox.crowd import People
+from bot.sandbox.faults import Faults
+from bot.sandbox.gateway import Gateway
 from bot.sandbox.kinds import Permission
 from bot.sandbox.local import LocalDiscord
 from bot.sandbox.people import Person
@@ -17,6 +19,7 @@ from bot.sandbox.realm import Realm, Settings
 from bot.sandbox.rest import Rest
 from bot.sandbox.routes import TABLE
 from bot.sandbox.rules.messages import REQUEST_BYTES
+from bot.sandbox.wirelog import WireLog
 from bot.sandbox.world import Channel, Guild, World
 
 LOOPBACK = "127.0.0.1"
@@ -45,6 +48,7 @@ class Sandbox:
         self.local = LocalDiscord(clock, settings, wire_log, record=record)
         self.people = People(self.local)
         self._rest = Rest(self.local)
+        self._keeper: state.Keeper | None = None
         if state_file is not None and state_file.exists():
             state.load(self.realm, state_file)
         elif seed:
@@ -58,8 +62,6 @@ class Sandbox:
             founding.join_guild(self.realm, guild, user)
         founding.invite_bot(self.realm, guild)
 
-    # Its parts.
-
     @property
     def realm(self) -> Realm:
         return self.local.realm
@@ -72,7 +74,21 @@ class Sandbox:
     def clock(self) -> Clock:
         return self.local.realm.clock
 
-    # Where it is.
+    @property
+    def settings(self) -> Settings:
+        return self.realm.settings
+
+    @property
+    def faults(self) -> Faults:
+        return self.realm.faults
+
+    @property
+    def gateway(self) -> Gateway:
+        return self.local.gateway
+
+    @property
+    def log(self) -> WireLog:
+        return self.local.log
 
     @property
     def token(self) -> str:
@@ -88,30 +104,32 @@ class Sandbox:
 
     @property
     def gateway_url(self) -> str:
-        return self.local.gateway.url
+        return self.gateway.url
 
     async def start(self) -> "Sandbox":
         app = web.Application(client_max_size=2 * REQUEST_BYTES)
         self._rest.mount(app, TABLE)
-        app.router.add_get("/gateway", self.local.gateway.serve)
-        app.router.add_get("/gateway/", self.local.gateway.serve)
+        app.router.add_get("/gateway", self.gateway.serve)
+        app.router.add_get("/gateway/", self.gateway.serve)
         Client(self.local, self.people).mount(app)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.1)
         await self._runner.setup()
         await web.TCPSite(self._runner, LOOPBACK, self._port).start()
         port = self._runner.addresses[0][1]
         self.world.origin = f"http://{LOOPBACK}:{port}"
-        self.local.gateway.url = f"ws://{LOOPBACK}:{port}/gateway/"
+        self.gateway.url = f"ws://{LOOPBACK}:{port}/gateway/"
         self.clock.arm()
+        if self._state_file is not None:
+            self._keeper = state.Keeper(self.realm, self._state_file)
         return self
 
     async def stop(self) -> None:
-        self.local.gateway.stop()
+        self.gateway.stop()
         self.clock.disarm()
         if self._runner is not None:
             await self._runner.cleanup()
         self.save()
-        self.local.log.close()
+        self.log.close()
 
     async def __aenter__(self) -> "Sandbox":
         return await self.start()
@@ -120,10 +138,9 @@ class Sandbox:
         await self.stop()
 
     def save(self) -> None:
-        if self._state_file is not None:
-            state.save(self.realm, self._state_file)
-
-    # Who and what is in it.
+        """Keep the world now; without a state file there is nothing to do."""
+        if self._keeper is not None:
+            self._keeper.save()
 
     @property
     def guild(self) -> Guild:
@@ -188,11 +205,13 @@ class Sandbox:
         """Let one person no longer see a channel."""
         founding.overwrite(self.realm, channel, person.user, deny=Permission.VIEW_CHANNEL)
 
-    # How to wait for it.
-
     async def connected(self, within: float = 30.0) -> None:
         """Until a bot is on the gateway."""
-        await self.local.gateway.wait_connected(within)
+        await self.gateway.wait_connected(within)
+
+    async def disconnected(self, within: float = 30.0) -> None:
+        """Until no bot is on the gateway any more."""
+        await self.gateway.wait_disconnected(within)
 
     async def until(self, condition: Callable[[], object], within: float = 30.0) -> None:
         """Until the condition holds, looking again after every request the bot made."""

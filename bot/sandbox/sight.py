@@ -24,7 +24,7 @@ class Sight:
         self._local = local
         self.user = user
         self.ears: list[Callable[[EventType, Payload], None]] = []
-        self._waiting: list[asyncio.Future[None]] = []
+        self._waiting: list[tuple[str | None, asyncio.Future[None]]] = []
 
     def __repr__(self) -> str:
         return f"<{self.user.global_name}>"
@@ -45,9 +45,9 @@ class Sight:
     def mention(self) -> str:
         return f"<@{self.id}>"
 
-    @property
-    def listening(self) -> bool:
-        return bool(self.ears or self._waiting)
+    def listens_to(self, channel_id: str | None) -> bool:
+        """Whether news of this channel would be heard at all; spares those who would not."""
+        return bool(self.ears) or any(_rings(place, channel_id) for place, _ in self._waiting)
 
     def sees(self, place: Place) -> bool:
         return can_see(self._local.world, self.id, self._channel(place))
@@ -82,8 +82,12 @@ class Sight:
     def look(self, message: Delivered) -> Delivered:
         """The same message as it stands now."""
         found = self._local.world.history(message.channel_id).get(message.id)
-        if found is None:
-            raise Impossible("the message is gone")
+        if (
+            found is None
+            or found.audience not in (None, self.id)
+            or not self.sees(found.channel_id)
+        ):
+            raise Impossible("this person sees no such message")
         return self.shown(found)
 
     @property
@@ -109,12 +113,22 @@ class Sight:
     def _channel(self, place: Place) -> Channel:
         return place if isinstance(place, Channel) else self._local.world.channel(place)
 
-    async def until(self, condition: Callable[[], Found | None], within: float = PATIENCE) -> Found:
-        """Wait, from one delivered event to the next, until the condition gives something."""
+    async def until(
+        self,
+        condition: Callable[[], Found | None],
+        within: float = PATIENCE,
+        *,
+        place: Place | None = None,
+    ) -> Found:
+        """Wait, from one delivered event to the next, until the condition gives something.
+
+        With a place, only events of that channel and those to this person alone are looked at.
+        """
+        channel_id = None if place is None else self._channel(place).id
         async with asyncio.timeout(within):
             while not (found := condition()):
                 told = asyncio.get_running_loop().create_future()
-                self._waiting.append(told)
+                self._waiting.append((channel_id, told))
                 await told
         return found
 
@@ -130,12 +144,18 @@ class Sight:
             fitting = [each for each in self.messages(place) if condition(each)]
             return fitting[-1] if fitting else None
 
-        return await self.until(newest, within)
+        return await self.until(newest, within, place=place)
 
-    def deliver(self, kind: EventType, data: Payload) -> None:
+    def deliver(self, kind: EventType, data: Payload, channel_id: str | None = None) -> None:
+        """Hear an event; without a channel it is to this person alone and wakes every waiting."""
         for ear in tuple(self.ears):
             ear(kind, data)
-        waiting, self._waiting = self._waiting, []
-        for told in waiting:
-            if not told.done():
+        waiting = self._waiting
+        self._waiting = [each for each in waiting if not _rings(each[0], channel_id)]
+        for place, told in waiting:
+            if _rings(place, channel_id) and not told.done():
                 told.set_result(None)
+
+
+def _rings(place: str | None, channel_id: str | None) -> bool:
+    return place is None or channel_id is None or place == channel_id

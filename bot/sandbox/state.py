@@ -1,10 +1,12 @@
 """Keeping the world in a file: JSON for what exists, a folder beside it for the files."""
 
+import asyncio
 import json
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from bot.sandbox.dispatch import Event
 from bot.sandbox.kinds import ChannelType, MessageFlag, MessageType, OverwriteType, Permission
 from bot.sandbox.realm import Realm
 from bot.sandbox.threads import stay_active
@@ -22,6 +24,7 @@ from bot.sandbox.world import (
 )
 
 FORMAT = 1
+PAUSE = 2.0
 
 
 def save(realm: Realm, path: Path) -> None:
@@ -31,6 +34,26 @@ def save(realm: Realm, path: Path) -> None:
     written = path.with_suffix(".new")
     written.write_text(json.dumps(_dump(realm.world), ensure_ascii=False), encoding="utf-8")
     written.replace(path)
+
+
+class Keeper:
+    """Saves a while after something happened, so that even a killed sandbox comes back."""
+
+    def __init__(self, realm: Realm, path: Path) -> None:
+        self._realm = realm
+        self._path = path
+        self._due: asyncio.TimerHandle | None = None
+        realm.dispatch.listeners.append(self._hear)
+
+    def _hear(self, event: Event) -> None:
+        if self._due is None:
+            self._due = asyncio.get_running_loop().call_later(PAUSE, self.save)
+
+    def save(self) -> None:
+        if self._due is not None:
+            self._due.cancel()
+            self._due = None
+        save(self._realm, self._path)
 
 
 def _folder(path: Path) -> Path:
@@ -55,7 +78,10 @@ def _dump(world: World) -> dict[str, Any]:
         "guilds": [asdict(each) for each in world.guilds.values()],
         "channels": [asdict(each) for each in world.channels.values()],
         "messages": [
-            asdict(each) for history in world.histories.values() for each in history.values()
+            asdict(each)
+            for history in world.histories.values()
+            for each in history.values()
+            if each.audience is None
         ],
         "commands": [one for listed in world.commands.values() for one in listed.values()],
     }
@@ -64,6 +90,8 @@ def _dump(world: World) -> dict[str, Any]:
 def load(realm: Realm, path: Path) -> None:
     """Replace the realm's world by the kept one."""
     kept = json.loads(path.read_text(encoding="utf-8"))
+    if kept.get("format") != FORMAT:
+        raise ValueError(f"{path} was written by another version of the sandbox")
     world = realm.world
     world.users = {each["id"]: User(**each) for each in kept["users"]}
     world.bot = world.users[kept["bot"]]

@@ -1,5 +1,6 @@
 """A slash command as a person types it: the path, the options, what their client would refuse."""
 
+from collections.abc import Callable
 from typing import Any
 
 from bot.sandbox.kinds import CommandType, OptionType, Payload
@@ -69,7 +70,7 @@ def _value(option: Payload, value: Any, resolved: Resolved, focused: str | None)
 def _checked(option: Payload, value: Any, resolved: Resolved) -> Any:
     kind = OptionType(option["type"])
     if kind in REFERENCES:
-        return getattr(resolved, REFERENCES[kind])(str(value))
+        return REFERENCES[kind](resolved, str(value))
     if kind is OptionType.ATTACHMENT:
         if not isinstance(value, Upload):
             raise Impossible(f"{option['name']} takes a file")
@@ -96,11 +97,11 @@ def _check_range(option: Payload, value: Any) -> None:
         raise Impossible(f"{option['name']} must be between {low} and {high}")
 
 
-REFERENCES = {
-    OptionType.USER: "user",
-    OptionType.CHANNEL: "channel",
-    OptionType.ROLE: "role",
-    OptionType.MENTIONABLE: "mentionable",
+REFERENCES: dict[OptionType, Callable[[Resolved, str], str]] = {
+    OptionType.USER: Resolved.user,
+    OptionType.CHANNEL: Resolved.channel,
+    OptionType.ROLE: Resolved.role,
+    OptionType.MENTIONABLE: Resolved.mentionable,
 }
 PLAIN: dict[OptionType, type | tuple[type, ...]] = {
     OptionType.STRING: str,

@@ -134,6 +134,17 @@ def thread_member(thread: Channel, user_id: str | None) -> Payload:
     return {"id": thread.id, "user_id": user_id, "join_timestamp": stamp(joined), "flags": 1}
 
 
+def threads(world: World, listed: list[Channel]) -> Payload:
+    """A list of threads, and which of them the bot is in."""
+    bot = world.bot.id
+    joined = [each for each in listed if each.thread is not None and bot in each.thread.members]
+    return {
+        "threads": [channel(world, each, bot) for each in listed],
+        "members": [thread_member(each, bot) for each in joined],
+        "has_more": False,
+    }
+
+
 def attachment(world: World, one: Attachment, *, ephemeral: bool = False) -> Payload:
     url = file_url(world, one)
     optional: Payload = {
@@ -232,6 +243,8 @@ def _reaction(world: World, emoji: str, by: list[str]) -> Payload:
 
 def _resolved(world: World, one: Message, part: Any) -> Any:
     """A component or embed with `attachment://` turned into the file's address of the moment."""
+    if not one.attachments:
+        return part
     if isinstance(part, list):
         return [_resolved(world, one, each) for each in part]
     if not isinstance(part, dict):

@@ -15,12 +15,23 @@ from typing import Any
 
 import aiosqlite
 
-from bot.store.documents import Guild, Kept, Message, Panel, Person, Seat, Status, Table
+from bot.store.documents import (
+    Guild,
+    Kept,
+    Message,
+    Panel,
+    Person,
+    Receipt,
+    Seat,
+    Status,
+    Table,
+)
 from bot.store.errors import NotSaved, StoreUnusable
 from bot.store.form import newest
 from bot.store.migrate import form_of, migrate
 
-BUSY_SECONDS = 2.0
+BUSY_SECONDS = 1.0  # a press must be acknowledged within three
+FAILURES = (sqlite3.Error, ValueError)  # the latter from aiosqlite, once the file is closed
 COLUMNS = tuple(field.name for field in fields(Table))
 LIVE = (Status.LOBBY, Status.RUNNING, Status.FROZEN)
 
@@ -178,6 +189,31 @@ class Store:
             [bool(auto) for *_, auto in rows],
         )
 
+    # Receipts
+
+    async def put_receipt(self, receipt: Receipt) -> None:
+        await self._write(
+            "insert or replace into receipts (id, table_id, decision, person, keys)"
+            " values (?, ?, ?, ?, ?)",
+            (
+                *(receipt.id, receipt.table, receipt.decision, receipt.person),
+                json.dumps(receipt.keys),
+            ),
+        )
+
+    async def drop_receipt(self, number: int) -> None:
+        await self._write("delete from receipts where id = ?", (number,))
+
+    async def receipts(self) -> list[Receipt]:
+        """In the order in which they were given."""
+        rows = await self._read(
+            "select id, table_id, decision, person, keys from receipts order by id", ()
+        )
+        return [
+            Receipt(number, table, decision, person, tuple(json.loads(keys)))
+            for number, table, decision, person, keys in rows
+        ]
+
     # Messages
 
     async def messages(self, table: int) -> dict[str, Message]:
@@ -227,6 +263,7 @@ class Store:
                 (f"update seats set agent = ? where person = ? and {playing}", (agent, person)),
                 ("update seats set person = null, name = '' where person = ?", (person,)),
                 ("update tables set host = 0 where host = ?", (person,)),
+                ("delete from receipts where person = ?", (person,)),
                 ("delete from people where id = ?", (person,)),
             ]
         )
@@ -265,14 +302,14 @@ class Store:
         try:
             async with self._lock, self._database.execute(query, values) as cursor:
                 return [tuple(row) for row in await cursor.fetchall()]
-        except sqlite3.Error as error:
+        except FAILURES as error:
             raise NotSaved(str(error)) from error
 
     async def _write(self, statement: str, values: tuple[Any, ...]) -> int:
         try:
             async with self._lock, self._database.execute(statement, values) as cursor:
                 return cursor.lastrowid or 0
-        except sqlite3.Error as error:
+        except FAILURES as error:
             raise NotSaved(str(error)) from error
 
     async def _write_all(self, statements: Iterable[tuple[str, tuple[Any, ...]]]) -> None:
@@ -284,9 +321,9 @@ class Store:
                     await self._database.execute(statement, values)
                 await self._database.execute("commit")
             except BaseException as error:  # also when this task was cancelled in between
-                with suppress(sqlite3.Error):
+                with suppress(*FAILURES):
                     await self._database.execute("rollback")
-                if isinstance(error, sqlite3.Error):
+                if isinstance(error, FAILURES):
                     raise NotSaved(str(error)) from error
                 raise
 

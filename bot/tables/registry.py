@@ -15,6 +15,7 @@ from weakref import WeakValueDictionary
 
 from bot.store import NotSaved, Seat, Status, Store
 from bot.store import Table as Saved
+from bot.tables.drafts import Draft
 from bot.tables.table import Table
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
@@ -76,6 +77,11 @@ class Registry:
                 if (table := self._live.pop(number, None)) is not None:
                     table.session.close()
             self.changed(number)
+
+    def draft(self, number: int, decision: int) -> Draft:
+        """What has been ticked so far; nothing if the table is not in memory."""
+        table = self._live.get(number)
+        return Draft() if table is None else table.drafts.of(decision)
 
     # Lobbies
 

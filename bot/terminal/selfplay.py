@@ -6,10 +6,11 @@ import argparse
 import json
 import time
 from collections import defaultdict
+from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from bot.terminal.saying import wrong
-from engine.agents import NAMES, agent
+from engine.agents import BLIND, NAMES, agent
 from engine.agents.agent import Agent
 from engine.core.chance import Chance
 from engine.core.errors import Broken, Refused
@@ -92,7 +93,8 @@ def _play_one(game: str, names: list[str], seed: str, tally: Tally, check: bool)
     agents = [agent(name, game, Chance(f"{seed}/agent{seat}")) for seat, name in enumerate(names)]
     tally.games += 1
     try:
-        tally.decisions += play_out(session, agents, tally.errors if check else None)
+        blind = {seat for seat, name in enumerate(names) if name in BLIND}
+        tally.decisions += play_out(session, agents, tally.errors if check else None, blind)
     except (Broken, Refused) as bug:
         tally.errors.append(f"{seed}: {bug.__cause__ or bug!r}")
         return
@@ -102,13 +104,19 @@ def _play_one(game: str, names: list[str], seed: str, tally: Tally, check: bool)
         tally.wins_by_agent[names[seat]] += share
 
 
-def play_out(session: Session, agents: list[Agent], errors: list[str] | None = None) -> int:
-    """Plays to the end and returns the number of answers; notes broken invariants in `errors`."""
+def play_out(
+    session: Session,
+    agents: list[Agent],
+    errors: list[str] | None = None,
+    blind: Collection[int] = (),
+) -> int:
+    """Plays to the end and returns the number of answers; notes broken invariants in `errors`.
+    Seats that never look at the table are shown none."""
     answers = 0
     while pending := session.pending:
         decision = pending[0]
-        keys = agents[decision.seat](session.view(decision.seat), decision)
-        session.answer(decision.seat, decision.id, keys)
+        view = None if decision.seat in blind else session.view(decision.seat)
+        session.answer(decision.seat, decision.id, agents[decision.seat](view, decision))
         answers += 1
         if errors is not None:
             errors.extend(session.game.violations())

@@ -25,6 +25,8 @@ def every_answer(decision: Decision) -> Iterator[tuple[str, ...]]:
 
 def chance_answer(decision: Decision, chance: Chance) -> tuple[str, ...]:
     """Any answer. Where a check narrows the choice, chance tries first and order decides."""
+    if decision.check is None and len(decision.parts) == 1:
+        return tuple(_drawn(decision.parts[0], chance))
     for _ in range(TRIES):
         keys = tuple(chain.from_iterable(_drawn(part, chance) for part in decision.parts))
         if decision.check is None or decision.refusal(keys) is None:

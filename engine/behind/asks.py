@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from engine.behind.cards import Role
@@ -16,6 +16,8 @@ from engine.behind.targets import Target, eliminations, exchanges
 from engine.behind.turn import LONGEST, Turn
 from engine.core.decisions import Ask, Choice, Field, Option, form, one
 from engine.core.phrases import Phrase, Who, phrase
+
+REMEMBERED = 4096  # questions about a row; they are values, and the same ones come again
 
 
 class Act(StrEnum):
@@ -61,11 +63,17 @@ def moves(table: Table, turn: Turn) -> list[Move]:
 
 
 def act(table: Table, turn: Turn) -> Ask[Move]:
-    choices = [_move_choice(move, turn) for move in moves(table, turn)]
-    return one(turn.seat, _act_prompt(turn.value, turn.before, len(turn.row)), choices, open=True)
+    return _act(turn.seat, turn.value, turn.before, len(turn.row), tuple(moves(table, turn)))
 
 
-@cache
+@lru_cache(REMEMBERED)
+def _act(
+    seat: int, value: int, before: Role | None, length: int, offered: tuple[Move, ...]
+) -> Ask[Move]:
+    choices = [_move_choice(move, seat, value) for move in offered]
+    return one(seat, _act_prompt(value, before, length), choices, open=True)
+
+
 def _act_prompt(value: int, before: Role | None, length: int) -> Phrase:
     if before is None:
         return phrase("behind.prompt.first")
@@ -76,17 +84,12 @@ def _act_prompt(value: int, before: Role | None, length: int) -> Phrase:
     return phrase("behind.prompt.act", value=value, before=int(before))
 
 
-def _move_choice(move: Move, turn: Turn) -> Choice[Move]:
+def _move_choice(move: Move, seat: int, value: int) -> Choice[Move]:
     if isinstance(move, Use):
-        return _use_choice(move, turn.value + move.power.change)
+        return _use_choice(move, value + move.power.change)
     if isinstance(move, Target):
-        return _elimination_choice(move, move.seat == turn.seat)
-    return _act_choice(move)
-
-
-@cache
-def _act_choice(act: Act) -> Choice[Move]:
-    return Option(act.value, ACTS[act]), act
+        return _elimination_choice(move, move.seat == seat)
+    return Option(move.value, ACTS[move]), move
 
 
 @cache
@@ -128,7 +131,7 @@ def _change(power: Power) -> Phrase:
 
 
 def dispose(table: Table, turn: Turn) -> Ask[Target | None]:
-    choices = [TAKE, *(_exchange_choice(target) for target in exchanges(table, turn))]
+    choices = [TAKE, *[_exchange_choice(target) for target in exchanges(table, turn)]]
     return one(turn.seat, DISPOSE, choices, open=True)
 
 
@@ -195,7 +198,7 @@ def _instead_choice(role: Role) -> Choice[Role | None]:
 
 
 def pick(table: Table, turn: Turn, seat: int) -> Ask[Pick | None]:
-    choices = [NOTHING, *(_pick_choice(pick) for pick in _picks(table.columns[seat], turn.row))]
+    choices = [NOTHING, *[_pick_choice(pick) for pick in _picks(table.columns[seat], turn.row)]]
     return one(seat, phrase("behind.prompt.pick", who=Who(turn.seat)), choices, open=True)
 
 

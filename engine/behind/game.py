@@ -22,6 +22,9 @@ from engine.core.game import Config, Game, Outcome, Rules
 from engine.core.phrases import Phrase, Who, phrase
 from engine.core.starter import first_starter
 
+ROLES = tuple(Role)
+Faces = tuple[tuple[PlayerView, ...], tuple[tuple[Role, int], ...]]  # players, discard pile
+
 
 class Behind(Game):
     def __init__(self, config: Config, chance: Chance) -> None:
@@ -32,6 +35,7 @@ class Behind(Game):
         self.turn = Turn(first_starter(config, chance))
         self.looker: int | None = None  # who knows the next card
         self.over = False
+        self._drawn: tuple[object, Faces] | None = None
 
     async def run(self) -> Outcome:
         self.chance.shuffle(self.deck)
@@ -99,8 +103,7 @@ class Behind(Game):
         once: the new deck holds the card that ends the game (B-R30)."""
         if self.deck:
             return
-        self.deck = [*self.table.discard, END]
-        self.table.discard.clear()
+        self.deck = [*self.table.gather(), END]
         self.end_in_deck = True
         self.chance.shuffle(self.deck)
         self.chronicle.tell(phrase("behind.log.refill", n=len(self.deck)))
@@ -140,7 +143,7 @@ class Behind(Game):
             )
 
     def _bust(self) -> None:
-        self.table.discard += self.turn.row
+        self.table.sweep(self.turn.row)
         self.chronicle.tell(phrase("behind.log.bust", who=self._mover, cards=listed(self.turn.row)))
         self.turn.row = []
 
@@ -208,7 +211,7 @@ class Behind(Game):
             turn.row.remove(chosen.role)
             place_card(table, seat, *chosen)
             self.chronicle.tell(phrase("behind.log.pick", who=Who(seat), card=chosen.role.named))
-        table.discard += turn.row
+        table.sweep(turn.row)
         turn.row = []
         self._tell_discarded(seat, thrown)
 
@@ -233,12 +236,12 @@ class Behind(Game):
 
     def view(self, seat: int | None) -> BehindView:
         turn, before = self.turn, self.turn.before
-        peaks = self.table.peaks()
+        players, discard = self._faces()
         return BehindView(
             seat=seat,
             turn=self.stage,
             mover=turn.seat,
-            players=tuple([self._player_view(seat, peaks) for seat in range(self.config.seats)]),
+            players=players,
             row=tuple(turn.row),
             value=turn.value,
             before=None if before is None else int(before),
@@ -246,10 +249,22 @@ class Behind(Game):
             taken=turn.taken,
             deck=len(self.deck),
             end_in_deck=self.end_in_deck,
-            discard=tuple(sorted(Counter(self.table.discard).items())),
+            discard=discard,
             seen=self.deck[-1] if seat is not None and seat == self.looker else None,
             over=self.over,
         )
+
+    def _faces(self) -> Faces:
+        """What most of a view is made of, kept until a card moves or a power is used: a view is
+        wanted at every decision, and half of the time to draw one went here."""
+        moment = self.table.changes, self.turn.seat, len(self.turn.used)
+        if self._drawn is None or self._drawn[0] != moment:
+            peaks = self.table.peaks()
+            players = [self._player_view(seat, peaks) for seat in range(self.config.seats)]
+            pile = bytes(self.table.discard)
+            discard = [(role, count) for role in ROLES if (count := pile.count(role))]
+            self._drawn = moment, (tuple(players), tuple(discard))
+        return self._drawn[1]
 
     def _player_view(self, seat: int, peaks: Columns) -> PlayerView:
         used = self.turn.used if seat == self.turn.seat else ()

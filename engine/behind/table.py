@@ -19,6 +19,7 @@ class Table:
     def __init__(self, columns: Iterable[Columns], discard: Iterable[Role] = ()) -> None:
         self.columns = [dict(own) for own in columns]
         self.discard = list(discard)
+        self.changes = 0  # grows whenever a card moves
 
     def copy(self) -> Table:
         return Table(self.columns, self.discard)
@@ -46,12 +47,14 @@ class Table:
         own = self.columns[seat]
         total = own.get(role, 0) + count
         own[role] = min(total, HEIGHT)
+        self.changes += 1
         self.throw(role, total - own[role])
 
     def lift(self, seat: int, role: Role) -> None:
         """Takes one card away; where it goes is for the caller to say."""
         own = self.columns[seat]
         own[role] -= 1
+        self.changes += 1
         if not own[role]:
             del own[role]
 
@@ -60,7 +63,18 @@ class Table:
         self.throw(role, self.columns[seat].pop(role))
 
     def throw(self, role: Role, count: int = 1) -> None:
-        self.discard.extend([role] * count)
+        self.sweep([role] * count)
+
+    def sweep(self, cards: Iterable[Role]) -> None:
+        """Cards that lay in no column are discarded."""
+        self.discard.extend(cards)
+        self.changes += 1
+
+    def gather(self) -> list[Role]:
+        """Takes the whole discard pile away."""
+        pile, self.discard = self.discard, []
+        self.changes += 1
+        return pile
 
     def score(self, seat: int) -> int:
         """The face value once for every column of two or more (B-R32)."""

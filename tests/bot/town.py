@@ -19,7 +19,7 @@ from bot.sandbox.seen import Control, Delivered
 from bot.sandbox.server import Sandbox
 from bot.store import Store
 
-ANSWERS = re.compile(r"rk:\d+:\d+:(pick|tick|done)(:.*)?")
+ANSWERS = re.compile(r"rk:\d+:\d+:(pick|take|tick|done)(:.*)?")
 GROUPS = re.compile(r"rk:\d+:\d+:group:.*")
 MENTIONED = re.compile(r"<@(\d+)>")
 LATEST = 4  # messages that a person looks at
@@ -197,7 +197,7 @@ def other_values(control: Control, choose: Random) -> list[str]:
 def answers(control: Control) -> bool:
     """Whether it takes part in an answer. A group already chosen leads nowhere new."""
     name = str(control.custom_id)
-    fresh = control.payload.get("style") != ButtonStyle.PRIMARY
+    fresh = control.payload.get("style") != ButtonStyle.SUCCESS
     return bool(ANSWERS.fullmatch(name) or (GROUPS.fullmatch(name) and fresh))
 
 

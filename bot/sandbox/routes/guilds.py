@@ -57,11 +57,4 @@ def active_threads(local: LocalDiscord, call: Call) -> Answer:
         for each in world.threads(_guild(local, call).id)
         if each.thread is not None and not each.thread.archived and can_see(world, bot, each)
     ]
-    joined = [each for each in living if each.thread is not None and bot in each.thread.members]
-    return Answer(
-        {
-            "threads": [wire.channel(world, each, bot) for each in living],
-            "members": [wire.thread_member(each, bot) for each in joined],
-            "has_more": False,
-        }
-    )
+    return Answer(wire.threads(world, living))

@@ -76,8 +76,11 @@ def history(local: LocalDiscord, call: Call) -> Answer:
 
 def _limit(call: Call) -> int:
     form = Form()
+    for key in ("before", "after", "around"):
+        if not call.query.get(key, "0").isdecimal():
+            form.at(key).wrong("NUMBER_TYPE_COERCE", "Value is not snowflake.")
     given = call.query.get("limit", "50")
-    if not given.isdigit() or not 1 <= int(given) <= PAGE:
+    if not given.isdecimal() or not 1 <= int(given) <= PAGE:
         form.at("limit").wrong("NUMBER_TYPE_MAX", f"int value should be between 1 and {PAGE}.")
     form.refuse()
     return int(given)

@@ -68,6 +68,34 @@ def _thread(local: LocalDiscord, call: Call) -> Channel:
     return thread
 
 
+def _archived(local: LocalDiscord, call: Call, kind: ChannelType) -> Answer:
+    world, bot = local.world, local.world.bot.id
+    parent = world.channel(call["channel_id"])
+    granted = needs(world, bot, parent, Permission.READ_MESSAGE_HISTORY)
+    asleep = [
+        each
+        for each in world.threads(parent.guild_id or "")
+        if each.parent_id == parent.id
+        and each.type is kind
+        and each.thread is not None
+        and each.thread.archived
+    ]
+    if kind is ChannelType.PRIVATE_THREAD and Permission.MANAGE_THREADS not in granted:
+        raise missing_permissions()
+    asleep.sort(key=lambda each: each.thread.changed_at if each.thread else 0.0, reverse=True)
+    return Answer(wire.threads(world, asleep))
+
+
+@routes.on("GET", "/channels/{channel_id}/threads/archived/public")
+def archived_public_threads(local: LocalDiscord, call: Call) -> Answer:
+    return _archived(local, call, ChannelType.PUBLIC_THREAD)
+
+
+@routes.on("GET", "/channels/{channel_id}/threads/archived/private")
+def archived_private_threads(local: LocalDiscord, call: Call) -> Answer:
+    return _archived(local, call, ChannelType.PRIVATE_THREAD)
+
+
 @routes.on("PUT", "/channels/{channel_id}/thread-members/@me")
 def join_thread(local: LocalDiscord, call: Call) -> Answer:
     thread = _thread(local, call)

@@ -77,10 +77,10 @@ def _check_counts(form: Form, commands: list[Any]) -> None:
 
 
 def _check_unique(form: Form, commands: list[Any]) -> None:
-    seen: set[tuple[int, str]] = set()
+    seen: set[tuple[str, str]] = set()
     for n, one in enumerate(commands):
         if isinstance(one, dict):
-            key = (command_type(one), str(one.get("name")))
+            key = (str(command_type(one)), str(one.get("name")))
             if key in seen:
                 form.at(n, "name").wrong(
                     "APPLICATION_COMMANDS_DUPLICATE_NAME", "Command names must be unique"
@@ -88,8 +88,8 @@ def _check_unique(form: Form, commands: list[Any]) -> None:
             seen.add(key)
 
 
-def command_type(command: Payload) -> int:
-    return int(command.get("type") or CommandType.CHAT_INPUT)
+def command_type(command: Payload) -> Any:
+    return command.get("type") or int(CommandType.CHAT_INPUT)
 
 
 def check_command(field: Field, command: Any) -> None:
@@ -113,7 +113,7 @@ def check_command(field: Field, command: Any) -> None:
 
 def _check_places(field: Field, command: Payload) -> None:
     for key, kinds in (("contexts", Context), ("integration_types", Install)):
-        for n, each in enumerate(command.get(key) or []):
+        for n, each in enumerate(field.optional_list(command, key, len(kinds))):
             (field / key / n).one_of(each, {int(kind) for kind in kinds})
 
 
@@ -144,10 +144,7 @@ def _check_description(field: Field, holder: Payload, *, slash: bool) -> None:
 
 
 def _localizations(field: Field, holder: Payload, key: str) -> Iterator[tuple[str, Any]]:
-    given = holder.get(key)
-    if given is None or not (field / key).mapping(given):
-        return
-    for locale, text in given.items():
+    for locale, text in field.optional_mapping(holder, key).items():
         if locale in LOCALES:
             yield locale, text
         else:
@@ -155,9 +152,7 @@ def _localizations(field: Field, holder: Payload, key: str) -> Iterator[tuple[st
 
 
 def _check_options(field: Field, holder: Payload, depth: int) -> None:
-    options = holder.get("options")
-    if options is None or not (field / "options").listing(options, 0, OPTIONS):
-        return
+    options = field.optional_list(holder, "options", OPTIONS)
     for n, option in enumerate(options):
         _check_option(field / "options" / n, option, depth)
     shaped = [option for option in options if isinstance(option, dict)]
@@ -177,7 +172,7 @@ def _check_option_names(field: Field, options: list[Payload]) -> None:
 def _check_order(field: Field, options: list[Payload]) -> None:
     optional_seen = False
     for n, option in enumerate(options):
-        if option.get("type") in NESTS:
+        if _nests(option):
             continue
         if option.get("required") and optional_seen:
             (field / n).wrong(
@@ -185,12 +180,15 @@ def _check_order(field: Field, options: list[Payload]) -> None:
                 "Required options must be placed before non-required options",
             )
         optional_seen = optional_seen or not option.get("required")
-    kinds = {option.get("type") in NESTS for option in options}
-    if len(kinds) > 1:
+    if len({_nests(option) for option in options}) > 1:
         field.wrong(
             "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
             "Sub-command and sub-command group option types are mutually exclusive to all others",
         )
+
+
+def _nests(option: Payload) -> bool:
+    return option.get("type") in tuple(NESTS)
 
 
 def _check_option(field: Field, option: Any, depth: int) -> None:
@@ -220,10 +218,9 @@ def _check_nest(field: Field, option: Payload, kind: OptionType, depth: int) -> 
 
 
 def _check_value_option(field: Field, option: Payload, kind: OptionType) -> None:
-    choices = option.get("choices")
-    if choices is not None and (field / "choices").listing(choices, 0, CHOICES):
-        for n, choice in enumerate(choices):
-            check_choice(field / "choices" / n, choice, kind)
+    choices = field.optional_list(option, "choices", CHOICES)
+    for n, choice in enumerate(choices):
+        check_choice(field / "choices" / n, choice, kind)
     if option.get("autocomplete") and (choices or kind not in WITH_CHOICES):
         (field / "autocomplete").wrong(
             "APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_INVALID",
@@ -239,11 +236,16 @@ def size(holder: Payload) -> int:
         max(len(text) for text in (str(holder.get(key) or ""), *_translations(holder, key)))
         for key in ("name", "description")
     )
-    choices = [one for one in holder.get("choices") or [] if isinstance(one, dict)]
+    choices = _shaped(holder.get("choices"))
     values = sum(len(str(one.get("value"))) for one in choices)
-    inside = [one for one in holder.get("options") or [] if isinstance(one, dict)]
+    inside = _shaped(holder.get("options"))
     return own + values + sum(size(one) for one in (*inside, *choices))
 
 
 def _translations(holder: Payload, key: str) -> list[str]:
-    return [str(text) for text in (holder.get(f"{key}_localizations") or {}).values()]
+    given = holder.get(f"{key}_localizations")
+    return [str(text) for text in given.values()] if isinstance(given, dict) else []
+
+
+def _shaped(given: Any) -> list[Payload]:
+    return [one for one in given if isinstance(one, dict)] if isinstance(given, list) else []

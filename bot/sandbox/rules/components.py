@@ -73,7 +73,7 @@ def _check_row(field: Field, row: Payload) -> None:
     for n, one in enumerate(inside):
         _check(field / "components" / n, one, SELECTS | {ComponentType.BUTTON})
     kinds = [one.get("type") for one in inside if isinstance(one, dict)]
-    if any(kind in SELECTS for kind in kinds) and len(kinds) > 1:
+    if any(kind in tuple(SELECTS) for kind in kinds) and len(kinds) > 1:
         (field / "components").wrong(
             "COMPONENT_LAYOUT_WIDTH_EXCEEDED", "The specified component exceeds the maximum width"
         )
@@ -188,8 +188,8 @@ def _check_thumbnail(field: Field, one: Payload) -> None:
 
 def _check_file(field: Field, one: Payload) -> None:
     _check_media(field, one, "file")
-    url = (one.get("file") or {}).get("url", "")
-    if not str(url).startswith("attachment://"):
+    file = one.get("file")
+    if isinstance(file, dict) and not str(file.get("url")).startswith("attachment://"):
         (field / "file" / "url").wrong(
             "UNFURLED_MEDIA_ITEM_ATTACHMENT_REQUIRED", "The file must be an attachment"
         )
@@ -229,7 +229,7 @@ def _spots(field: Field, components: Any) -> Iterator[tuple[Field, Payload]]:
 
 
 def _check_ids(field: Field, everything: list[Payload]) -> None:
-    given = [one["id"] for one in everything if one.get("id")]
+    given = [str(one["id"]) for one in everything if one.get("id")]
     if len(set(given)) < len(given):
         field.wrong("COMPONENT_ID_DUPLICATED", "Component id cannot be duplicated")
 

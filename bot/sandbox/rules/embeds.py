@@ -34,9 +34,8 @@ def _check_embed(field: Field, embed: Any) -> bool:
     field.optional_text(embed, "url", 0, URL)
     field.optional_number(embed, "color", 0, COLOUR)
     _check_parts(field, embed)
-    if embed.get("fields") is not None and (field / "fields").listing(embed["fields"], 0, FIELDS):
-        for n, each in enumerate(embed["fields"]):
-            _check_field(field / "fields" / n, each)
+    for n, each in enumerate(field.optional_list(embed, "fields", FIELDS)):
+        _check_field(field / "fields" / n, each)
     return True
 
 
@@ -56,11 +55,13 @@ def _check_field(field: Field, one: Any) -> None:
 
 
 def _size(embed: Payload) -> int:
+    fields = embed.get("fields")
+    parts = [embed.get("footer"), embed.get("author")]
+    parts += fields if isinstance(fields, list) else []
     texts = [embed.get("title"), embed.get("description")]
-    texts += [(embed.get("footer") or {}).get("text"), (embed.get("author") or {}).get("name")]
-    for one in embed.get("fields") or []:
+    for one in parts:
         if isinstance(one, dict):
-            texts += [one.get("name"), one.get("value")]
+            texts += [one.get("text"), one.get("name"), one.get("value")]
     return sum(len(text) for text in texts if isinstance(text, str))
 
 

@@ -70,8 +70,9 @@ class Field:
             return self.wrong("MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")
         return True
 
-    def number(self, value: Any, least: float, most: float) -> bool:
-        if isinstance(value, bool) or not isinstance(value, int | float):
+    def number(self, value: Any, least: float, most: float, *, whole: bool = True) -> bool:
+        kinds = int if whole else int | float
+        if isinstance(value, bool) or not isinstance(value, kinds):
             return self.wrong("NUMBER_TYPE_COERCE", f'Value "{value}" is not a number.')
         if value < least:
             return self.wrong("NUMBER_TYPE_MIN", f"Value should be at least {least}.")
@@ -80,7 +81,8 @@ class Field:
         return True
 
     def one_of(self, value: Any, choices: Collection[Any]) -> bool:
-        if isinstance(value, bool) or value not in choices:
+        plain = isinstance(value, int | str) and not isinstance(value, bool)
+        if not plain or value not in choices:
             shown = ", ".join(str(choice) for choice in sorted(choices))
             return self.wrong("BASE_TYPE_CHOICES", f"Value must be one of {{{shown}}}.")
         return True
@@ -93,6 +95,25 @@ class Field:
         if holder.get(key) is None:
             return (self / key).missing()
         return (self / key).text(holder[key], least, most)
+
+    def optional_list(self, holder: Payload, key: str, most: int) -> list[Any]:
+        """A list that may be absent or null: what is in it, nothing if it is wrong."""
+        given = holder.get(key)
+        if given is None or not (self / key).listing(given, 0, most):
+            return []
+        return list(given)
+
+    def optional_mapping(self, holder: Payload, key: str) -> Payload:
+        given = holder.get(key)
+        if given is None or not (self / key).mapping(given):
+            return {}
+        return dict(given)
+
+    def optional_flag(self, holder: Payload, key: str) -> bool:
+        given = holder.get(key)
+        if given is None or isinstance(given, bool):
+            return True
+        return (self / key).wrong("BOOLEAN_TYPE_CONVERT", "Must be either true or false.")
 
     def optional_number(self, holder: Payload, key: str, least: float, most: float) -> bool:
         return holder.get(key) is None or (self / key).number(holder[key], least, most)

@@ -18,7 +18,6 @@ REQUEST_BYTES = 25 * 1024 * 1024
 FILE_DESCRIPTION = 1024
 FILE_NAME = 1024
 NONCE = 25
-STICKERS = 3
 ALLOWED_USERS = 100
 SNOWFLAKE = re.compile(r"\d{1,20}")
 
@@ -60,8 +59,8 @@ def check_body(field: Field, draft: Draft, existing: Message | None) -> None:
     _check_nonce(field, body)
     _check_attachments(field / "attachments", draft, existing)
     _check_allowed_mentions(field / "allowed_mentions", body.get("allowed_mentions"))
-    if body.get("sticker_ids") is not None:
-        (field / "sticker_ids").listing(body["sticker_ids"], 0, STICKERS)
+    _check_reference(field / "message_reference", body.get("message_reference"))
+    _check_absent(field, body)
     if v2:
         _check_no_legacy(field, body)
         _check_media(field / "components", draft, existing)
@@ -81,6 +80,21 @@ def _check_no_legacy(field: Field, body: Payload) -> None:
                 "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
                 f"The '{key}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2",
             )
+
+
+def _check_reference(field: Field, reference: Any) -> None:
+    if reference is None or not field.mapping(reference):
+        return
+    if not SNOWFLAKE.fullmatch(str(reference.get("message_id"))):
+        (field / "message_id").missing()
+
+
+def _check_absent(field: Field, body: Payload) -> None:
+    """Stickers are of a server that has some, and polls the sandbox does not hold."""
+    if body.get("sticker_ids"):
+        (field / "sticker_ids").wrong("STICKER_NOT_FOUND", "This server has no such sticker")
+    if body.get("poll"):
+        (field / "poll").wrong("POLL_NOT_AVAILABLE", "Polls cannot be made here")
 
 
 def _check_nonce(field: Field, body: Payload) -> None:
@@ -130,12 +144,11 @@ def _is_kept(one: Payload, existing: Message | None) -> bool:
 def _check_allowed_mentions(field: Field, allowed: Any) -> None:
     if allowed is None or not field.mapping(allowed):
         return
-    parse = allowed.get("parse") or []
+    parse = field.optional_list(allowed, "parse", ALLOWED_USERS)
     for n, kind in enumerate(parse):
         (field / "parse" / n).one_of(kind, {"users", "roles", "everyone"})
     for key in ("users", "roles"):
-        named = allowed.get(key)
-        if named and (field / key).listing(named, 0, ALLOWED_USERS) and key in parse:
+        if field.optional_list(allowed, key, ALLOWED_USERS) and key in parse:
             (field / key).wrong(
                 "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
                 f'parse:["{key}"] and {key}: [ids...] are mutually exclusive.',
@@ -146,7 +159,7 @@ def _check_media(field: Field, draft: Draft, existing: Message | None) -> None:
     names = {f"attachment://{name}" for name in _file_names(draft, existing)}
     for one in walk(draft.body.get("components")):
         media = [one.get("media"), one.get("file")]
-        media += [item.get("media") for item in one.get("items") or [] if isinstance(item, dict)]
+        media += [item.get("media") for item in _mappings(one.get("items"))]
         urls = [str(each.get("url")) for each in media if isinstance(each, dict)]
         if any(url.startswith("attachment://") and url not in names for url in urls):
             field.wrong(
@@ -157,9 +170,12 @@ def _check_media(field: Field, draft: Draft, existing: Message | None) -> None:
 
 def _file_names(draft: Draft, existing: Message | None) -> list[str]:
     kept = [each.filename for each in existing.attachments] if existing else []
-    listed = draft.body.get("attachments") or []
-    named = [str(one.get("filename")) for one in listed if isinstance(one, dict)]
+    named = [str(one.get("filename")) for one in _mappings(draft.body.get("attachments"))]
     return kept + named + [upload.filename for upload in draft.files.values()]
+
+
+def _mappings(given: Any) -> list[Payload]:
+    return [one for one in given if isinstance(one, dict)] if isinstance(given, list) else []
 
 
 def _would_be_empty(draft: Draft, existing: Message | None) -> bool:
@@ -173,5 +189,5 @@ def _would_be_empty(draft: Draft, existing: Message | None) -> bool:
     components = after("components", existing.components if existing else [])
     attachments = after("attachments", existing.attachments if existing else [])
     shown = [embed for embed in embeds if not is_empty(embed)]
-    rest = (shown, components, attachments, draft.files, body.get("sticker_ids"), body.get("poll"))
+    rest = (shown, components, attachments, draft.files)
     return not str(content or "").strip() and not any(rest)

@@ -133,7 +133,7 @@ def check_choice(field: Field, choice: Any, kind: OptionType) -> None:
     if kind is OptionType.STRING:
         field.required_text(choice, "value", 0, CHOICE_TEXT)
     else:
-        (field / "value").number(choice.get("value"), -(2**53), 2**53)
+        (field / "value").number(choice.get("value"), -(2**53), 2**53, whole=False)
 
 
 INPUTS: dict[ComponentType, Callable[[Field, Payload], None]] = {

@@ -32,3 +32,5 @@ def _check_settings(form: Form, body: Payload) -> None:
     if body.get("auto_archive_duration") is not None:
         form.at("auto_archive_duration").one_of(body["auto_archive_duration"], ARCHIVE_MINUTES)
     form.at().optional_number(body, "rate_limit_per_user", 0, SLOWMODE)
+    for key in ("archived", "locked", "invitable"):
+        form.at().optional_flag(body, key)

@@ -4,6 +4,7 @@ import asyncio
 import io
 import re
 import struct
+import sys
 import zlib
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -12,7 +13,7 @@ from typing import Any
 import discord
 from discord import app_commands, ui
 
-from bot.sandbox.connect import discord_pointed_at
+from bot.sandbox.connect import discord_pointed_at, point_discord
 from bot.sandbox.server import Sandbox
 
 
@@ -222,8 +223,8 @@ class LabBot(discord.Client):
 
 
 @asynccontextmanager
-async def running(sandbox: Sandbox, bot: LabBot | None = None) -> AsyncIterator[LabBot]:
-    """A bot that is ready in this sandbox."""
+async def running(sandbox: Sandbox, bot: discord.Client | None = None) -> AsyncIterator[Any]:
+    """A bot that is ready in this sandbox; the lab's own if none is given."""
     bot = bot or LabBot()
     with discord_pointed_at(sandbox):
         task = asyncio.create_task(bot.start(sandbox.token))
@@ -237,3 +238,14 @@ async def running(sandbox: Sandbox, bot: LabBot | None = None) -> AsyncIterator[
             ready.cancel()
             await bot.close()
             await asyncio.gather(task, return_exceptions=True)
+
+
+def main() -> None:
+    """The same bot as a process of its own, which can be killed: API, gateway, token."""
+    api_base, gateway_url, token = sys.argv[1:]
+    point_discord(api_base, gateway_url)
+    LabBot().run(token, log_handler=None)
+
+
+if __name__ == "__main__":
+    main()

@@ -53,6 +53,21 @@ def _pattern(validator: Any, pattern: str, value: Any, schema: Any) -> Iterator[
         yield from Draft202012Validator.VALIDATORS["pattern"](validator, pattern, value, schema)
 
 
+def _telling(error: Any) -> Any:
+    """The fault behind a failed choice: that of the branch whose `type` was right."""
+    branches: dict[Any, list[Any]] = {}
+    for inner in error.context or ():
+        branches.setdefault(inner.schema_path[0], []).append(inner)
+    meant = [each for each in branches.values() if not any(_is_about_type(one) for one in each)]
+    if not meant:
+        return best_match([error])
+    return _telling(min(meant, key=len)[0])
+
+
+def _is_about_type(error: Any) -> bool:
+    return len(error.path) == 1 and error.path[0] == "type"
+
+
 Tolerant = validators.extend(Draft202012Validator, {"type": _type, "pattern": _pattern})
 
 
@@ -131,6 +146,6 @@ class Oracle:
         pointer = "/".join(step.replace("~", "~0").replace("/", "~1") for step in place)
         validator = Tolerant({"$ref": f"{DOCUMENT}#/{pointer}"}, registry=self._registry)
         for error in validator.iter_errors(body):
-            best = best_match([error])
+            best = _telling(error)
             spot = "/".join(str(step) for step in best.absolute_path)
             yield f"{side} at {spot or 'the top'}: {best.message[:200]}"

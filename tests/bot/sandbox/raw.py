@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 import aiohttp
 
-from bot.sandbox.gateway import Op
 from bot.sandbox.kinds import Payload
+from bot.sandbox.lines import Op
 from bot.sandbox.people import Person
 from bot.sandbox.server import Sandbox
 

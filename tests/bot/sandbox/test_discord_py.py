@@ -1,6 +1,9 @@
 """An unmodified discord.py in the sandbox: it logs in, syncs, and people play with it."""
 
+import pytest
+
 from bot.sandbox.people import Person
+from bot.sandbox.seen import Impossible
 from bot.sandbox.server import Sandbox
 from tests.bot.sandbox.lab import LabBot
 
@@ -32,6 +35,8 @@ async def test_buttons_answer_quietly_or_change_the_message(
     pressed = await bolek.press(board, "Hand")
     assert [each.content for each in pressed.ephemeral] == ["your hand"]
     assert [each.content for each in alys.messages(sandbox.channel)] == ["Lion for 2"]
+    with pytest.raises(Impossible):
+        alys.look(pressed.ephemeral[0])
     await bolek.press(board, "Count")
     now = alys.look(board)
     assert now.content == "counted to 1"

@@ -16,7 +16,7 @@ limit = pytest.mark.limit
 async def test_an_interaction_that_comes_twice_is_answered_once(
     sandbox: Sandbox, lab: LabBot, alys: Person
 ) -> None:
-    sandbox.realm.faults.duplicate_interactions()
+    sandbox.faults.duplicate_interactions()
     done = await alys.command("game new", channel=sandbox.channel, title="Wolf")
     await sandbox.until(lambda: len(callbacks(sandbox)) == 2)
     assert sorted(callbacks(sandbox)) == [200, 400]
@@ -27,7 +27,7 @@ def callbacks(sandbox: Sandbox) -> list[int]:
     """How the callbacks were answered."""
     return [
         exchange["status"]
-        for exchange in sandbox.local.log.exchanges()
+        for exchange in sandbox.log.exchanges()
         if exchange["path"].endswith("/callback")
     ]
 
@@ -36,7 +36,7 @@ def callbacks(sandbox: Sandbox) -> list[int]:
 async def test_an_interaction_that_comes_too_late_cannot_be_answered(
     sandbox: Sandbox, lab: LabBot, alys: Person
 ) -> None:
-    sandbox.realm.faults.delay_interactions(5.0)
+    sandbox.faults.delay_interactions(5.0)
     begun = alys.begin_command(["think"], sandbox.channel, {})
     sandbox.clock.advance(5.1)
     await sandbox.until(lambda: callbacks(sandbox))
@@ -49,7 +49,7 @@ async def test_a_late_interaction_carries_the_message_of_its_moment(
 ) -> None:
     await alys.command("game new", channel=sandbox.channel, title="Wolf")
     [board] = alys.messages(sandbox.channel)
-    sandbox.realm.faults.delay_interactions(1.0)
+    sandbox.faults.delay_interactions(1.0)
     late = alys.begin_press(board, "Hand")
     await alys.press(board, "Count")
     sandbox.clock.advance(1.1)
@@ -70,21 +70,21 @@ async def test_a_press_on_what_has_left_the_message_fails_and_the_bot_hears_noth
 async def test_a_lost_answer_is_repeated_without_a_second_message(
     sandbox: Sandbox, lab: LabBot, alys: Person
 ) -> None:
-    sandbox.realm.faults.lose_answer(r"POST .*/messages$")
+    sandbox.faults.lose_answer(r"POST .*/messages$")
     channel = lab.get_partial_messageable(int(sandbox.channel.id))
     await channel.send("once", nonce="board-1")
     assert [each.content for each in alys.messages(sandbox.channel)] == ["once"]
 
 
 async def test_a_503_reaches_the_bot_at_once(sandbox: Sandbox, lab: LabBot) -> None:
-    sandbox.realm.faults.answer(503, r"POST .*/messages$")
+    sandbox.faults.answer(503, r"POST .*/messages$")
     channel = lab.get_partial_messageable(int(sandbox.channel.id))
     with pytest.raises(discord.DiscordServerError):
         await channel.send("never")
 
 
 async def test_a_slow_answer_is_waited_for(sandbox: Sandbox, lab: LabBot, alys: Person) -> None:
-    sandbox.realm.faults.slow(0.05, r"POST .*/messages$")
+    sandbox.faults.slow(0.05, r"POST .*/messages$")
     channel = lab.get_partial_messageable(int(sandbox.channel.id))
     sending = asyncio.create_task(channel.send("late"))
     await alys.message_where(sandbox.channel, lambda each: each.content == "late")
@@ -96,7 +96,7 @@ async def test_a_broken_line_is_resumed(
     sandbox: Sandbox, lab: LabBot, alys: Person, way: str
 ) -> None:
     await alys.command("game new", channel=sandbox.channel, title="Wolf")
-    getattr(sandbox.local.gateway, way)()
+    getattr(sandbox.gateway, way)()
     await asyncio.wait_for(lab.resumed.wait(), 10)
     assert (await alys.press(alys.messages(sandbox.channel)[0], "Hand")).ephemeral
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.sandbox.gateway import Close, Op
 from bot.sandbox.intents import shard_of
 from bot.sandbox.kinds import Intent
+from bot.sandbox.lines import Close, Op
 from bot.sandbox.people import Person
 from bot.sandbox.ratelimits import Pace
 from bot.sandbox.server import Sandbox
@@ -84,7 +84,7 @@ async def test_frames_out_of_order_end_the_line(raw: Raw) -> None:
 async def test_a_thousand_identifies_a_day(raw: Raw, sandbox: Sandbox) -> None:
     limits = (await raw.get("/gateway/bot")).body["session_start_limit"]
     assert (limits["total"], limits["remaining"]) == (1000, 1000)
-    sandbox.realm.paces.identify_daily = Pace(1, 86400.0)
+    sandbox.settings.paces.identify_daily = Pace(1, 86400.0)
     async with raw.line() as first, raw.line() as second:
         await first.identify()
         await first.event("READY")
@@ -96,7 +96,7 @@ async def test_a_thousand_identifies_a_day(raw: Raw, sandbox: Sandbox) -> None:
 
 @limit("identify-pace")
 async def test_one_identify_in_five_seconds(raw: Raw, sandbox: Sandbox) -> None:
-    sandbox.realm.paces.identify = Pace(1, 5.0)
+    sandbox.settings.paces.identify = Pace(1, 5.0)
     async with raw.line() as first, raw.line() as second:
         await first.identify()
         await first.event("READY")
@@ -131,7 +131,7 @@ async def ready(line: RawLine, shard: int, shards: int) -> list[str]:
 async def test_each_shard_has_its_servers_and_the_first_the_dms(
     raw: Raw, sandbox: Sandbox, alys: Person
 ) -> None:
-    sandbox.realm.settings.shards = 2
+    sandbox.settings.shards = 2
     assert (await raw.get("/gateway/bot")).body["shards"] == 2
     guilds = [sandbox.guild.id, *(sandbox.add_guild(f"g{n}").id for n in range(3))]
     dm = await raw.dm(alys)
@@ -186,7 +186,7 @@ async def test_what_was_missed_is_replayed_after_a_resume(
         await line.identify()
         session = (await line.event("READY"))["d"]["session_id"]
         seen = (await line.event("GUILD_CREATE"))["s"]
-        sandbox.local.gateway.drop()
+        sandbox.gateway.drop()
         assert await line.close_code() == Close.UNKNOWN_ERROR
     begun = alys.begin_press(alys.messages(sandbox.channel)[0], "go")
     async with raw.line() as line:
@@ -202,9 +202,9 @@ async def test_a_session_cannot_be_resumed_for_ever(raw: Raw, sandbox: Sandbox) 
     async with raw.line() as line:
         await line.identify()
         session = (await line.event("READY"))["d"]["session_id"]
-        sandbox.local.gateway.drop()
+        sandbox.gateway.drop()
         await line.close_code()
-    sandbox.clock.advance(sandbox.realm.settings.resume_seconds + 1)
+    sandbox.clock.advance(sandbox.settings.resume_seconds + 1)
     async with raw.line() as line:
         await line.send(Op.RESUME, {"token": sandbox.token, "session_id": session, "seq": 1})
         refused = await line.frame()
@@ -245,8 +245,8 @@ async def test_discord_asks_to_reconnect_and_invalidates(raw: Raw, sandbox: Sand
     async with raw.line() as line:
         await line.identify()
         await line.event("GUILD_CREATE")
-        sandbox.local.gateway.reconnect()
+        sandbox.gateway.reconnect()
         assert (await line.frame())["op"] == Op.RECONNECT
-        sandbox.local.gateway.invalidate(resumable=True)
+        sandbox.gateway.invalidate(resumable=True)
         told = await line.frame()
         assert (told["op"], told["d"]) == (Op.INVALID_SESSION, True)

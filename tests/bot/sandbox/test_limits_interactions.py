@@ -130,6 +130,14 @@ async def test_the_callback_tells_of_the_interaction_when_asked_to(stage: Stage)
     assert (await stage.raw.post(path, {"type": 5})).status == 204
 
 
+@pytest.mark.parametrize("body", [{}, {"type": "4"}, {"type": 4, "data": []}, {"type": 99}])
+async def test_an_answer_of_the_wrong_shape_is_refused(stage: Stage, body: Payload) -> None:
+    begun = await stage.command()
+    path = f"/interactions/{begun.id}/{begun.token}/callback"
+    assert (await stage.raw.post(path, body)).refusal == (400, 50035)
+    assert not begun.answered
+
+
 @limit("defer-flags")
 async def test_deferring_takes_no_flag_but_ephemeral(stage: Stage) -> None:
     begun = await stage.command()
@@ -191,7 +199,7 @@ async def test_a_modal_is_no_answer_to_a_modal(stage: Stage) -> None:
 @limit("outside-the-global-limit")
 async def test_interactions_do_not_count_toward_the_global_limit(stage: Stage) -> None:
     begun = await stage.command()
-    stage.raw.sandbox.realm.paces.everything = Pace(1, 60)
+    stage.raw.sandbox.settings.paces.everything = Pace(1, 60)
     assert (await stage.raw.get("/users/@me")).status == 200
     assert (await stage.raw.get("/users/@me")).status == 429
     assert (await stage.answer(begun, 4, {"content": "c"})).status == 200

@@ -310,7 +310,7 @@ async def test_an_enforced_nonce_makes_one_message_for_a_few_minutes(raw: Raw) -
     first = await raw.post(raw.messages, body)
     again = await raw.post(raw.messages, body)
     assert again.body["id"] == first.body["id"]
-    raw.sandbox.clock.advance(raw.sandbox.realm.settings.nonce_seconds + 1)
+    raw.sandbox.clock.advance(raw.sandbox.settings.nonce_seconds + 1)
     assert (await raw.post(raw.messages, body)).body["id"] != first.body["id"]
 
 

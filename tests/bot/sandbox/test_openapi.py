@@ -17,7 +17,46 @@ async def scenario(sandbox: Sandbox, lab: LabBot, alys: Person, bolek: Person) -
     """Slash command, buttons, picture, modal, autocomplete, V2, DM, thread, pins, 429, RESUME."""
     await commands_and_buttons(sandbox, alys, bolek)
     await private_ways(sandbox, alys, bolek)
+    await odds_and_ends(sandbox, lab, alys)
     await troubles(sandbox, lab, alys)
+
+
+async def odds_and_ends(sandbox: Sandbox, lab: LabBot, alys: Person) -> None:
+    """The rest of what a bot may ask for."""
+    channel = await lab.fetch_channel(int(sandbox.channel.id))
+    assert isinstance(channel, discord.TextChannel)
+    async with channel.typing():
+        asked = alys.say(sandbox.channel, "what now?")
+    fetched = await channel.fetch_message(int(asked.id))
+    embed = discord.Embed(title="t", description="d").add_field(name="n", value="v")
+    embed.set_footer(text="f").set_author(name="a").set_thumbnail(url="attachment://board.png")
+    selects = discord.ui.View(timeout=None)
+    selects.add_item(discord.ui.Select(options=[discord.SelectOption(label="x", emoji="🐺")]))
+    selects.add_item(discord.ui.UserSelect(placeholder="who"))
+    selects.add_item(discord.ui.ChannelSelect())
+    answer = await fetched.reply("this", embed=embed, file=picture("t"), view=selects, nonce="n1")
+    await answer.add_reaction("🐺")
+    await channel.fetch_message(answer.id)
+    await answer.remove_reaction("🐺", discord.Object(lab.application_id or 0))
+    thread = await answer.create_thread(name="From a message")
+    await thread.send(alys.mention)
+    await thread.edit(name="Renamed", slowmode_delay=5)
+    await thread.fetch_members()
+    await answer.pin()
+    await answer.unpin()
+    guild = await lab.fetch_guild(int(sandbox.guild.id))
+    await guild.fetch_channels()
+    await guild.active_threads()
+    await guild.fetch_member(int(alys.id))
+    await thread.edit(archived=True)
+    assert [each.id async for each in channel.archived_threads()] == [thread.id]
+    await lab.fetch_user(int(alys.id))
+    await lab.application_info()
+    await lab.http.get_bot_gateway()
+    await lab.tree.fetch_commands()
+    await lab.tree.sync(guild=guild)
+    with pytest.raises(discord.NotFound):
+        await channel.fetch_message(1)
 
 
 async def commands_and_buttons(sandbox: Sandbox, alys: Person, bolek: Person) -> None:
@@ -58,12 +97,12 @@ async def private_ways(sandbox: Sandbox, alys: Person, bolek: Person) -> None:
 
 
 async def troubles(sandbox: Sandbox, lab: LabBot, alys: Person) -> None:
-    sandbox.realm.faults.rate_limit(r"POST .*/messages$", retry_after=0.05)
+    sandbox.faults.rate_limit(r"POST .*/messages$", retry_after=0.05)
     dm = await lab.create_dm(discord.Object(int(alys.id)))
     message = await dm.send("after a pause", file=picture("again"))
     await message.edit(content="edited")
     await message.delete()
-    sandbox.local.gateway.drop()
+    sandbox.gateway.drop()
     begun = alys.begin_command(["deal"], sandbox.channel, {})
     await asyncio.wait_for(lab.resumed.wait(), 10)
     await alys.until(lambda: begun.answered)
@@ -76,7 +115,7 @@ async def test_a_whole_scenario_conforms_to_discords_document(
     if path is None:
         pytest.skip("ROOKERY_REFERENCE does not name the reference folder")
     await scenario(sandbox, lab, alys, bolek)
-    exchanges = sandbox.local.log.exchanges()
+    exchanges = sandbox.log.exchanges()
     statuses = {exchange["status"] for exchange in exchanges}
     assert {200, 201, 204, 403, 429} <= statuses
     assert violations(path, exchanges) == []

@@ -103,6 +103,17 @@ async def test_a_start_that_is_cut_off_leaves_no_transaction_behind(tmp_path: Pa
         assert bool(seats) == (now.status is Status.RUNNING)
 
 
+async def test_a_closed_store_refuses_like_any_other_fault(tmp_path: Path) -> None:
+    async with opened(tmp_path / "a.sqlite3") as store:
+        kept = await store.create_table(table())
+    with pytest.raises(NotSaved):
+        await store.append(kept.id, 0, [], None)
+    with pytest.raises(NotSaved):
+        await store.start(kept, [])
+    with pytest.raises(NotSaved):
+        await store.kept(kept.id)
+
+
 async def test_forgetting_leaves_the_seat_and_no_trace_of_the_person(tmp_path: Path) -> None:
     async with opened(tmp_path / "a.sqlite3") as store:
         games = {}

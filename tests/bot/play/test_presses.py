@@ -1,0 +1,144 @@
+"""Presses that ought to do nothing, or something quiet: twice, by a stranger, on an old prompt."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.sandbox.people import Person
+from bot.sandbox.seen import Delivered
+from tests.bot.town import Match, Town, answers, town
+
+
+async def two_at(place: Town, game: str = "intrigue", **options: object) -> Match:
+    alys, bolek = place.person("Alys"), place.person("Bolek")
+    lobby = await place.lobby(alys, game, seats=2, language="en", **options)
+    await lobby.press(bolek, "join")
+    match = await lobby.start(alys, bolek)
+    await place.sandbox.until(
+        lambda: bool(match.panel(alys) and match.panel(bolek) and match.waited_for())
+    )
+    return match
+
+
+def first_answer(message: Delivered) -> str:
+    return next(str(c.custom_id) for c in message.buttons if answers(c))
+
+
+def panel(match: Match, person: Person) -> Delivered:
+    found = match.panel(person)
+    assert found is not None
+    return found
+
+
+async def test_a_double_press_counts_once(tmp_path: Path) -> None:
+    async with town(tmp_path) as place:
+        match = await two_at(place)
+        (mover,) = match.waited_for()
+        prompt = panel(match, mover)
+        name = first_answer(prompt)
+        one, other = await asyncio.gather(mover.press(prompt, name), mover.press(prompt, name))
+        await mover.until(lambda: one.replies or other.replies)
+        told = [reply.content for reply in one.replies + other.replies]
+        assert told in (
+            ["That question is settled already."],
+            ["Ta sprawa jest już rozstrzygnięta."],
+        )
+        await mover.until(lambda: match.waited_for() not in ([], [mover]))
+        laid = [m for m in match.lines() if " lays " in m.content]
+        assert len(laid) == 1
+
+
+async def test_a_press_on_an_old_prompt_is_answered_quietly(tmp_path: Path) -> None:
+    async with town(tmp_path) as place:
+        match = await two_at(place)
+        (mover,) = match.waited_for()
+        opened = await match.opened_panel(mover)  # an ephemeral panel stays as it was
+        assert opened is not None
+        await match.answer(mover, Random(1))
+        await mover.until(lambda: mover not in match.waited_for())
+        outcome = await mover.press(opened, first_answer(opened))
+        reply = await mover.until(lambda: [r for r in outcome.replies if r.id != opened.id])
+        assert reply[0].ephemeral
+        assert len([m for m in match.lines() if " lays " in m.content]) == 1
+
+
+async def test_a_stranger_and_the_other_player_cannot_answer(tmp_path: Path) -> None:
+    async with town(tmp_path) as place:
+        match = await two_at(place, "behind")
+        (mover,) = match.waited_for()
+        (waiting,) = [person for person in match.people if person is not mover]
+        for person in (waiting, place.person("Cersei")):
+            before = match.newest.payload
+            outcome = await person.press(match.newest, first_answer(match.newest))
+            reply = await outcome.reply()
+            assert reply.ephemeral
+            assert reply.content in ("That is not for you to decide.", NOT_YOURS_PL)
+            assert match.newest.payload == before
+
+
+NOT_YOURS_PL = "Ta decyzja nie należy do ciebie."
+
+
+async def test_a_stranger_sees_no_panel(tmp_path: Path) -> None:
+    async with town(tmp_path) as place:
+        match = await two_at(place)
+        stranger = place.person("Cersei")
+        for act in ("move", "hand"):
+            control = next(c for c in match.newest.buttons if str(c.custom_id).endswith(act))
+            reply = await (await stranger.press(match.newest, str(control.custom_id))).reply()
+            assert reply.ephemeral
+            assert reply.content == "You have no seat at that table."
+            assert not reply.controls
+
+
+async def test_closed_dms_are_played_through_the_thread(tmp_path: Path) -> None:
+    async with town(tmp_path) as place:
+        place.person("Alys").close_dms()
+        place.person("Bolek").close_dms()
+        alys, bolek = place.person("Alys"), place.person("Bolek")
+        lobby = await place.lobby(alys, "intrigue", seats=2, language="en")
+        await lobby.press(bolek, "join")
+        match = await lobby.start(alys, bolek)
+        await match.play(Random(5))
+        assert match.over
+        assert match.panel(alys) is None
+
+
+async def test_many_options_are_chosen_in_two_steps_and_in_pages(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A house first, then a place of it; with pages of three there are several."""
+    monkeypatch.setattr("bot.faces.asking.OPTIONS", 3)
+    async with town(tmp_path) as place:
+        match = await two_at(place)
+        grouped: list[Person] = []
+
+        def many_places() -> bool:
+            grouped[:] = [p for p in match.people if offers(match, p, ":group:")]
+            return bool(grouped)
+
+        await match.play(Random(2), until=many_places)
+        (person,) = grouped
+        await person.press(panel(match, person), panel(match, person).buttons[0].label)
+        await person.until(lambda: panel(match, person).selects)
+        first = panel(match, person)
+        house = first.buttons[0].label
+        assert all(label.startswith(house) for label in first.selects[0].labels)
+        assert len(first.selects[0].options) <= 3
+        await match.play(Random(2), until=lambda: offers(match, person, ":page:"))
+        before = panel(match, person)
+        onwards = next(c for c in before.buttons if str(c.custom_id).endswith(">"))
+        await person.press(before, str(onwards.custom_id))
+        shown = before.selects[0].options
+        await person.until(lambda: panel(match, person).selects[0].options != shown)
+        await match.play(Random(3))
+        assert match.over
+
+
+def offers(match: Match, person: Person, act: str) -> bool:
+    message = match.panel(person)
+    return message is not None and any(act in str(c.custom_id) for c in message.buttons)

@@ -1,0 +1,115 @@
+"""The cards against a reference of the printed ones, where ROOKERY_REFERENCE names its folder: the
+facts are equal, and no sentence is theirs."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from tests.data.agot import Fact, cards, core, label
+
+REFERENCE = os.environ.get("ROOKERY_REFERENCE", "")
+RUN = 10  # so many words in a row would be a quotation
+NAMED_OTHERWISE = {"thenightswatch": "nightswatch"}
+pytestmark = pytest.mark.skipif(
+    not REFERENCE, reason="ROOKERY_REFERENCE does not name a folder with reference/agot2"
+)
+every_card = pytest.mark.parametrize("card", cards().values(), ids=label)
+
+
+@cache
+def printed() -> dict[str, Fact]:
+    packs = (Path(REFERENCE) / "reference" / "agot2").glob("*.json")
+    return {
+        card["code"]: card
+        for pack in packs
+        for card in json.loads(pack.read_text(encoding="utf-8"))["cards"]
+    }
+
+
+def facts(card: Fact) -> Fact:
+    """A card of ours without names, words and what only we tell."""
+    ours = {"pl", "pl_origin", "keywords", "abilities", "text_en", "text_pl", "errata"}
+    told = {"supports", "rivals"}
+    if card["type"] != "plot":
+        told |= {"income", "initiative", "reserve"}
+    return {name: value for name, value in card.items() if name not in ours | told}
+
+
+def reference(card: Fact) -> Fact:
+    """A printed card in our format, as far as `facts` goes."""
+    kind, faction = card["type"], card["faction"]
+    found = {"id": card["code"], "en": card["name"], "type": kind}
+    found |= {"faction": NAMED_OTHERWISE.get(faction, faction)}
+    found |= {"copies": card["quantity"], "limit": card["deckLimit"]} | card.get("plotStats", {})
+    found |= {name: card[name] for name in ("unique", "cost", "strength") if name in card}
+    if "cost" in card:
+        found["loyal"] = card.get("loyal", False)
+    if "icons" in card:
+        found["icons"] = [icon for icon, has in card["icons"].items() if has]
+    if kind != "title":
+        found["traits"] = card["traits"]
+    return found
+
+
+def keywords(text: str) -> list[str]:
+    """The keywords of a printed text: sentences of their own, before any ability."""
+    known = r"No attachments(?: except \w+)?|Ambush \(\d+\)|Insight|Intimidate|Limited|Pillage"
+    opening = re.sub(r"<b>.*|</?i>|[\"“].*", "", text, flags=re.DOTALL)
+    found = re.findall(rf"(?:^|(?<=\. )|\n)({known}|Renown|Stealth|Terminal)\.", opening)
+    return [re.sub(r"[()]", "", word).lower() for word in found]
+
+
+def folded(text: str, name: str) -> list[str]:
+    """The words of a text; its own name, numbers, icons and factions count as one word each."""
+    text = re.sub(r"<[^>]+>", "", text).replace("’", "'").replace(name, "§")
+    text = text.lower().replace("night's watch", "stark").replace("thenightswatch", "stark")
+    text = re.sub(r"[+-]?\b(\d+|x)\b", " # ", text)
+    text = re.sub(r"\[?\b(military|intrigue|power)\b\]?(?= (challenge|icon|claim))", " @ ", text)
+    text = re.sub(
+        r"\[?\b(stark|lannister|baratheon|greyjoy|martell|targaryen|tyrell)\]?", "&", text
+    )
+    return re.findall(r"[a-z'§#@&]+", text)
+
+
+def runs(words: list[str]) -> set[tuple[str, ...]]:
+    return {tuple(words[at : at + RUN]) for at in range(len(words) - RUN + 1)}
+
+
+@every_card
+def test_the_facts_are_the_printed_ones(card: Fact) -> None:
+    assert facts(card) == reference(printed()[card["id"]])
+
+
+@every_card
+def test_the_keywords_are_the_printed_ones(card: Fact) -> None:
+    assert card.get("keywords", []) == keywords(printed()[card["id"]]["text"])
+
+
+@every_card
+def test_a_card_without_abilities_is_printed_without(card: Fact) -> None:
+    text = printed()[card["id"]]["text"]
+    bare = re.sub(r"</?i>", "", text).strip().count(".") == len(keywords(text))
+    assert bare is not bool(card["abilities"])
+
+
+@every_card
+def test_the_words_are_not_the_printed_ones(card: Fact) -> None:
+    text = printed()[card["id"]]["text"]
+    assert not runs(folded(card["text_en"], card["en"])) & runs(folded(text, card["en"]))
+
+
+def test_the_core_set_has_no_card_more_or_less() -> None:
+    known = {code for code in printed() if code.startswith("01")}
+    assert {card["id"] for card in core()} == known
+
+
+def test_the_comparison_would_find_a_quotation() -> None:
+    quoted = next(card for card in printed().values() if card["text"].count(" ") > 30)
+    words = folded(quoted["text"], quoted["name"])
+    assert runs(words) & runs(["so", *words])
