@@ -56,9 +56,11 @@ class Store:
             await database.execute("pragma foreign_keys = on")
             await migrate(database)
             await _check_writable(database)
-        except (sqlite3.Error, StoreUnusable) as error:
+        except BaseException as error:
             await database.close()
-            raise StoreUnusable(f"{path}: {error}") from error
+            if isinstance(error, (sqlite3.Error, StoreUnusable)):
+                raise StoreUnusable(f"{path}: {error}") from error
+            raise
         return cls(database)
 
     async def close(self) -> None:
@@ -257,8 +259,15 @@ class Store:
         goes on, a computer player takes them, so that the others lose nothing."""
         waiting = "table_id in (select id from tables where status = 'lobby')"
         playing = "table_id in (select id from tables where status in ('running', 'frozen'))"
+        ended = "table_id in (select id from tables where status in ('over', 'closed'))"
         await self._write_all(
             [
+                (
+                    "delete from messages where exists (select 1 from seats where person = ?"
+                    " and seats.table_id = messages.table_id and slot = 'panel:' || seat)"
+                    f" and {ended}",
+                    (person,),
+                ),
                 (f"delete from seats where person = ? and {waiting}", (person,)),
                 (f"update seats set agent = ? where person = ? and {playing}", (agent, person)),
                 ("update seats set person = null, name = '' where person = ?", (person,)),

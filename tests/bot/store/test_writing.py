@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import NotSaved, Person, Seat, Status, Store
+from bot.store import Message, NotSaved, Person, Receipt, Seat, Status, Store
 from bot.store.upkeep import form_of
 from tests.bot.store.samples import full, locked, opened, table
 
@@ -121,7 +121,10 @@ async def test_forgetting_leaves_the_seat_and_no_trace_of_the_person(tmp_path: P
             kept = await store.create_table(table(status=status, host=3))
             await store.put_seat(kept.id, Seat(0, 3, None, "Alys"))
             await store.put_seat(kept.id, Seat(1, 4, None, "Bolek"))
+            for slot in ("panel:0", "panel:1", "log:1"):
+                await store.put_message(kept.id, slot, Message(5, 6, "digest", 7.0))
             games[status] = kept.id
+        await store.put_receipt(Receipt(8, games[Status.RUNNING], 1, 3, ("a",)))
         await store.put_person(Person(3, "pl"))
         await store.forget(3, "greedy")
         bolek = Seat(1, 4, None, "Bolek")
@@ -129,5 +132,7 @@ async def test_forgetting_leaves_the_seat_and_no_trace_of_the_person(tmp_path: P
         assert await store.seats(games[Status.RUNNING]) == [Seat(0, None, "greedy", ""), bolek]
         assert await store.seats(games[Status.OVER]) == [Seat(0, None, None, ""), bolek]
         assert await store.person(3) == Person(3)
+        assert set(await store.messages(games[Status.OVER])) == {"panel:1", "log:1"}
+        assert await store.receipts() == []
         tables = await store.tables_in(Status)
         assert {kept.host for kept in tables} == {0}
