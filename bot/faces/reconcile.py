@@ -45,14 +45,17 @@ class Reconciler:
 
     def changed(self, number: int) -> None:
         """The table may look different now."""
+        if self._closed:
+            return  # whoever starts next looks at every table
         self._dirty.add(number)
-        if number not in self._tasks and not self._closed:
+        if number not in self._tasks:
             task = asyncio.create_task(self._run(number), name=f"table-{number}")
             self._tasks[number] = task
             task.add_done_callback(lambda _: self._ended(number))
 
     async def close(self) -> None:
         self._closed = True
+        self._dirty.clear()
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()

@@ -31,7 +31,8 @@ from bot.store.errors import NotSaved, StoreUnusable
 from bot.store.form import newest
 from bot.store.migrate import form_of, migrate
 
-BUSY_SECONDS = 2.0
+BUSY_SECONDS = 1.0  # a press must be acknowledged within three
+FAILURES = (sqlite3.Error, ValueError)  # the latter from aiosqlite, once the file is closed
 COLUMNS = tuple(field.name for field in fields(Table))
 LIVE = (Status.LOBBY, Status.RUNNING, Status.FROZEN)
 
@@ -60,9 +61,11 @@ class Store:
             await database.execute("pragma foreign_keys = on")
             await migrate(database)
             await _check_writable(database)
-        except (sqlite3.Error, StoreUnusable) as error:
+        except BaseException as error:
             await database.close()
-            raise StoreUnusable(f"{path}: {error}") from error
+            if isinstance(error, (sqlite3.Error, StoreUnusable)):
+                raise StoreUnusable(f"{path}: {error}") from error
+            raise
         return cls(database)
 
     async def close(self) -> None:
@@ -270,12 +273,20 @@ class Store:
         goes on, a computer player takes them, so that the others lose nothing."""
         waiting = "table_id in (select id from tables where status = 'lobby')"
         playing = "table_id in (select id from tables where status in ('running', 'frozen'))"
+        ended = "table_id in (select id from tables where status in ('over', 'closed'))"
         await self._write_all(
             [
+                (
+                    "delete from messages where exists (select 1 from seats where person = ?"
+                    " and seats.table_id = messages.table_id and slot = 'panel:' || seat)"
+                    f" and {ended}",
+                    (person,),
+                ),
                 (f"delete from seats where person = ? and {waiting}", (person,)),
                 (f"update seats set agent = ? where person = ? and {playing}", (agent, person)),
                 ("update seats set person = null, name = '' where person = ?", (person,)),
                 ("update tables set host = 0 where host = ?", (person,)),
+                ("delete from receipts where person = ?", (person,)),
                 ("delete from people where id = ?", (person,)),
             ]
         )
@@ -315,14 +326,14 @@ class Store:
         await self._turn()
         try:
             return [tuple(row) for row in await self._database.execute_fetchall(query, values)]
-        except sqlite3.Error as error:
+        except FAILURES as error:
             raise NotSaved(str(error)) from error
 
     async def _write(self, statement: str, values: tuple[Any, ...]) -> int:
         await self._turn()
         try:
             row = await self._database.execute_insert(statement, values)
-        except sqlite3.Error as error:
+        except FAILURES as error:
             raise NotSaved(str(error)) from error
         return int(row[0]) if row else 0
 
@@ -336,12 +347,13 @@ class Store:
                 for statement, values in statements:
                     await self._database.execute(statement, values)
                 await self._database.execute("commit")
-            except sqlite3.Error as error:
-                raise NotSaved(str(error)) from error
-            finally:  # also when this task was cancelled in between
-                if self._database.in_transaction:
-                    with suppress(sqlite3.Error):
-                        await self._database.execute("rollback")
+            except BaseException as error:  # also when this task was cancelled in between
+                with suppress(*FAILURES):
+                    await self._database.execute("rollback")
+                if isinstance(error, FAILURES):
+                    raise NotSaved(str(error)) from error
+                raise
+            finally:
                 self._free.set()
 
     async def _turn(self) -> None:
