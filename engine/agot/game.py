@@ -137,11 +137,11 @@ def _card_state(card: Card) -> object:
         card.ref,
         card.kneeling,
         card.power,
-        tuple(sorted(card.tokens.items())),
-        tuple(duplicate.id for duplicate in card.duplicates),
+        sorted(card.tokens.items()) if card.tokens else None,
+        [duplicate.id for duplicate in card.duplicates],
         card.parent and card.parent.id,
-        tuple(card.uses.values()),
-        tuple((str(lasting.stat), lasting.amount) for lasting in card.lasting),
+        list(card.uses.values()),
+        [(str(lasting.stat), lasting.amount) for lasting in card.lasting],
     )
 
 
