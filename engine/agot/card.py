@@ -197,6 +197,15 @@ class Card:
         base = keyword in self.printed.keywords and not self.blank
         return computed(base, self.modifiers(keyword)) > 0
 
+    @property
+    def keywords(self) -> tuple[Keyword, ...]:
+        """Those it has now; most cards are read off the print."""
+        printed: frozenset[Keyword] = frozenset() if self.blank else self.printed.keywords
+        if not (self.lasting or self.attachments or self.printed.constants):
+            field = self.game.field
+            return tuple(k for k in Keyword if (self.has(k) if k in field else k in printed))
+        return tuple(keyword for keyword in Keyword if self.has(keyword))
+
     def is_a(self, *traits: str) -> bool:
         """Whether it has one of these traits."""
         return any(self._trait(trait) for trait in traits)

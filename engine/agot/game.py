@@ -12,7 +12,7 @@ from engine.agot.asking import Pool
 from engine.agot.deckbuilding import Deck, Format, faults, pool, premade
 from engine.agot.fitness import may_bear
 from engine.agot.keywords import DUPLICATE_SAVE
-from engine.agot.nouns import ATTACHMENT, IN_PLAY, Zone
+from engine.agot.nouns import ATTACHMENT, IN_PLAY, Scope, Zone
 from engine.agot.rounds import play_round
 from engine.agot.setup import deal_in, set_up
 from engine.agot.state import Card, Game, Player, Victory
@@ -52,6 +52,12 @@ class Agot(Game):
         order = sorted(set(standing.values()), reverse=True)
         ranking = tuple(tuple(p.seat for p in self.players if standing[p] == s) for s in order)
         return Outcome(ranking, tuple(player.power for player in self.players))
+
+    def scopes(self) -> dict[str, int]:
+        found = {"phase": self.numbers[Scope.PHASE]}
+        if self.challenge is not None:
+            found["challenge"] = self.numbers[Scope.CHALLENGE]
+        return found
 
     def view(self, seat: int | None) -> AgotView:
         return view_of(self, seat, self.round)

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
 
 from engine.agot import challenge
-from engine.agot.abilities import legal
+from engine.agot.abilities import must_resolve
 from engine.agot.choices import canonical, first_decides, keyed, named, pick, pick_some, prompt
 from engine.agot.events import (
     CardDiscarded,
@@ -119,7 +119,7 @@ async def when_revealed(game: Game, plots: list[Card]) -> None:
         plot = await first_decides(game, prompt("when_revealed"), canonical(waiting))
         waiting.remove(plot)
         for live in _when_revealed(plot):
-            if legal(live, plot.controller, None):
+            if must_resolve(live, None):
                 await use(live, plot.controller, None)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from abc import ABC
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.agot.card import Card, Control, Entry, Lasting, Live
@@ -71,6 +72,7 @@ class Reducer(NamedTuple):
 class Player:
     def __init__(self, seat: int, game: Game) -> None:
         self.seat = seat
+        self.who = Who(seat)
         self.game = game
         self.piles: dict[Zone, list[Card]] = {zone: [] for zone in Zone}
         self.hand = self.piles[Zone.HAND]
@@ -95,10 +97,6 @@ class Player:
 
     def __repr__(self) -> str:
         return f"<seat:{self.seat}>"
-
-    @property
-    def who(self) -> Who:
-        return Who(self.seat)
 
     def _only(self, zone: Zone) -> Card | None:
         pile = self.piles[zone]
@@ -309,7 +307,11 @@ class Game(CoreGame, ABC):
         return self.resolving[-1].card if self.resolving else None
 
     def tell(self, id: str, /, **args: Any) -> None:
-        self.log(Phrase(f"agot.log.{id}", tuple(args.items())))
+        """Logs what everybody may know."""
+        self.chronicle.tell(Phrase(log_id(id), tuple(args.items())))
 
-    def log(self, what: Phrase) -> None:
-        self.chronicle.tell(what)
+
+@cache
+def log_id(name: str) -> str:
+    """One string for all tables."""
+    return f"agot.log.{name}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.agot.abilities import Use, count, legal, x_values
+from engine.agot.abilities import Use, count, must_resolve, x_values
 from engine.agot.asking import Offer, answers, heard, listed, offered, options
 from engine.agot.choices import first_decides, pick_number, pick_some, prompt
 from engine.agot.events import (
@@ -155,7 +155,7 @@ async def _forced(game: Game, timing: Timing, events: Sequence[Event]) -> None:
             offer
             for offer in answers(game, timing, events)
             if offer not in used
-            and legal(offer.live, offer.live.card.controller, offer.event)
+            and must_resolve(offer.live, offer.event)
             and not _endless(game, offer.live)
         ]
         if not todo:
@@ -239,13 +239,14 @@ async def _pay(use: Use, played: bool) -> bool:
 
 
 async def _choose_targets(use: Use) -> bool:
-    """Every target that is legal now may be chosen (5). None left, or none chosen: no effect."""
+    """Every target that is legal now may be chosen (5). None left, or none chosen: no effect.
+    Among hidden cards the player is asked even if none fits."""
     target = use.ability.target
     if target is None:
         return True
     chooser = target.chooser(use) if target.chooser is not None else use.player
     found = target.found(use)
-    if len(found) < target.low:
+    if len(found) < target.low and target.hidden is None:
         return False
     check = target.check(use) if target.check is not None else None
     chosen = await pick_some(

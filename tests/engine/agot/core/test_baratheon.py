@@ -26,7 +26,6 @@ class TestSerDavosSeaworth:
     @pytest.mark.rule("replacement_effects", "reactions")
     def test_his_death_is_noticed(self, duel: Duel) -> None:
         davos = duel.you.has("Ser Davos Seaworth")
-        duel.you.attaches("Bodyguard", duel.you.has("Robert Baratheon"))
         happened: list[bool] = []
 
         async def story() -> None:

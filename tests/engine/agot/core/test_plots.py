@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.agot.challenge import declare_defenders, initiate, may_initiate
-from engine.agot.events import DominanceWon, Modified, PhaseBegins, PhaseEnds, PlotRevealed
-from engine.agot.modifiers import ADDITIONAL_CHALLENGE, CLAIM, IMMUNE, INCOME, STRENGTH
+from engine.agot.events import Discard, DominanceWon, Modified, PhaseBegins, PhaseEnds, PlotRevealed
+from engine.agot.modifiers import ADDITIONAL_CHALLENGE, CANNOT_BE, CLAIM, IMMUNE, INCOME, STRENGTH
 from engine.agot.nouns import (
     INTRIGUE,
     MILITARY,
@@ -26,6 +26,7 @@ from engine.agot.scripting import Script
 from engine.agot.state import Card
 from engine.agot.timing import happen
 from engine.agot.verbs import kill
+from engine.agot.zones import attach
 from engine.core.errors import Refused
 from tests.duel import Duel, Seat, invented
 
@@ -201,6 +202,7 @@ class TestCalmOverWesteros:
         assert they.plot_value(CLAIM) == 1
         duel.fighting(MILITARY, [foe], against=duel.you)
         assert they.plot_value(CLAIM) == 0
+        assert duel.you.player.plot_value(CLAIM) == 1
         duel.fighting(POWER, [foe], against=duel.you)
         assert they.plot_value(CLAIM) == 1
 
@@ -538,6 +540,16 @@ class TestConfiscation:
     @pytest.mark.rule("target", "when_revealed")
     def test_without_attachments_it_does_not_initiate(self, duel: Duel) -> None:
         duel.they.has("Arya Stark")
+        reveal(duel, duel.you, "Confiscation")
+        assert duel.over
+        assert duel.log() == []
+
+    @pytest.mark.rule("faq_2_1_cannot_be")
+    def test_what_cannot_be_discarded_cannot_be_chosen(self, duel: Duel) -> None:
+        def lasts(script: Script) -> None:
+            script.rules(CANNOT_BE, lambda me, card, what: card is me and what is Discard)
+
+        attach(invented(duel.they, "Brand", lasts, type="attachment"), duel.they.has("Arya Stark"))
         reveal(duel, duel.you, "Confiscation")
         assert duel.over
         assert duel.log() == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.agot.challenge import declare_defenders, may_be_declared, may_initiate
+from engine.agot.challenge import declare_defenders, initiate, may_be_declared, may_initiate
 from engine.agot.events import ChallengeEnds, Modified, PhaseEnds
 from engine.agot.fitness import may_bear
 from engine.agot.modifiers import INCOME, STRENGTH
@@ -322,6 +322,12 @@ class TestTheKnightOfFlowers:
         duel.begin(declare_defenders(duel.fighting(MILITARY, [loras, men])))
         duel.they.choose(robb, jaime)
         assert jaime.defending
+
+    def test_his_own_side_may_be_as_large_as_it_likes(self, duel: Duel) -> None:
+        duel.you.controls("The Knight of Flowers", "Burned Men")
+        duel.begin(initiate(duel.you.player))
+        duel.you.choose("military", "The Knight of Flowers", "Burned Men")
+        assert len(duel.game.challenges[0].declared[Side.ATTACKING]) == 2
 
     def test_not_if_another_attacks_without_him(self, duel: Duel) -> None:
         _, men = duel.you.controls("The Knight of Flowers", "Burned Men")
