@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 
 from bot.faces.reconcile import Reconciler
-from bot.store import NotSaved, Store
+from bot.store import NotSaved, Receipt, Store
 from bot.tables.registry import Registry
 from bot.words import Words, words
 from engine.core.errors import Refused

@@ -191,7 +191,15 @@ class Card:
 
     @property
     def icons(self) -> tuple[Icon, ...]:
+        printed, field = self.printed.icons, self.game.field
+        if self._bare:
+            return tuple(i for i in Icon if (self.icon(i) if i in field else i in printed))
         return tuple(icon for icon in Icon if self.icon(icon))
+
+    @property
+    def _bare(self) -> bool:
+        """Nothing on the card itself modifies it; only the field might."""
+        return not (self.lasting or self.attachments or self.printed.constants)
 
     def has(self, keyword: Keyword) -> bool:
         base = keyword in self.printed.keywords and not self.blank
@@ -201,8 +209,8 @@ class Card:
     def keywords(self) -> tuple[Keyword, ...]:
         """Those it has now; most cards are read off the print."""
         printed: frozenset[Keyword] = frozenset() if self.blank else self.printed.keywords
-        if not (self.lasting or self.attachments or self.printed.constants):
-            field = self.game.field
+        field = self.game.field
+        if self._bare:
             return tuple(k for k in Keyword if (self.has(k) if k in field else k in printed))
         return tuple(keyword for keyword in Keyword if self.has(keyword))
 

@@ -29,7 +29,6 @@ class Agot(Game):
     def __init__(self, config: Config, chance: Chance) -> None:
         super().__init__(config, chance)
         sets.load()
-        self.round = 0
         self.duplicate_save = DUPLICATE_SAVE
         table, decks = decks_of(config)
         deal_in(self, decks)
@@ -39,7 +38,6 @@ class Agot(Game):
         await set_up(self)
         try:
             while True:
-                self.round += 1
                 await play_round(self)
         except Victory as victory:
             return self.finished(victory.winner)

@@ -264,6 +264,7 @@ class Game(CoreGame, ABC):
         self.phase: Phase | None = None
         self.challenge: Challenge | None = None
         self.challenges: list[Challenge] = []  # of this round
+        self.round = 0
         self.numbers = dict.fromkeys(Scope, 0)
         self.cards: list[Card] = []
         self.bank = Player(-1, self)  # owns what is nobody's: the titles

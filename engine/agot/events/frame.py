@@ -21,12 +21,13 @@ class RoundBegins(Event):
 
     def apply(self) -> Iterable[Event]:
         game = self.game
+        game.round += 1
         game.numbers[Scope.ROUND] += 1
         game.challenges = []
         for player in game.players:
             player.marshaled, player.played, player.rivals_beaten = [], [], []
             player.limited, player.redirected = 0, False
-        game.tell("round", n=game.numbers[Scope.ROUND])
+        game.tell("round", n=game.round)
         return Nothing
 
 
