@@ -122,6 +122,12 @@ class TestFortifiedPosition:
         assert jon.strength == 5
         assert jon.has(Keyword.RENOWN)
 
+    @pytest.mark.rule("in_play", "ambush")
+    def test_a_card_in_hand_is_not_blank(self, duel: Duel) -> None:
+        (informant,) = duel.you.holds("Olenna's Informant")
+        duel.they.reveals("Fortified Position")
+        assert informant.ambush == (4,)
+
     @pytest.mark.rule("modifiers", "lasting_effects")
     def test_lasting_modifiers_stay(self, duel: Duel) -> None:
         tywin = duel.you.has("Tywin Lannister")
@@ -754,6 +760,11 @@ class TestSummons:
             return [(d.id, d.prompt.id) for d in duel.session.pending]
 
         assert asked("Ice") == asked("Arya Stark") != []
+
+    def test_ten_cards_deep_and_no_deeper(self, duel: Duel) -> None:
+        duel.you.draws_next(*["Ice"] * 9, "Robb Stark", "Arya Stark")
+        reveal(duel, duel.you, "Summons")
+        assert duel.you.offered == ["Robb Stark"]
 
     @pytest.mark.rule("search", "look")
     def test_an_opponent_sees_only_what_is_shown(self, duel: Duel) -> None:
