@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.agot.challenge import declare_defenders, initiate, may_initiate
-from engine.agot.events import DominanceWon, Modified, PhaseBegins, PhaseEnds, PlotRevealed
-from engine.agot.modifiers import ADDITIONAL_CHALLENGE, CLAIM, IMMUNE, INCOME, STRENGTH
+from engine.agot.events import Discard, DominanceWon, Modified, PhaseBegins, PhaseEnds, PlotRevealed
+from engine.agot.modifiers import ADDITIONAL_CHALLENGE, CANNOT_BE, CLAIM, IMMUNE, INCOME, STRENGTH
 from engine.agot.nouns import (
     INTRIGUE,
     MILITARY,
@@ -26,6 +26,7 @@ from engine.agot.scripting import Script
 from engine.agot.state import Card
 from engine.agot.timing import happen
 from engine.agot.verbs import kill
+from engine.agot.zones import attach
 from engine.core.errors import Refused
 from tests.duel import Duel, Seat, invented
 
@@ -121,6 +122,12 @@ class TestFortifiedPosition:
         assert jon.strength == 5
         assert jon.has(Keyword.RENOWN)
 
+    @pytest.mark.rule("in_play", "ambush")
+    def test_a_card_in_hand_is_not_blank(self, duel: Duel) -> None:
+        (informant,) = duel.you.holds("Olenna's Informant")
+        duel.they.reveals("Fortified Position")
+        assert informant.ambush == (4,)
+
     @pytest.mark.rule("modifiers", "lasting_effects")
     def test_lasting_modifiers_stay(self, duel: Duel) -> None:
         tywin = duel.you.has("Tywin Lannister")
@@ -201,6 +208,7 @@ class TestCalmOverWesteros:
         assert they.plot_value(CLAIM) == 1
         duel.fighting(MILITARY, [foe], against=duel.you)
         assert they.plot_value(CLAIM) == 0
+        assert duel.you.player.plot_value(CLAIM) == 1
         duel.fighting(POWER, [foe], against=duel.you)
         assert they.plot_value(CLAIM) == 1
 
@@ -542,6 +550,16 @@ class TestConfiscation:
         assert duel.over
         assert duel.log() == []
 
+    @pytest.mark.rule("faq_2_1_cannot_be")
+    def test_what_cannot_be_discarded_cannot_be_chosen(self, duel: Duel) -> None:
+        def lasts(script: Script) -> None:
+            script.rules(CANNOT_BE, lambda me, card, what: card is me and what is Discard)
+
+        attach(invented(duel.they, "Brand", lasts, type="attachment"), duel.they.has("Arya Stark"))
+        reveal(duel, duel.you, "Confiscation")
+        assert duel.over
+        assert duel.log() == []
+
     @pytest.mark.rule("when_revealed")
     def test_is_not_optional(self, duel: Duel) -> None:
         bird = duel.you.attaches("Little Bird", duel.you.has("Robb Stark"))
@@ -742,6 +760,11 @@ class TestSummons:
             return [(d.id, d.prompt.id) for d in duel.session.pending]
 
         assert asked("Ice") == asked("Arya Stark") != []
+
+    def test_ten_cards_deep_and_no_deeper(self, duel: Duel) -> None:
+        duel.you.draws_next(*["Ice"] * 9, "Robb Stark", "Arya Stark")
+        reveal(duel, duel.you, "Summons")
+        assert duel.you.offered == ["Robb Stark"]
 
     @pytest.mark.rule("search", "look")
     def test_an_opponent_sees_only_what_is_shown(self, duel: Duel) -> None:

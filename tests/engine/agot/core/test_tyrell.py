@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.agot.challenge import declare_defenders, may_be_declared, may_initiate
+from engine.agot.challenge import declare_defenders, initiate, may_be_declared, may_initiate
 from engine.agot.events import ChallengeEnds, Modified, PhaseEnds
 from engine.agot.fitness import may_bear
 from engine.agot.modifiers import INCOME, STRENGTH
@@ -36,6 +36,18 @@ class TestLeft:
         duel.you.choose(left)
         assert left.defending
         assert not left.kneeling
+
+    @pytest.mark.parametrize("others", [["Right"], ["Burned Men"]])
+    def test_alone_he_kneels_and_so_do_others_beside_him(
+        self, duel: Duel, others: list[str]
+    ) -> None:
+        left, *rest = duel.you.controls("Left", *others)
+        men = duel.you.has("Ser Jaime Lannister")
+        robb = duel.they.has("Robb Stark")
+        duel.begin(declare_defenders(duel.fighting(MILITARY, [robb], against=duel.you)))
+        duel.you.choose(left, men)
+        assert men.kneeling
+        assert left.kneeling is (rest[0].name != "Right")
 
     def test_kneels_to_attack_all_the_same(self, duel: Duel) -> None:
         left, _ = duel.you.controls("Left", "Right")
@@ -264,7 +276,10 @@ class TestRandyllTarly:
 
     def test_others_strength_is_nothing_to_him(self, duel: Duel) -> None:
         _, robb = duel.you.controls("Randyll Tarly", "Robb Stark", kneeling=True)
-        duel.begin(happen(Modified(robb, STRENGTH, 3, Scope.PHASE)))
+        theirs = duel.they.has("Randyll Tarly", kneeling=True)
+        duel.begin(happen(*(Modified(c, STRENGTH, 3, Scope.PHASE) for c in (robb, theirs))))
+        assert duel.they.offered == ["Randyll Tarly"]
+        duel.they.choose(theirs)
         assert duel.over
 
     @pytest.mark.rule("effects", "lasting_effects")
@@ -322,6 +337,12 @@ class TestTheKnightOfFlowers:
         duel.begin(declare_defenders(duel.fighting(MILITARY, [loras, men])))
         duel.they.choose(robb, jaime)
         assert jaime.defending
+
+    def test_his_own_side_may_be_as_large_as_it_likes(self, duel: Duel) -> None:
+        duel.you.controls("The Knight of Flowers", "Burned Men")
+        duel.begin(initiate(duel.you.player))
+        duel.you.choose("military", "The Knight of Flowers", "Burned Men")
+        assert len(duel.game.challenges[0].declared[Side.ATTACKING]) == 2
 
     def test_not_if_another_attacks_without_him(self, duel: Duel) -> None:
         _, men = duel.you.controls("The Knight of Flowers", "Burned Men")
@@ -484,6 +505,12 @@ class TestOlennasInformant:
         duel.you.choose("power")
         duel.fighting(POWER, [informant])
         assert not may_initiate(duel.you.player, POWER, duel.they.player)
+
+    def test_another_arrival_is_no_news(self, duel: Duel) -> None:
+        duel.you.has("Olenna's Informant")
+        (robb,) = duel.you.holds("Robb Stark")
+        duel.begin(put_into_play(robb, duel.you.player))
+        assert duel.over
 
     def test_an_opponent_learns_nothing(self, duel: Duel) -> None:
         (informant,) = duel.you.holds("Olenna's Informant")
