@@ -18,6 +18,7 @@ class Act(StrEnum):
     GROUP = "group"
     DONE = "done"
     RESET = "reset"
+    YIELD = "yield"  # pass, and go on passing for the stretch of play `arg`
     MOVE = "move"  # open the private panel
     HAND = "hand"
     BOARD = "board"

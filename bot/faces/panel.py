@@ -31,7 +31,8 @@ class PanelFace:
             parts += [hand, self._idle()]
             return Post(_joined(parts))
         draft = self.table.drafts.of(decision.id)
-        asking = Asking(self.table.id, decision, draft, self.words, self.voice)
+        scopes = self.table.session.game.scopes()
+        asking = Asking(self.table.id, decision, draft, self.words, self.voice, scopes)
         parts += [f"**{self.words.say(decision.prompt, self.voice)}**", hand, asking.ticked()]
         return Post(_joined(parts), asking.rows())
 
@@ -46,7 +47,10 @@ class PanelFace:
         return self.discreet() if person.discreet and not self.table.over else self.post()
 
     def _idle(self) -> str:
-        return idle(self.table, self.words, self.voice)
+        table = self.table
+        told = idle(table, self.words, self.voice)
+        scope = table.passes.of(self.seat, table.session.game.scopes())
+        return told if scope is None else f"{told}\n{self.words.text(f'panel.passing_{scope}')}"
 
 
 def idle(table: Table, words: Words, voice: Voice) -> str:

@@ -12,6 +12,7 @@ from dataclasses import replace
 from bot.store import NotSaved, Seat, Status, Store
 from bot.store import Table as Saved
 from bot.tables.drafts import Drafts
+from bot.tables.passes import PASS, Passes
 from bot.tables.petition import Petition, Wish
 from engine.agents import agent
 from engine.core.chance import Chance
@@ -34,6 +35,7 @@ class Table:
         self.saved = saved
         self.seats = seats
         self.drafts = Drafts()
+        self.passes = Passes()
         self.auto: list[bool] = []  # row by row: given by a computer player
         self.petition = Petition.from_json(saved.petition) if saved.petition else None
         self.undone: dict[int, list[tuple[int, tuple[Phrase, ...]]]] = {}  # told, by undo's row
@@ -123,10 +125,20 @@ class Table:
         self._failed = None
         await self._follow()
 
+    async def pass_on(self, person: int, decision: int, scope: str) -> None:
+        """Passes now, and in every window until this challenge or phase is over."""
+        if not self.passes.give(self._seated(person), scope, self.session.game.scopes()):
+            raise Refused(phrase("refused.stale"))
+        await self.answer(person, decision, [PASS])
+
     async def play_computers(self) -> None:
-        """Computer players answer until a person is waited for, or the game ends."""
-        while not self.frozen and (decision := self._next_for_computer()) is not None:
-            keys = await asyncio.to_thread(self._computed, decision)
+        """Computer players and lasting passes answer until a person is waited for, or the game
+        ends."""
+        while not self.frozen and (decision := self._next_automatic()) is not None:
+            if self.seats[decision.seat].agent is None:
+                keys: Sequence[str] = [PASS]
+            else:
+                keys = await asyncio.to_thread(self._computed, decision)
             await self._keep(await self._taken(decision.seat, decision.id, keys), auto=True)
         if self.over and self.saved.status is Status.RUNNING:
             await self._set_status(Status.OVER)
@@ -217,6 +229,7 @@ class Table:
             await self._go_on(petition)
         else:
             await self._keep(self.session.undo(petition.to))
+            self.passes.forget()
         await self._follow()
 
     async def _go_on(self, petition: Petition) -> None:
@@ -233,9 +246,13 @@ class Table:
             self.petition = None
             await self.store.set_petition(self.id, None)
 
-    def _next_for_computer(self) -> Decision | None:
-        pending = self.session.pending
-        return next((d for d in pending if self.seats[d.seat].agent is not None), None)
+    def _next_automatic(self) -> Decision | None:
+        scopes = self.session.game.scopes()
+        for decision in self.session.pending:
+            computer = self.seats[decision.seat].agent is not None
+            if computer or self.passes.answers(decision, scopes):
+                return decision
+        return None
 
     def _computed(self, decision: Decision) -> Sequence[str]:
         """What the computer player on this seat answers; the same again after a restart."""
