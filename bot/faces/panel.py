@@ -24,16 +24,16 @@ class PanelFace:
         """Hand, question, ticks so far, and components."""
         decision = None if self.table.frozen else self.table.session.decision(self.seat)
         view = self.table.session.view(self.seat)
-        drawn = grid_text(describe(view, self.words, self.voice))
-        parts = [title(self.table, self.words), drawn]
+        board = describe(view, self.words, self.voice)
+        heading, drawn = title(self.table, self.words), grid_text(board)
         hand = describe_hand(view, self.words, self.voice)
         if decision is None:
-            parts += [hand, self._idle()]
-            return Post(_joined(parts))
+            return Post(_joined([heading, drawn, hand, self._idle()]))
         draft = self.table.drafts.of(decision)
         asking = Asking(self.table.id, decision, draft, self.words, self.voice)
-        parts += [f"**{self.words.say(decision.prompt, self.voice)}**", hand, asking.ticked()]
-        return Post(_joined(parts), asking.rows())
+        seen = drawn or "\n".join(board.lines)  # without a drawing, what there is to decide about
+        prompt = f"**{self.words.say(decision.prompt, self.voice)}**"
+        return Post(_joined([heading, seen, prompt, hand, asking.ticked()]), asking.rows())
 
     def discreet(self) -> Post:
         """A DM that names no card: a lock screen may show it."""
