@@ -6,6 +6,7 @@ from __future__ import annotations
 import gc
 import json
 import logging
+from contextlib import suppress
 from hashlib import blake2b
 
 import discord
@@ -82,6 +83,7 @@ class Rookery(commands.Bot):
             await self.add_cog(cog(self.service))
         await self.tree.set_translator(Translator())
         await self._register_commands()
+        await self.service.play_receipts()
         for table in await self.store.tables_in(LIVE):
             self.service.reconciler.changed(table.id)
 
@@ -131,6 +133,8 @@ class Rookery(commands.Bot):
 
     async def close(self) -> None:
         await self.service.reconciler.close()
+        with suppress(NotSaved):
+            await self.service.drop_spent()
         await super().close()
 
 

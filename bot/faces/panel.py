@@ -12,6 +12,8 @@ from bot.store import Person
 from bot.tables.table import Table
 from bot.words import Voice, Words
 
+BRIEF = 800  # characters
+
 
 class PanelFace:
     """One seat's panel, in its reader's language."""
@@ -29,10 +31,11 @@ class PanelFace:
         hand = describe_hand(view, self.words, self.voice)
         if decision is None:
             return Post(_joined([heading, drawn, hand, self._idle()]))
-        draft = self.table.drafts.of(decision)
-        asking = Asking(self.table.id, decision, draft, self.words, self.voice)
-        seen = drawn or "\n".join(board.lines)  # without a drawing, what there is to decide about
+        draft = self.table.drafts.of(decision.id)
+        scopes = self.table.session.game.scopes()
+        asking = Asking(self.table.id, decision, draft, self.words, self.voice, scopes)
         prompt = f"**{self.words.say(decision.prompt, self.voice)}**"
+        seen = drawn or _brief(board)
         return Post(_joined([heading, seen, prompt, hand, asking.ticked()]), asking.rows())
 
     def discreet(self) -> Post:
@@ -46,7 +49,10 @@ class PanelFace:
         return self.discreet() if person.discreet and not self.table.over else self.post()
 
     def _idle(self) -> str:
-        return idle(self.table, self.words, self.voice)
+        table = self.table
+        told = idle(table, self.words, self.voice)
+        scope = table.passes.of(self.seat, table.session.game.scopes())
+        return told if scope is None else f"{told}\n{self.words.text(f'panel.passing_{scope}')}"
 
 
 def idle(table: Table, words: Words, voice: Voice) -> str:
@@ -77,6 +83,12 @@ def table_name(game: str, number: int, words: Words) -> str:
 def grid_text(board: Board) -> str:
     """The drawing of a board, in a fixed-width face."""
     return "```\n" + "\n".join(board.grid) + "\n```" if board.grid else ""
+
+
+def _brief(board: Board) -> str:
+    """What there is to decide about, where no drawing shows it; a long table is for the thread."""
+    lines = "\n".join(board.lines)
+    return lines if len(lines) <= BRIEF else ""
 
 
 def _joined(parts: list[str]) -> str:

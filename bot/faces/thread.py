@@ -31,11 +31,15 @@ class ThreadFace:
 
     def posts(self) -> Iterator[tuple[str, Post, Callable[[], None] | None]]:
         """Slot, post and what to do once it is sent, in the order in which new ones are sent."""
-        *earlier, newest = bursts(self.table)
-        yield f"board:{(len(earlier) + 1) // BOARD_EVERY}", self.board(), None
-        for burst in earlier:
-            yield f"log:{burst.count}", self._told(burst), None
-        yield f"log:{newest.count}", self._latest(newest), self._note_called
+        told = bursts(self.table)
+        last = len(told) - 1
+        board_at = last - last % BOARD_EVERY
+        for at, burst in enumerate(told):
+            if at == board_at:
+                yield f"board:{board_at}", self.board(), None
+            if at < last:
+                yield f"log:{burst.count}", self._told(burst), None
+        yield f"log:{told[last].count}", self._latest(told[last]), self._note_called
         if (petition := self.table.petition) is not None:
             yield f"petition:{petition.at}", self._petition(), None
 

@@ -16,9 +16,20 @@ from typing import Any
 
 import aiosqlite
 
-from bot.store.documents import Guild, Kept, Message, Panel, Person, Seat, Status, Table
+from bot.store.documents import (
+    Guild,
+    Kept,
+    Message,
+    Panel,
+    Person,
+    Receipt,
+    Seat,
+    Status,
+    Table,
+)
 from bot.store.errors import NotSaved, StoreUnusable
-from bot.store.migrate import migrate
+from bot.store.form import newest
+from bot.store.migrate import form_of, migrate
 
 BUSY_SECONDS = 2.0
 COLUMNS = tuple(field.name for field in fields(Table))
@@ -38,14 +49,17 @@ class Store:
     async def open(cls, path: Path | str) -> Store:
         """Opens and migrates the file. Raises StoreUnusable with a line for the operator."""
         try:
+            sqlite3.connect(path).close()  # where this fails, aiosqlite's thread would outlive us
             database = await aiosqlite.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
         except sqlite3.Error as error:
             raise StoreUnusable(f"{path}: {error}") from error
         try:
+            await form_of(database)  # before anything of another program's is touched
             await database.execute("pragma journal_mode = wal")
             await database.execute("pragma synchronous = full")
             await database.execute("pragma foreign_keys = on")
             await migrate(database)
+            await _check_writable(database)
         except (sqlite3.Error, StoreUnusable) as error:
             await database.close()
             raise StoreUnusable(f"{path}: {error}") from error
@@ -55,14 +69,6 @@ class Store:
         async with self._transaction:
             self._closed = True
             await self._database.close()
-
-    async def backup(self, path: Path) -> None:
-        """A consistent copy, made while the bot runs."""
-        try:
-            async with aiosqlite.connect(path) as target:
-                await self._database.backup(target)
-        except sqlite3.Error as error:
-            raise StoreUnusable(f"{path}: {error}") from error
 
     # Tables
 
@@ -157,14 +163,26 @@ class Store:
     # Rows
 
     async def append(
-        self, table: int, ordinal: int, body: Any, digest: str | None, *, auto: bool = False
+        self,
+        table: int,
+        ordinal: int,
+        body: Any,
+        digest: str | None,
+        *,
+        auto: bool = False,
+        seat: Seat | None = None,
     ) -> None:
-        """Adds a row at this place. A place that is taken is refused: somebody was quicker."""
-        await self._write(
-            "insert into rows (table_id, ordinal, body, digest, auto, at)"
-            " values (?, ?, ?, ?, ?, ?)",
-            (table, ordinal, json.dumps(body, separators=(",", ":")), digest, auto, time.time()),
+        """Adds a row at this place, and with it changes a seat. A place that is taken is refused:
+        somebody was quicker."""
+        text = json.dumps(body, separators=(",", ":"))
+        statement = (
+            "insert into rows (table_id, ordinal, body, digest, auto, at) values (?, ?, ?, ?, ?, ?)"
         )
+        values = (table, ordinal, text, digest, auto, time.time())
+        if seat is None:
+            await self._write(statement, values)
+        else:
+            await self._write_all([(statement, values), _seat_statement(table, seat)])
 
     async def kept(self, table: int) -> Kept:
         rows = await self._read(
@@ -176,6 +194,31 @@ class Store:
             {ordinal + 1: digest for ordinal, _, digest, _ in rows if digest},
             [bool(auto) for *_, auto in rows],
         )
+
+    # Receipts
+
+    async def put_receipt(self, receipt: Receipt) -> None:
+        await self._write(
+            "insert or replace into receipts (id, table_id, decision, person, keys)"
+            " values (?, ?, ?, ?, ?)",
+            (
+                *(receipt.id, receipt.table, receipt.decision, receipt.person),
+                json.dumps(receipt.keys),
+            ),
+        )
+
+    async def drop_receipt(self, number: int) -> None:
+        await self._write("delete from receipts where id = ?", (number,))
+
+    async def receipts(self) -> list[Receipt]:
+        """In the order in which they were given."""
+        rows = await self._read(
+            "select id, table_id, decision, person, keys from receipts order by id", ()
+        )
+        return [
+            Receipt(number, table, decision, person, tuple(json.loads(keys)))
+            for number, table, decision, person, keys in rows
+        ]
 
     # Messages
 
@@ -270,7 +313,10 @@ class Store:
 
     async def _read(self, query: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
         await self._turn()
-        return [tuple(row) for row in await self._database.execute_fetchall(query, values)]
+        try:
+            return [tuple(row) for row in await self._database.execute_fetchall(query, values)]
+        except sqlite3.Error as error:
+            raise NotSaved(str(error)) from error
 
     async def _write(self, statement: str, values: tuple[Any, ...]) -> int:
         await self._turn()
@@ -305,6 +351,13 @@ class Store:
             await self._free.wait()
         if self._closed:
             raise NotSaved("the store is closed")
+
+
+async def _check_writable(database: aiosqlite.Connection) -> None:
+    """SQLite opens a file that it may only read without a word, and fails at the first write."""
+    await database.execute("begin immediate")
+    await database.execute(f"pragma user_version = {newest()}")
+    await database.execute("rollback")
 
 
 def _seat_statement(table: int, seat: Seat) -> tuple[str, tuple[Any, ...]]:

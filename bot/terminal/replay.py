@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
 from bot.describe import describe, describe_hand
+from bot.terminal.saying import wrong
 from bot.words import LANGUAGES, Voice, Words, words
 from engine.core.errors import BadRecord, Broken
 from engine.core.record import Record
@@ -32,13 +32,13 @@ def run(args: argparse.Namespace) -> int:
         record = Record.from_json(args.record.read_text(encoding="utf-8"), SHELF)
         session = Session.restore(record, record.rules(SHELF), args.until)
     except OSError as error:
-        return _wrong(f"{args.record}: {error.strerror}")
+        return wrong(f"{args.record}: {error.strerror}")
     except UnicodeDecodeError:
-        return _wrong(f"{args.record}: {speech.text('record.not_json')}")
+        return wrong(f"{args.record}: {speech.text('record.not_json')}")
     except BadRecord as bad:
-        return _wrong(f"{args.record}: {speech.say(bad.reason, seats_as_numbers(speech))}")
+        return wrong(f"{args.record}: {speech.say(bad.reason, seats_as_numbers(speech))}")
     except Broken as bug:
-        return _wrong(f"{args.record}: {bug.__cause__!r}")
+        return wrong(f"{args.record}: {bug.__cause__!r}")
     if args.check:
         print(speech.text("replay.sound", rows=len(session.record.rows)))
         return 0
@@ -49,7 +49,7 @@ def _show(session: Session, view: str, speech: Words) -> int:
     voice = seats_as_numbers(speech)
     seat = None if view == "public" else _seat(view, session.config.seats)
     if seat == -1:
-        return _wrong(speech.text("replay.no_seat", most=session.config.seats - 1))
+        return wrong(speech.text("replay.no_seat", most=session.config.seats - 1))
     seen = session.view(seat)
     print(describe(seen, speech, voice))
     if seat is not None:
@@ -67,8 +67,3 @@ def seats_as_numbers(speech: Words) -> Voice:
 
 def _seat(text: str, seats: int) -> int:
     return int(text) if text.isdecimal() and int(text) < seats else -1
-
-
-def _wrong(why: str) -> int:
-    print(f"rookery: {why}", file=sys.stderr)
-    return 1

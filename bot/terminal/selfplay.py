@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 import time
 from collections import defaultdict
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
+from bot.terminal.saying import wrong
 from engine.agents import BLIND, NAMES, agent
 from engine.agents.agent import Agent
 from engine.core.chance import Chance
@@ -17,6 +17,8 @@ from engine.core.errors import Broken, Refused
 from engine.core.game import Config
 from engine.core.session import Session
 from engine.shelf import SHELF
+
+BAD_USE = 2
 
 
 @dataclass
@@ -58,13 +60,13 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(args: argparse.Namespace) -> int:
     names = args.agents.split(",")
     if args.players not in SHELF[args.game].seats:
-        return _wrong(f"{args.game} is not for {args.players} players")
+        return wrong(f"{args.game} is not for {args.players} players", BAD_USE)
     if len(names) == 1:
         names *= args.players
     if len(names) != args.players or not set(names) <= set(NAMES):
-        return _wrong(f"--agents takes one name or {args.players} of: {', '.join(NAMES)}")
+        return wrong(f"--agents takes one name or {args.players} of: {', '.join(NAMES)}", BAD_USE)
     if args.games < 1:
-        return _wrong("--games must be at least 1")
+        return wrong("--games must be at least 1", BAD_USE)
     tally = play_many(args.game, names, args.games, args.seed, check=not args.no_check)
     report = tally.report()
     if args.json:
@@ -119,8 +121,3 @@ def play_out(
         if errors is not None:
             errors.extend(session.game.violations())
     return answers
-
-
-def _wrong(why: str) -> int:
-    print(f"rookery: {why}", file=sys.stderr)
-    return 2

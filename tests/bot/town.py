@@ -19,7 +19,7 @@ from bot.sandbox.seen import Control, Delivered
 from bot.sandbox.server import Sandbox
 from bot.store import Store
 
-ANSWERS = re.compile(r"rk:\d+:\d+:(pick|tick|done)(:.*)?")
+ANSWERS = re.compile(r"rk:\d+:\d+:(pick|take|tick|done)(:.*)?")
 GROUPS = re.compile(r"rk:\d+:\d+:group:.*")
 MENTIONED = re.compile(r"<@(\d+)>")
 LATEST = 4  # messages that a person looks at
@@ -170,7 +170,7 @@ class Match:
         return None
 
     async def _press(self, person: Person, prompt: Delivered, choose: Random) -> Outcome:
-        control = choose.choice([c for c in prompt.controls if answers(c)])
+        control = self.control(prompt, choose)
         self.presses += 1
         if control.options:
             values = other_values(control, choose)
@@ -179,6 +179,10 @@ class Match:
             outcome = await person.press(prompt, str(control.custom_id))
         assert outcome.acknowledged, prompt.content
         return outcome
+
+    def control(self, prompt: Delivered, choose: Random) -> Control:
+        """What this person presses; here anything that is offered."""
+        return choose.choice([c for c in prompt.controls if answers(c)])
 
     def _seen(self, person: Person) -> tuple[object, ...]:
         panel = self.panel(person)
