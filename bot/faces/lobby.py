@@ -24,7 +24,8 @@ def lobby_post(saved: Saved, seats: list[Seat], words: Words) -> Post:
     who = words.text("lobby.seated", names=names, n=len(seats), of=saved.wanted)
     about = words.text(f"about.{saved.game}")
     quick = [words.text("lobby.quick")] if _quick(seats) else []
-    text = "\n".join([heading, about, who, *quick, words.text("lobby.how")])
+    how = words.text("lobby.how" if len(seats) < saved.wanted else "lobby.full")
+    text = "\n".join([heading, about, who, *quick, how])
     return Post(text, (_buttons(saved, seats, words),))
 
 

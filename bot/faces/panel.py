@@ -12,6 +12,8 @@ from bot.store import Person
 from bot.tables.table import Table
 from bot.words import Voice, Words
 
+BRIEF = 800  # characters
+
 
 class PanelFace:
     """One seat's panel, in its reader's language."""
@@ -24,17 +26,17 @@ class PanelFace:
         """Hand, question, ticks so far, and components."""
         decision = None if self.table.frozen else self.table.session.decision(self.seat)
         view = self.table.session.view(self.seat)
-        drawn = grid_text(describe(view, self.words, self.voice))
-        parts = [title(self.table, self.words), drawn]
+        board = describe(view, self.words, self.voice)
+        heading, drawn = title(self.table, self.words), grid_text(board)
         hand = describe_hand(view, self.words, self.voice)
         if decision is None:
-            parts += [hand, self._idle()]
-            return Post(_joined(parts))
+            return Post(_joined([heading, drawn, hand, self._idle()]))
         draft = self.table.drafts.of(decision.id)
         scopes = self.table.session.game.scopes()
         asking = Asking(self.table.id, decision, draft, self.words, self.voice, scopes)
-        parts += [f"**{self.words.say(decision.prompt, self.voice)}**", hand, asking.ticked()]
-        return Post(_joined(parts), asking.rows())
+        prompt = f"**{self.words.say(decision.prompt, self.voice)}**"
+        seen = drawn or _brief(board)
+        return Post(_joined([heading, seen, prompt, hand, asking.ticked()]), asking.rows())
 
     def discreet(self) -> Post:
         """A DM that names no card: a lock screen may show it."""
@@ -81,6 +83,12 @@ def table_name(game: str, number: int, words: Words) -> str:
 def grid_text(board: Board) -> str:
     """The drawing of a board, in a fixed-width face."""
     return "```\n" + "\n".join(board.grid) + "\n```" if board.grid else ""
+
+
+def _brief(board: Board) -> str:
+    """What there is to decide about, where no drawing shows it; a long table is for the thread."""
+    lines = "\n".join(board.lines)
+    return lines if len(lines) <= BRIEF else ""
 
 
 def _joined(parts: list[str]) -> str:

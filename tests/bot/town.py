@@ -132,7 +132,9 @@ class Match:
         while not self.over and not until():
             await self.people[0].until(lambda: self.over or self.waited_for())
             for person in self.waited_for():
-                await self.answer(person, choose)
+                await self._dm_arrived(person)
+                if not until():
+                    await self.answer(person, choose)
 
     async def answer(self, person: Person, choose: Random) -> None:
         """One press on the person's question, wherever it can be seen; waits for what follows."""
@@ -155,6 +157,11 @@ class Match:
         outcome = await person.press(self.newest, str(control.custom_id))
         reply = await outcome.reply()
         return reply if any(answers(c) for c in reply.controls) else None
+
+    async def _dm_arrived(self, person: Person) -> None:
+        """The DM comes after the thread's line; whoever gets DMs waits for it."""
+        if self.panel(person) is not None:
+            await person.until(lambda: self._prompt(person) or person not in self.waited_for())
 
     def _prompt(self, person: Person) -> Delivered | None:
         for message in (self.newest, self.panel(person)):
