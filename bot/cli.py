@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from bot.terminal import (
     backup,
     bench,
+    decks,
     doctor,
     invite,
     play,
@@ -20,7 +21,7 @@ from bot.terminal import (
 )
 
 OPERATING = (run, invite, doctor, backup, restore)
-PLAYING = (play, selfplay, replay, bench, sentences)
+PLAYING = (play, selfplay, replay, decks, bench, sentences)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -56,7 +56,7 @@ def faults_of(deck: Deck, format: Format) -> tuple[Phrase, ...]:
 
 
 def legal_in(deck: Deck) -> tuple[Format, ...]:
-    return tuple(format for format in Format if not faults(deck, format))
+    return tuple(table for table in Format if not faults(deck, table))
 
 
 def _deck(reading: Reading) -> Deck:

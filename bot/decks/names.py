@@ -78,7 +78,7 @@ def set_name(set: str, language: str) -> str:
 @cache
 def factions() -> dict[str, str]:
     """Every faction a deck may have, by each of its folded names."""
-    found = {}
+    found: dict[str, str] = {}
     for faction, others in facts("agot/decklists")["factions"].items():
         proper = [words(language).text(f"agot.faction.{faction}") for language in LANGUAGES]
         found |= {folded(name): str(Faction(faction)) for name in (*proper, *others)}

@@ -44,13 +44,13 @@ def faction_name(deck: Deck, words: Words) -> str:
 
 
 def format_names(formats: tuple[Format, ...], words: Words) -> str:
-    return ", ".join(words.text(f"format.{format}") for format in formats)
+    return ", ".join(words.text(f"format.{each}") for each in formats)
 
 
 def _doubt(doubt: Doubt, words: Words, voice: Voice, quoted: Callable[[str], str]) -> str:
     near = ""
     if doubt.near is not None:
         name = voice.card(card_name(doubt.near, words))
-        set = names.set_name(names.index().sets[doubt.near], words.language)
-        near = " " + words.text("deck.near", card=name, set=set)
+        pack = names.set_name(names.index().sets[doubt.near], words.language)
+        near = " " + words.text("deck.near", card=name, set=pack)
     return f"? {words.text(f'deck.line.{doubt.reason}', line=quoted(doubt.line))}{near}"

@@ -96,6 +96,12 @@ def read(text: str, index: names.Index | None = None) -> Reading:
     return reading
 
 
+def one_line(text: str) -> str:
+    """A name that somebody typed: on one line, without signs that cannot be seen."""
+    seen = [sign for sign in text if unicodedata.category(sign) not in (*NO_TEXT, "Cf")]
+    return " ".join("".join(seen).split())
+
+
 def _lines(text: str) -> list[str]:
     if len(text) > SIGNS:
         raise Refused(phrase("deck.refused.too_long"))
@@ -178,14 +184,14 @@ class Reader:
         return [code for code in codes if self.index.sets[code] == wanted]
 
     def _add(self, line: str, code: str, copies: int) -> None:
-        type = prints()[code].type
-        if type is CardType.AGENDA:
+        kind = prints()[code].type
+        if kind is CardType.AGENDA:
             if self.reading.agenda not in (None, code):
                 self._doubt(line, Reason.AGENDA)
             else:
                 self.reading.agenda = code
             return
-        pile = self.reading.plots if type is CardType.PLOT else self.reading.cards
+        pile = self.reading.plots if kind is CardType.PLOT else self.reading.cards
         if pile[code] + copies > MOST:
             self._doubt(line, Reason.COUNT)
         else:
@@ -204,23 +210,23 @@ def parsed(line: str) -> Entry:
     copies: int | None = None
     if match := BEFORE.match(rest):
         copies, rest = _number(match), rest[match.end() :]
-    rest, after, set = _tail(rest.strip(AROUND))
-    return Entry(rest.strip(AROUND), after if copies is None else copies, set, code)
+    rest, after, pack = _tail(rest.strip(AROUND))
+    return Entry(rest.strip(AROUND), after if copies is None else copies, pack, code)
 
 
 def _tail(rest: str) -> tuple[str, int | None, str | None]:
     copies: int | None = None
-    set: str | None = None
+    pack: str | None = None
     while True:
         if match := BRACKETS.search(rest):
             if number := NUMBERED.fullmatch(match[1].strip()):
                 copies = _number(number)
             elif match[1].strip():
-                set = match[1].strip()
+                pack = match[1].strip()
         elif match := AFTER.search(rest):
             copies = _number(match)
         if not match:
-            return rest, copies, set
+            return rest, copies, pack
         rest = rest[: match.start()]
 
 

@@ -18,9 +18,9 @@ def written(title: str, deck: Deck, words: Words) -> str:
     head = [" ".join(title.split()), "", words.text(f"agot.faction.{deck.faction}")]
     agenda = [] if deck.agenda is None else [card_name(deck.agenda, words)]
     parts = ["\n".join([*head, *agenda, "", _packs(deck, words)])]
-    for type, cards in parts_of(deck).items():
+    for kind, cards in parts_of(deck).items():
         lines = [_line(code, copies, words) for code, copies in _sorted(cards, words)]
-        parts.append("\n".join([words.text(f"deck.heading.{type}"), "", *lines]))
+        parts.append("\n".join([words.text(f"deck.heading.{kind}"), "", *lines]))
     return "\n\n".join(parts) + "\n"
 
 
@@ -28,10 +28,10 @@ def parts_of(deck: Deck) -> dict[CardType, dict[str, int]]:
     """The cards by type, in the order of a written deck; types that it has none of are left out."""
     cards = Counter(deck.plots) | Counter(deck.cards)
     found = {
-        type: {code: n for code, n in cards.items() if prints()[code].type is type}
-        for type in HEADINGS
+        kind: {code: n for code, n in cards.items() if prints()[code].type is kind}
+        for kind in HEADINGS
     }
-    return {type: part for type, part in found.items() if part}
+    return {kind: part for kind, part in found.items() if part}
 
 
 def card_name(code: str, words: Words) -> str:
@@ -40,9 +40,9 @@ def card_name(code: str, words: Words) -> str:
 
 def compact(deck: Deck, words: Words) -> Iterator[str]:
     """A line for each type, to be read rather than copied."""
-    for type, cards in parts_of(deck).items():
+    for kind, cards in parts_of(deck).items():
         listed = [f"{n}× {card_name(code, words)}" for code, n in _sorted(cards, words)]
-        heading = words.text(f"deck.heading.{type}")
+        heading = words.text(f"deck.heading.{kind}")
         yield f"**{heading} ({sum(cards.values())})** " + ", ".join(listed)
 
 

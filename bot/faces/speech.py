@@ -13,9 +13,9 @@ from bot.words import Voice, Words
 NAME = 32
 
 
-def safe_name(text: str) -> str:
+def safe_name(text: str, most: int = NAME) -> str:
     """A name as it may stand in a message: one line, no markdown, no mention, short."""
-    one_line = " ".join(text.split())[:NAME] or "?"
+    one_line = " ".join(text.split())[:most] or "?"
     return discord.utils.escape_mentions(discord.utils.escape_markdown(one_line))
 
 
