@@ -7,18 +7,18 @@ import unicodedata
 from collections.abc import Sequence
 from difflib import get_close_matches
 
-CLOSE = 0.62  # how alike two names must be; below it, a guess would be of no help
+CLOSE = 0.7  # how alike two names must be; below it, a guess would be of no help
 TELLING = 4  # letters after which a part of a name may stand for it
 LONGEST = 60  # letters that are compared
 
 # Signs that do not come apart into a letter and a mark.
-LETTERS = str.maketrans({"ł": "l", "Ł": "L", "ø": "o", "Ø": "O", "đ": "d", "Đ": "D"})
-APOSTROPHES = frozenset("'’‘ʼ`´′")
+LETTERS = {"ł": "l", "Ł": "L", "ø": "o", "Ø": "O", "đ": "d", "Đ": "D"}
+TYPED = str.maketrans(LETTERS | dict.fromkeys("'’‘ʼ`´′", ""))
 
 
 def folded(text: str) -> str:
     """Small letters and digits, words parted by one space; an apostrophe parts no word."""
-    apart = unicodedata.normalize("NFKD", text.translate(LETTERS).casefold())
+    apart = unicodedata.normalize("NFKD", text.translate(TYPED).casefold())
     kept = [_kept(sign) for sign in apart if not unicodedata.combining(sign)]
     return " ".join("".join(kept).split())
 
@@ -26,7 +26,7 @@ def folded(text: str) -> str:
 def _kept(sign: str) -> str:
     if sign.isalnum():
         return sign
-    return "" if sign in APOSTROPHES or unicodedata.category(sign) == "Cf" else " "
+    return "" if unicodedata.category(sign) == "Cf" else " "
 
 
 def nearest(name: str, known: Sequence[str]) -> str | None:

@@ -90,7 +90,7 @@ def read(text: str, index: names.Index | None = None) -> Reading:
     """Refuses what is no deck at all: too long, no text, nothing but links."""
     lines = _lines(text)
     reading = Reader(index or names.index()).read(lines)
-    if not reading.plots and not reading.cards and not reading.doubts:
+    if reading == Reading():
         only_links = any(LINK.search(line) for line in lines)
         raise Refused(phrase("deck.refused.link" if only_links else "deck.refused.empty"))
     return reading
@@ -98,8 +98,8 @@ def read(text: str, index: names.Index | None = None) -> Reading:
 
 def one_line(text: str) -> str:
     """A name that somebody typed: on one line, without signs that cannot be seen."""
-    seen = [sign for sign in text if unicodedata.category(sign) not in (*NO_TEXT, "Cf")]
-    return " ".join("".join(seen).split())
+    line = " ".join(text.split())
+    return "".join(sign for sign in line if unicodedata.category(sign) not in (*NO_TEXT, "Cf"))
 
 
 def _lines(text: str) -> list[str]:

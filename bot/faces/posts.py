@@ -6,6 +6,7 @@ from __future__ import annotations
 import io
 from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property
 from hashlib import blake2b
 
 import discord
@@ -55,7 +56,7 @@ class Upload:
     description: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Post:
     text: str
     components: tuple[tuple[Button, ...] | Select, ...] = ()
@@ -63,7 +64,7 @@ class Post:
     pings: tuple[int, ...] = ()  # people whose mention may notify, when the message is new
     silent: bool = False
 
-    @property
+    @cached_property
     def digest(self) -> str:
         """Of what can be seen; who is notified is not part of it."""
         seen = (self.text, self.components, self.uploads)

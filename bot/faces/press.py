@@ -6,6 +6,7 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from typing import Any
 
 import discord
@@ -142,15 +143,12 @@ class Desk:
             interaction.user.id,
             self._keys(press, values),
         )
-        await self.service.store.put_receipt(receipt)
-        try:
+        async with self.service.kept(receipt):
             await interaction.response.defer()
             async with self.service.registry.opened(press.table) as table:
                 await table.answer(receipt.person, receipt.decision, receipt.keys)
-                panel = self._panel(table, receipt.person, speech)
-        finally:
-            await self.service.store.drop_receipt(receipt.id)
-        await self._panel_again(interaction, panel)
+                panel = self._panel_if_shown(interaction, press, table, speech)
+        await panel()
 
     def _keys(self, press: Press, values: Sequence[str]) -> tuple[str, ...]:
         if press.act is Act.PICK:
@@ -169,16 +167,8 @@ class Desk:
             decision = _decision(table, person, press.decision)
             draft = _drafted(decision, table.drafts.of(decision.id), press, values)
             table.drafts.put(decision.id, draft)
-            panel = self._panel(table, person, speech)
-        if press.act is Act.GROUP and not _private(interaction):
-            await answer_privately(interaction, panel)  # the thread itself shows no draft
-        else:
-            await self._panel_again(interaction, panel)
-
-    async def _panel_again(self, interaction: discord.Interaction, panel: Post) -> None:
-        """An ephemeral panel can only be renewed now; all else is the reconciler's."""
-        if interaction.message is not None and interaction.message.flags.ephemeral:
-            await show(interaction, panel)
+            panel = self._panel_if_shown(interaction, press, table, speech)
+        await panel()
 
     async def pass_on(
         self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
@@ -187,8 +177,17 @@ class Desk:
         await interaction.response.defer()
         async with self.service.registry.opened(press.table) as table:
             await table.pass_on(interaction.user.id, press.decision, press.arg)
-            panel = self._panel(table, interaction.user.id, speech)
-        await self._panel_again(interaction, panel)
+            panel = self._panel_if_shown(interaction, press, table, speech)
+        await panel()
+
+    def _panel_if_shown(
+        self, interaction: discord.Interaction, press: Press, table: Table, speech: Words
+    ) -> Callable[[], Awaitable[None]]:
+        """The panel where it was pressed; a DM and the thread are the reconciler's."""
+        show_here = _shower(interaction, press)
+        if show_here is None:
+            return _nothing
+        return partial(show_here, interaction, self._panel(table, interaction.user.id, speech))
 
     async def consent(
         self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
@@ -243,6 +242,21 @@ HANDLERS: dict[Act, Handler] = {
 }
 
 
+async def _nothing() -> None:
+    return None
+
+
+def _shower(
+    interaction: discord.Interaction, press: Press
+) -> Callable[[discord.Interaction, Post], Awaitable[None]] | None:
+    """How the panel is shown where an answer was pressed; a DM is shown by the reconciler."""
+    if interaction.message is not None and interaction.message.flags.ephemeral:
+        return show
+    if press.act is Act.GROUP and interaction.guild_id is not None:
+        return answer_privately  # the thread itself shows no draft
+    return None
+
+
 async def show(interaction: discord.Interaction, post: Post) -> None:
     """Puts the post in the place of the interaction's own message."""
     await interaction.edit_original_response(
@@ -261,12 +275,6 @@ async def answer_privately(interaction: discord.Interaction, post: Post) -> None
         ephemeral=True,
         allowed_mentions=discord.AllowedMentions.none(),
     )
-
-
-def _private(interaction: discord.Interaction) -> bool:
-    """Whether the pressed message is seen by this person alone."""
-    message = interaction.message
-    return interaction.guild_id is None or (message is not None and message.flags.ephemeral)
 
 
 def _decision(table: Table, person: int, number: int) -> Decision:

@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import fields
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -39,7 +40,11 @@ LIVE = (Status.LOBBY, Status.RUNNING, Status.FROZEN)
 class Store:
     def __init__(self, database: aiosqlite.Connection) -> None:
         self._database = database
-        self._lock = asyncio.Lock()
+        self._people: dict[int, Person] = {}  # as in the file: every press asks for its person
+        self._transaction = asyncio.Lock()
+        self._free = asyncio.Event()  # no transaction is under way
+        self._free.set()
+        self._closed = False
 
     @classmethod
     async def open(cls, path: Path | str) -> Store:
@@ -62,7 +67,9 @@ class Store:
         return cls(database)
 
     async def close(self) -> None:
-        await self._database.close()
+        async with self._transaction:
+            self._closed = True
+            await self._database.close()
 
     # Tables
 
@@ -258,11 +265,16 @@ class Store:
         )
         return {slot: Message(*rest) for slot, *rest in rows}
 
-    async def put_message(self, table: int, slot: str, message: Message) -> None:
+    async def put_messages(self, table: int, messages: Mapping[str, Message]) -> None:
+        """By slot, all at once: one statement is one transaction."""
+        values = [
+            (table, slot, kept.channel, kept.message, kept.digest, kept.at)
+            for slot, kept in messages.items()
+        ]
         await self._write(
             "insert or replace into messages (table_id, slot, channel, message, digest, at)"
-            " values (?, ?, ?, ?, ?, ?)",
-            (table, slot, message.channel, message.message, message.digest, message.at),
+            f" values {', '.join(['(?, ?, ?, ?, ?, ?)'] * len(values))}",
+            tuple(chain.from_iterable(values)),
         )
 
     async def drop_message(self, table: int, slot: str) -> None:
@@ -271,12 +283,13 @@ class Store:
     # People and servers
 
     async def person(self, number: int) -> Person:
-        rows = await self._read(
-            "select language, panel, discreet, dms_closed from people where id = ?", (number,)
-        )
-        for language, panel, discreet, closed in rows:
-            return Person(number, language, Panel(panel), bool(discreet), bool(closed))
-        return Person(number)
+        if number not in self._people:
+            rows = await self._read(
+                "select language, panel, discreet, dms_closed from people where id = ?", (number,)
+            )
+            found = [_person(number, row) for row in rows] or [Person(number)]
+            self._people.setdefault(number, found[0])
+        return self._people[number]
 
     async def put_person(self, person: Person) -> None:
         await self._write(
@@ -287,6 +300,7 @@ class Store:
                 *(person.discreet, person.dms_closed),
             ),
         )
+        self._people[person.id] = person
 
     async def forget(self, person: int, agent: str) -> None:
         """Deletes what is known of a person. Their seats stay, without a name; in a game that
@@ -306,6 +320,7 @@ class Store:
                 ("delete from people where id = ?", (person,)),
             ]
         )
+        self._people.pop(person, None)
 
     async def guild(self, number: int) -> Guild:
         rows = await self._read(
@@ -338,33 +353,45 @@ class Store:
         return [_table(row) for row in rows]
 
     async def _read(self, query: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+        await self._turn()
         try:
-            async with self._lock, self._database.execute(query, values) as cursor:
-                return [tuple(row) for row in await cursor.fetchall()]
+            return [tuple(row) for row in await self._database.execute_fetchall(query, values)]
         except sqlite3.Error as error:
             raise NotSaved(str(error)) from error
 
     async def _write(self, statement: str, values: tuple[Any, ...]) -> int:
+        await self._turn()
         try:
-            async with self._lock, self._database.execute(statement, values) as cursor:
-                return cursor.lastrowid or 0
+            row = await self._database.execute_insert(statement, values)
         except sqlite3.Error as error:
             raise NotSaved(str(error)) from error
+        return int(row[0]) if row else 0
 
     async def _write_all(self, statements: Iterable[tuple[str, tuple[Any, ...]]]) -> None:
-        """All of them or none. The lock keeps everybody else's statements out of between."""
-        async with self._lock:
+        """All of them or none. Everybody else's statements are kept out of between."""
+        async with self._transaction:
+            await self._turn()
+            self._free.clear()
             try:
                 await self._database.execute("begin immediate")
                 for statement, values in statements:
                     await self._database.execute(statement, values)
                 await self._database.execute("commit")
-            except BaseException as error:  # also when this task was cancelled in between
-                with suppress(sqlite3.Error):
-                    await self._database.execute("rollback")
-                if isinstance(error, sqlite3.Error):
-                    raise NotSaved(str(error)) from error
-                raise
+            except sqlite3.Error as error:
+                raise NotSaved(str(error)) from error
+            finally:  # also when this task was cancelled in between
+                if self._database.in_transaction:
+                    with suppress(sqlite3.Error):
+                        await self._database.execute("rollback")
+                self._free.set()
+
+    async def _turn(self) -> None:
+        """Waits for the end of a transaction. A single statement is one step of the database's
+        thread, so that any number of them may wait there at once, in order."""
+        while not self._free.is_set():
+            await self._free.wait()
+        if self._closed:
+            raise NotSaved("the store is closed")
 
 
 async def _check_writable(database: aiosqlite.Connection) -> None:
@@ -388,6 +415,11 @@ def _seat_statement(table: int, seat: Seat) -> tuple[str, tuple[Any, ...]]:
 def _listed(statuses: Iterable[Status]) -> tuple[str, tuple[str, ...]]:
     values = tuple(status.value for status in statuses)
     return ", ".join("?" * len(values)), values
+
+
+def _person(number: int, row: tuple[Any, ...]) -> Person:
+    language, panel, discreet, closed = row
+    return Person(number, language, Panel(panel), bool(discreet), bool(closed))
 
 
 def _table(row: tuple[Any, ...]) -> Table:

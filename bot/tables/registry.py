@@ -72,6 +72,13 @@ class Registry:
             await table.restore()
             self._live[number] = table
 
+    async def kept(self, number: int) -> tuple[Saved, list[Seat]] | None:
+        """What is kept of a table or lobby, and its seats; from memory if it is there."""
+        if (table := self._live.get(number)) is not None:
+            return table.saved, table.seats
+        saved = await self.store.table(number)
+        return None if saved is None else (saved, await self.store.seats(number))
+
     async def forget_people(self, numbers: Iterable[int]) -> None:
         """Drops these tables from memory, so that they are read anew."""
         for number in numbers:

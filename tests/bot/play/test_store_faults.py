@@ -41,7 +41,7 @@ async def middle_of_a_game(place: Town, *names: str) -> Match:
     match = await lobby.start(*people)
     await match.play(Random(1), until=lambda: match.presses >= 4)
     await people[0].until(match.waited_for)
-    await place.sandbox.quiet()
+    await place.sandbox.quiet(1.1)  # a board is edited once a second
     return match
 
 
@@ -49,7 +49,12 @@ async def pressed(match: Match, person: Person) -> str:
     """Presses the person's first choice; returns the quiet line that answers, if any."""
     panel = match.panel(person)
     assert panel is not None
-    control = next(c for c in panel.controls if answers(c))
+    control = next((c for c in panel.controls if c.options), None)
+    control = control or next(c for c in panel.controls if answers(c))
+    if ":group:" in str(control.custom_id):  # a house first, then a place of it
+        await person.press(panel, str(control.custom_id))
+        await match.town.sandbox.quiet()
+        return await pressed(match, person)
     if control.options:
         outcome = await person.select(panel, str(control.custom_id), control.options[:1])
     else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 import sqlite3
 import tempfile
 from collections.abc import AsyncIterator, Iterator
@@ -43,40 +44,15 @@ def locked(path: Path) -> Iterator[None]:
 
 @asynccontextmanager
 async def full(store: Store, path: Path) -> AsyncIterator[None]:
-    """The disk has no page left: what is free inside the file is filled up, and it may not grow."""
-    await _stuff(store, path)
-    pages = await _number(store, "pragma page_count")
-    most = await _number(store, "pragma max_page_count")
-    await store._database.execute(f"pragma max_page_count = {pages}")
+    """The disk is full: no file of this process may grow beyond what the write-ahead log holds, so
+    the next write to it is refused by the system itself."""
+    size = os.path.getsize(f"{path}-wal")  # noqa: PTH202, ASYNC240 - a look at one file
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
     try:
         yield
     finally:
-        await store._database.execute(f"pragma max_page_count = {most}")
-
-
-async def _stuff(store: Store, path: Path) -> None:
-    """Fills the last page of the rows, so that not even the smallest one finds room."""
-    filler = await store.create_table(table(status=Status.CLOSED))
-    with closing(sqlite3.connect(path, isolation_level=None)) as other:
-        pages = other.execute("pragma page_count").fetchone()[0]
-        other.execute(f"pragma max_page_count = {pages}")
-        for size in (200, 0):
-            _fill(other, filler.id, "x" * size)
-
-
-def _fill(other: sqlite3.Connection, number: int, body: str) -> None:
-    insert = "insert into rows values (?, (select count(*) from rows), ?, null, 0, 0)"
-    try:
-        while True:
-            other.execute(insert, (number, body))
-    except sqlite3.OperationalError as error:
-        if error.sqlite_errorcode != sqlite3.SQLITE_FULL:
-            raise
-
-
-async def _number(store: Store, pragma: str) -> int:
-    [(number,)] = await store._read(pragma, ())
-    return int(number)
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
 @contextmanager
