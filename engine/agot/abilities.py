@@ -135,28 +135,37 @@ def legal(live: Live, player: Player, event: Any, public: bool = False) -> bool:
         return False
     if live.printed and card.blank:
         return False
-    if not _permitted(live, player, event):
+    if CANNOT_TRIGGER in card.game.field and not _free(live, player):
+        return False
+    if ability.timing is Timing.WOULD and not _may_prevent(live, event):
+        return False
+    if card.printed.type is EVENT and card.zone is Zone.HAND and not may_play(player, card):
         return False
     if ability.x is not None:
         return bool(x_values(Use(live, player, event), public))
-    if card.type is EVENT and price(player, card) > player.gold:
+    if card.printed.type is EVENT and price(player, card) > player.gold:
         return False
     return feasible(Use(live, player, event), public)
 
 
-def _permitted(live: Live, player: Player, event: Any) -> bool:
-    ability, card = live.ability, live.card
-    if (
-        not ability.of_game
-        and ability.timing not in FORCED
-        and CANNOT_TRIGGER.any(card.game, player)
-    ):
-        return False
-    if ability.timing is Timing.WOULD and isinstance(event, LeavesPlay):
-        return may_save(ability, card, event)
-    if card.type is EVENT and card.zone is Zone.HAND:
-        return may_play(player, card)
-    return True
+def must_resolve(live: Live, event: Any) -> bool:
+    """Whether an ability that nobody may decline resolves now. Where its targets are hidden, what
+    all can see decides, lest its not resolving tell the hand."""
+    target = live.ability.target
+    hidden = target is not None and target.hidden is not None
+    return legal(live, live.card.controller, event, public=hidden)
+
+
+def _free(live: Live, player: Player) -> bool:
+    """Whether the player may trigger it: forced abilities and those of the rules always go on."""
+    ability = live.ability
+    if ability.of_game or ability.timing in FORCED:
+        return True
+    return not CANNOT_TRIGGER.any(live.card.game, player)
+
+
+def _may_prevent(live: Live, event: Any) -> bool:
+    return not isinstance(event, LeavesPlay) or may_save(live.ability, live.card, event)
 
 
 def may_save(ability: Ability, card: Card, event: LeavesPlay) -> bool:

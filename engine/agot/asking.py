@@ -9,7 +9,7 @@ from typing import NamedTuple
 from engine.agot.abilities import legal
 from engine.agot.choices import PASS, position
 from engine.agot.events import Event
-from engine.agot.modifiers import GAINS_AMBUSH
+from engine.agot.modifiers import GAINS_AMBUSH, REDUCES_COST
 from engine.agot.nouns import EVENT, Phase, Timing, Zone
 from engine.agot.prices import purse
 from engine.agot.prints import Printed
@@ -76,15 +76,17 @@ def heard(game: Game, events: Sequence[Event]) -> set[Timing]:
     return found
 
 
-def answers(game: Game, timing: Timing, events: Sequence[Event]) -> Iterator[Offer]:
-    """Every ability that listens to one of these, each pair once."""
+def answers(
+    game: Game, timing: Timing, events: Sequence[Event], player: Player | None = None
+) -> Iterator[Offer]:
+    """Every ability (of one player) that listens to one of these, each pair once."""
     for event in events:
         if event.stopped:
             continue
         seen: list[Live] = []
         for trigger in event.triggers:
             for live in game.listeners.get(trigger, NOBODY).get(timing, ()):
-                if live not in seen:
+                if (player is None or live.card.controller is player) and live not in seen:
                     seen.append(live)
                     yield Offer(live, event)
 
@@ -94,11 +96,7 @@ def offered(
 ) -> list[Offer] | None:
     """What the seat may use; None if by public knowledge it is not asked at all."""
     game = player.game
-    mine = [
-        offer
-        for offer in answers(game, timing, events)
-        if offer.live.card.controller is player and offer not in used
-    ]
+    mine = [offer for offer in answers(game, timing, events, player) if offer not in used]
     legal_now, asked = _judged(player, mine)
     if not asked and player.hand and game.pool is not None:
         asked = any(
@@ -151,8 +149,9 @@ def _might_hold(player: Player, key: Key, event: Event | None) -> bool:
     if seats is None:
         return False
     most = purse(player)
+    bounded = REDUCES_COST not in player.game.field  # what it takes off depends on the card
     for least, live in seats[player.seat]:
-        if least > most:
+        if bounded and least > most:
             return False
         if legal(live, player, event, public=True):
             return True
@@ -189,7 +188,7 @@ def _ranked(offers: Sequence[Offer], events: Sequence[Event]) -> list[Offer]:
         card = offer.live.card
         return position(card), card.live.index(offer.live), _at(offer, events)
 
-    return sorted(offers, key=rank)
+    return sorted(offers, key=rank) if len(offers) > 1 else list(offers)
 
 
 def _at(offer: Offer, events: Sequence[Event]) -> int:

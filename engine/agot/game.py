@@ -29,7 +29,6 @@ class Agot(Game):
     def __init__(self, config: Config, chance: Chance) -> None:
         super().__init__(config, chance)
         sets.load()
-        self.round = 0
         self.duplicate_save = DUPLICATE_SAVE
         table, decks = decks_of(config)
         deal_in(self, decks)
@@ -39,7 +38,6 @@ class Agot(Game):
         await set_up(self)
         try:
             while True:
-                self.round += 1
                 await play_round(self)
         except Victory as victory:
             return self.finished(victory.winner)
@@ -119,6 +117,7 @@ def _player_state(player: Player) -> object:
         player.gold,
         player.out,
         player.limited,
+        player.stood,
         len(player.reducers),
         tuple(player.maxima.items()),
         tuple(_pile_state(zone, pile) for zone, pile in player.piles.items() if pile),

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
 
 from engine.agot import challenge
-from engine.agot.abilities import legal
+from engine.agot.abilities import must_resolve
 from engine.agot.choices import canonical, first_decides, keyed, named, pick, pick_some, prompt
 from engine.agot.events import (
     CardDiscarded,
@@ -119,7 +119,7 @@ async def when_revealed(game: Game, plots: list[Card]) -> None:
         plot = await first_decides(game, prompt("when_revealed"), canonical(waiting))
         waiting.remove(plot)
         for live in _when_revealed(plot):
-            if legal(live, plot.controller, None):
+            if must_resolve(live, None):
                 await use(live, plot.controller, None)
 
 
@@ -208,9 +208,9 @@ async def cards_to_stand(player: Player) -> list[Card]:
     kneeling = [c for c in [player.faction_card, *player.play] if Stand.may_befall(c)]
     most = least(STAND_AT_MOST.answers(player.game, player))
     characters = [card for card in kneeling if card.is_character]
-    if most is None or len(characters) <= most:
+    if most is None or len(characters) <= (left := max(0, most - player.stood)):
         return kneeling
-    chosen = await pick_some(player, prompt("standing"), characters, most, most)
+    chosen = await pick_some(player, prompt("standing"), characters, left, left)
     return [card for card in kneeling if not card.is_character or card in chosen]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from abc import ABC
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.agot.card import Card, Control, Entry, Lasting, Live
@@ -71,6 +72,7 @@ class Reducer(NamedTuple):
 class Player:
     def __init__(self, seat: int, game: Game) -> None:
         self.seat = seat
+        self.who = Who(seat)
         self.game = game
         self.piles: dict[Zone, list[Card]] = {zone: [] for zone in Zone}
         self.hand = self.piles[Zone.HAND]
@@ -92,13 +94,10 @@ class Player:
         self.limited = 0  # limited cards marshaled or played this round
         self.rivals_beaten: list[Player] = []  # this round
         self.redirected = False  # this round
+        self.stood = 0  # characters, this phase
 
     def __repr__(self) -> str:
         return f"<seat:{self.seat}>"
-
-    @property
-    def who(self) -> Who:
-        return Who(self.seat)
 
     def _only(self, zone: Zone) -> Card | None:
         pile = self.piles[zone]
@@ -193,6 +192,7 @@ class Challenge:
         self.phase = game.numbers[Scope.PHASE]
         self.declared: dict[Side, list[Card]] = {side: [] for side in Side}
         self.bypassed: list[Card] = []
+        self.removed: list[Card] = []  # by an effect: nobody deems them to participate again
         self.winner: Player | None = None
         self.loser: Player | None = None
         self.by = 0
@@ -222,7 +222,9 @@ class Challenge:
         return declared + [
             card
             for card in self.player(side).characters
-            if card not in declared and side in PARTICIPATES.answers(self.game, card)
+            if card not in declared
+            and card not in self.removed
+            and side in PARTICIPATES.answers(self.game, card)
         ]
 
     @property
@@ -266,6 +268,7 @@ class Game(CoreGame, ABC):
         self.phase: Phase | None = None
         self.challenge: Challenge | None = None
         self.challenges: list[Challenge] = []  # of this round
+        self.round = 0
         self.numbers = dict.fromkeys(Scope, 0)
         self.cards: list[Card] = []
         self.bank = Player(-1, self)  # owns what is nobody's: the titles
@@ -309,7 +312,11 @@ class Game(CoreGame, ABC):
         return self.resolving[-1].card if self.resolving else None
 
     def tell(self, id: str, /, **args: Any) -> None:
-        self.log(Phrase(f"agot.log.{id}", tuple(args.items())))
+        """Logs what everybody may know."""
+        self.chronicle.tell(Phrase(log_id(id), tuple(args.items())))
 
-    def log(self, what: Phrase) -> None:
-        self.chronicle.tell(what)
+
+@cache
+def log_id(name: str) -> str:
+    """One string for all tables."""
+    return f"agot.log.{name}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.agot.abilities import Use, count, legal, x_values
+from engine.agot.abilities import Use, count, must_resolve, x_values
 from engine.agot.asking import Offer, answers, heard, listed, offered, options
 from engine.agot.choices import first_decides, pick_number, pick_some, prompt
 from engine.agot.events import (
@@ -71,16 +71,22 @@ async def _resolve(game: Game, events: list[Event]) -> list[Event]:
     for event in events:
         if event.meanwhile is not None and event.happened:
             done.extend(await event.meanwhile() or ())
-    done.extend(StrengthIncreased(c) for c, was in strengths if c.in_play and c.strength > was)
+    done.extend(StrengthIncreased(c) for c, *was in strengths if c.in_play and _rose(c, *was))
     return done
 
 
-def _watched(game: Game) -> list[tuple[Card, int]]:
+def _watched(game: Game) -> list[tuple[Card, int, int]]:
     """STR is computed as it is read; where somebody listens for a rise, it is compared."""
     listening = game.listeners.get(StrengthIncreased)
     if not listening:
         return []
-    return [(live.card, live.card.strength) for lives in listening.values() for live in lives]
+    cards = [live.card for lives in listening.values() for live in lives]
+    return [(card, card.strength, card.height) for card in cards]
+
+
+def _rose(card: Card, strength: int, height: int) -> bool:
+    """By an effect, and not by the end of one that had lowered it."""
+    return card.strength > strength and card.height > height
 
 
 # What must follow
@@ -149,7 +155,7 @@ async def _forced(game: Game, timing: Timing, events: Sequence[Event]) -> None:
             offer
             for offer in answers(game, timing, events)
             if offer not in used
-            and legal(offer.live, offer.live.card.controller, offer.event)
+            and must_resolve(offer.live, offer.event)
             and not _endless(game, offer.live)
         ]
         if not todo:
@@ -233,13 +239,14 @@ async def _pay(use: Use, played: bool) -> bool:
 
 
 async def _choose_targets(use: Use) -> bool:
-    """Every target that is legal now may be chosen (5). None left, or none chosen: no effect."""
+    """Every target that is legal now may be chosen (5). None left, or none chosen: no effect.
+    Among hidden cards the player is asked even if none fits."""
     target = use.ability.target
     if target is None:
         return True
     chooser = target.chooser(use) if target.chooser is not None else use.player
     found = target.found(use)
-    if len(found) < target.low:
+    if len(found) < target.low and target.hidden is None:
         return False
     check = target.check(use) if target.check is not None else None
     chosen = await pick_some(

@@ -165,7 +165,7 @@ def _in_play(card: Card, seat: int | None) -> CardView:
         kneeling=card.kneeling,
         strength=card.strength if character else 0,
         icons=card.icons if character else (),
-        keywords=tuple(word for word in Keyword if card.has(word)) if character else (),
+        keywords=card.keywords if character else (),
         power=card.power,
         tokens=tuple((token.value, n) for token, n in sorted(card.tokens.items())),
         attachments=tuple(_in_play(other, seat) for other in card.attachments),

@@ -6,7 +6,7 @@ from __future__ import annotations
 from engine.agot.modifiers import Question, Reach, Rule, Stat
 from engine.agot.nouns import HIDDEN, IN_PLAY, CardType, Timing, Zone
 from engine.agot.prints import Printed
-from engine.agot.state import Card, Live, Player
+from engine.agot.state import Card, Live, Player, log_id
 from engine.core.phrases import phrase
 
 # Where the text of a card is active, unless an ability names its zones itself
@@ -54,7 +54,7 @@ def place(
     wake(card)
     if told is not None or (unseen and zone not in HIDDEN):
         who = card.controller.who if zone in IN_PLAY else holder.who
-        words = phrase(f"agot.log.{told or LAID[zone]}", who=who, card=card.named)
+        words = phrase(log_id(told or LAID[zone]), who=who, card=card.named)
         card.game.chronicle.tell(words, reveals=unseen)
 
 

@@ -163,7 +163,7 @@ class Match:
         return None
 
     async def _press(self, person: Person, prompt: Delivered, choose: Random) -> Outcome:
-        control = choose.choice([c for c in prompt.controls if answers(c)])
+        control = self.control(prompt, choose)
         self.presses += 1
         if control.options:
             values = other_values(control, choose)
@@ -172,6 +172,10 @@ class Match:
             outcome = await person.press(prompt, str(control.custom_id))
         assert outcome.acknowledged, prompt.content
         return outcome
+
+    def control(self, prompt: Delivered, choose: Random) -> Control:
+        """What this person presses; here anything that is offered."""
+        return choose.choice([c for c in prompt.controls if answers(c)])
 
     def _seen(self, person: Person) -> tuple[object, ...]:
         panel = self.panel(person)

@@ -284,9 +284,10 @@ def test_power_claim_moves_power_of_the_faction_card_alone(duel: Duel) -> None:
 @pytest.mark.rule("claim", "fw_4_2_4_apply_claim")
 def test_a_winning_defender_has_no_claim(duel: Duel) -> None:
     arya, robb = duel.you.has("Arya Stark"), duel.they.has("Cersei Lannister")
-    duel.you.player.faction_card.power = 2
+    for seat in duel.seats:
+        seat.player.faction_card.power = 2
     duel.begin(duel.conclude(duel.fighting(POWER, [arya], [robb])))
-    assert duel.you.power == 2
+    assert (duel.you.power, duel.they.power) == (2, 2)
 
 
 # 4.2.5
