@@ -10,6 +10,7 @@ from bot.terminal import (
     backup,
     bench,
     cards,
+    decks,
     doctor,
     invite,
     play,
@@ -21,7 +22,7 @@ from bot.terminal import (
 )
 
 OPERATING = (run, invite, doctor, backup, restore)
-PLAYING = (play, selfplay, replay, bench, cards, sentences)
+PLAYING = (play, selfplay, replay, decks, bench, cards, sentences)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -12,13 +12,15 @@ from bot.store import Seat
 from bot.words import Voice, Words
 
 NAME = 32
+APART = "\u200b"  # a space without width
 
 
 @lru_cache(4_096)
-def safe_name(text: str) -> str:
-    """A name as it may stand in a message: one line, no markdown, no mention, short."""
-    one_line = " ".join(text.split())[:NAME] or "?"
-    return discord.utils.escape_mentions(discord.utils.escape_markdown(one_line))
+def safe_name(text: str, most: int = NAME) -> str:
+    """A name as it may stand in a message: one line, no markdown, no mention, no link, short."""
+    one_line = " ".join(text.split())[:most] or "?"
+    escaped = discord.utils.escape_mentions(discord.utils.escape_markdown(one_line))
+    return escaped.replace("<", "\\<").replace("://", f":{APART}//")
 
 
 def voice(seats: Sequence[Seat], words: Words, *, labels: bool = False) -> Voice:

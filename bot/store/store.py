@@ -17,6 +17,7 @@ from typing import Any
 import aiosqlite
 
 from bot.store.documents import (
+    Deck,
     Guild,
     Kept,
     Message,
@@ -142,8 +143,11 @@ class Store:
         statements += [_seat_statement(table.id, seat) for seat in seats]
         statements.append(
             (
-                "update tables set status = ?, quick = ?, changed = ? where id = ?",
-                (Status.RUNNING.value, table.quick, time.time(), table.id),
+                "update tables set status = ?, quick = ?, options = ?, changed = ? where id = ?",
+                (
+                    *(Status.RUNNING.value, table.quick, json.dumps(dict(table.options))),
+                    *(time.time(), table.id),
+                ),
             )
         )
         await self._write_all(statements)
@@ -152,9 +156,13 @@ class Store:
 
     async def seats(self, table: int) -> list[Seat]:
         rows = await self._read(
-            "select seat, person, agent, name from seats where table_id = ? order by seat", (table,)
+            "select seat, person, agent, name, deck from seats where table_id = ? order by seat",
+            (table,),
         )
-        return [Seat(*row) for row in rows]
+        return [
+            Seat(seat, person, agent, name, json.loads(deck or "null"))
+            for seat, person, agent, name, deck in rows
+        ]
 
     async def put_seat(self, table: int, seat: Seat) -> None:
         statement, values = _seat_statement(table, seat)
@@ -197,6 +205,35 @@ class Store:
             {ordinal + 1: digest for ordinal, _, digest, _ in rows if digest},
             [bool(auto) for *_, auto in rows],
         )
+
+    # Decks
+
+    async def decks(self, person: int) -> list[Deck]:
+        """A person's decks, by name."""
+        rows = await self._read(
+            "select id, person, game, name, format, body, created from decks"
+            " where person = ? order by name",
+            (person,),
+        )
+        return [
+            Deck(number, owner, game, name, checked, json.loads(body), created)
+            for number, owner, game, name, checked, body, created in rows
+        ]
+
+    async def put_deck(self, deck: Deck) -> None:
+        """Keeps the deck under its name; one that has this name is replaced and keeps its id."""
+        await self._write(
+            "insert into decks (person, game, name, format, body, created)"
+            " values (?, ?, ?, ?, ?, ?) on conflict (person, game, name) do update set"
+            " format = excluded.format, body = excluded.body, created = excluded.created",
+            (
+                *(deck.person, deck.game, deck.name, deck.format),
+                *(json.dumps(dict(deck.body)), deck.created),
+            ),
+        )
+
+    async def drop_deck(self, person: int, number: int) -> None:
+        await self._write("delete from decks where person = ? and id = ?", (person, number))
 
     # Receipts
 
@@ -284,9 +321,13 @@ class Store:
                 ),
                 (f"delete from seats where person = ? and {waiting}", (person,)),
                 (f"update seats set agent = ? where person = ? and {playing}", (agent, person)),
-                ("update seats set person = null, name = '' where person = ?", (person,)),
+                (
+                    "update seats set person = null, name = '', deck = null where person = ?",
+                    (person,),
+                ),
                 ("update tables set host = 0 where host = ?", (person,)),
                 ("delete from receipts where person = ?", (person,)),
+                ("delete from decks where person = ?", (person,)),
                 ("delete from people where id = ?", (person,)),
             ]
         )
@@ -374,8 +415,12 @@ async def _check_writable(database: aiosqlite.Connection) -> None:
 
 def _seat_statement(table: int, seat: Seat) -> tuple[str, tuple[Any, ...]]:
     return (
-        "insert or replace into seats (table_id, seat, person, agent, name) values (?, ?, ?, ?, ?)",
-        (table, seat.seat, seat.person, seat.agent, seat.name),
+        "insert or replace into seats (table_id, seat, person, agent, name, deck)"
+        " values (?, ?, ?, ?, ?, ?)",
+        (
+            *(table, seat.seat, seat.person, seat.agent, seat.name),
+            None if seat.deck is None else json.dumps(dict(seat.deck)),
+        ),
     )
 
 
