@@ -6,9 +6,9 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from bot.terminal import bench, play, replay, run, selfplay, sentences
+from bot.terminal import bench, play, render, replay, run, selfplay, sentences
 
-COMMANDS = (run, play, selfplay, replay, bench, sentences)
+COMMANDS = (run, play, selfplay, replay, render, bench, sentences)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

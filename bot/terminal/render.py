@@ -1,0 +1,48 @@
+"""`rookery render`: draws a recorded game at any point, as a seat or anybody sees it, into a file."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from bot.render.picture import Picture, board
+from bot.terminal.records import PUBLIC, Unusable, restored, seat_named, seats_as_numbers
+from bot.words import LANGUAGES, Words, words
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = commands.add_parser("render", help="draw a recorded game at any point")
+    parser.add_argument("record", type=Path)
+    parser.add_argument("--at", type=int, help="how many rows to play; all by default")
+    parser.add_argument("--view", default=PUBLIC, help="a seat's number, or public")
+    parser.add_argument("--lang", choices=LANGUAGES, default="en")
+    parser.add_argument("-o", dest="file", type=Path, required=True, metavar="FILE.png")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    speech = words(args.lang)
+    try:
+        picture = _board(args, speech)
+        args.file.write_bytes(picture.png)
+    except Unusable as reason:
+        return _wrong(str(reason))
+    except OSError as error:
+        return _wrong(f"{args.file}: {error.strerror}")
+    print(picture.alt)
+    return 0
+
+
+def _board(args: argparse.Namespace, speech: Words) -> Picture:
+    """The board; a seat that is asked sees what it may do marked."""
+    session = restored(args.record, args.at, speech)
+    seat = seat_named(args.view, session, speech)
+    decision = None if seat is None else session.decision(seat)
+    keys = None if decision is None else [option.key for option in decision.options]
+    return board(session.view(seat), speech, seats_as_numbers(speech), keys)
+
+
+def _wrong(why: str) -> int:
+    print(f"rookery: {why}", file=sys.stderr)
+    return 1
