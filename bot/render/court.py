@@ -9,7 +9,18 @@ from typing import NamedTuple
 from bot.render.letters import Face
 from bot.render.page import Align, Page, Piece, Sheet, piece
 from bot.render.sigils import LETTERS, SIGILS
-from bot.render.theme import DARK, GOLD, GROUND, INK, INNER, LIVERIES, PANEL, SMALLEST, WIDTH
+from bot.render.theme import (
+    DARK,
+    GOLD,
+    GROUND,
+    INK,
+    INNER,
+    LIVERIES,
+    MARGIN,
+    PANEL,
+    SMALLEST,
+    WIDTH,
+)
 from bot.words import Words
 from engine.intrigue.cards import House
 from engine.intrigue.court import Cell, Court
@@ -83,23 +94,37 @@ def rows(court: Court) -> int:
     return top + 2
 
 
+def plan(court: Court, floor: int) -> Plan:
+    """With the bottom row's cells at this height, in the middle of the picture."""
+    base = max(court.right - court.left + 1, 1)
+    across = pitch(court)
+    left = WIDTH / 2 - base * across / 2 + SPACE / 2
+    return Plan(across, rise(court), left, floor, court.left)
+
+
+def reaches_corners(court: Court, grid: Plan, corner: tuple[int, int], top: int) -> bool:
+    """Whether a card or an open place would lie over the corners beside the peak."""
+    wide, high = corner[0] + MARGIN, corner[1] + top
+    return any(
+        y < high and (x < wide or x + grid.size[0] > WIDTH - wide)
+        for x, y in (grid.at(cell) for cell in (*court.cards, *court.perches))
+    )
+
+
 def draw(
     sheet: Sheet, view: IntrigueView, keys: Collection[str] | None, floor: int, words: Words
 ) -> None:
     """The whole court, its bottom row's cells with their upper edge at `floor`."""
     court = rebuilt(view)
-    base = max(court.right - court.left + 1, 1)
-    across = pitch(court)
-    left = WIDTH / 2 - base * across / 2 + SPACE / 2
-    plan = Plan(across, rise(court), left, floor, court.left)
+    grid = plan(court, floor)
     for cell in _unbuilt(court):
-        sheet.place(empty(*plan.size), *plan.at(cell))
+        sheet.place(empty(*grid.size), *grid.at(cell))
     if not view.over:
         for cell, houses in places(court, keys).items():
-            mark = open_place(_label(court, cell), houses, plan.size, keys is not None, words)
-            sheet.place(mark, *plan.at(cell))
+            mark = open_place(_label(court, cell), houses, grid.size, keys is not None, words)
+            sheet.place(mark, *grid.at(cell))
     for cell, card in view.court:
-        sheet.place(laid(card.house, plan.size, cell == view.last), *plan.at(cell))
+        sheet.place(laid(card.house, grid.size, cell == view.last), *grid.at(cell))
 
 
 def _unbuilt(court: Court) -> Iterator[Cell]:

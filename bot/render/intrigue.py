@@ -46,12 +46,12 @@ def board(
     seen = court.rebuilt(view)
     below = HOUSES + 3 * GAP + (HAND + 2 * GAP if keys is not None else 0)
     below += -(-len(names) // 2) * (PANE + GAP) + GAP
-    rise = court.rise(seen)
-    high = max(court.rows(seen), -(-(LEAST - HEADER - GAP - below) // rise)) * rise
+    high = _court_height(seen, LEAST - HEADER - GAP - below)
+    floor = HEADER + GAP + high - court.rise(seen)
     sheet = Sheet(WIDTH, HEADER + GAP + high + below)
     sheet.place(_header(view, words, names), 0, 0)
     _corners(sheet, view, len(court.places(seen, None)), words)
-    court.draw(sheet, view, keys, HEADER + GAP + high - rise, words)
+    court.draw(sheet, view, keys, floor, words)
     y = HEADER + GAP + high + GAP
     _houses(sheet, view, y, words)
     y += HOUSES + 2 * GAP
@@ -64,6 +64,15 @@ def board(
         pane = _player(player, names[seat], moves, began, view.over, words)
         sheet.place(pane, MARGIN + seat % 2 * (HALF + GAP), y + seat // 2 * (PANE + GAP))
     return sheet
+
+
+def _court_height(seen: Court, least: int) -> int:
+    """Enough rows for the picture to be higher than wide and for the corners to stay free."""
+    rise, top = court.rise(seen), HEADER + GAP
+    rows = max(court.rows(seen), -(-least // rise))
+    while court.reaches_corners(seen, court.plan(seen, top + (rows - 1) * rise), CORNER, top):
+        rows += 1
+    return rows * rise
 
 
 def _header(view: IntrigueView, words: Words, names: Sequence[str]) -> Piece:

@@ -11,8 +11,8 @@ from typing import Any
 
 from bot.describe import describe, describe_hand
 from bot.render import behind, intrigue
-from bot.render.hand import intrigue_hand
 from bot.render.cache import Kept
+from bot.render.hand import intrigue_hand
 from bot.render.letters import drawable
 from bot.render.page import Sheet
 from bot.words import Voice, Words, words

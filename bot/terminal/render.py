@@ -1,4 +1,4 @@
-"""`rookery render`: draws a recorded game at any point, as a seat or anybody sees it, into a file."""
+"""`rookery render`: draws a recorded game at any point, as a seat or anybody sees it."""
 
 from __future__ import annotations
 
