@@ -3,14 +3,16 @@ goes by DM and, behind a button of the thread, as an ephemeral reply."""
 
 from __future__ import annotations
 
-from bot.describe import Board, describe, describe_hand
+from bot.describe import Board, describe_hand
 from bot.faces.asking import Asking
 from bot.faces.ids import Act, press
 from bot.faces.posts import CONTENT, Button, Post, Style, clipped
-from bot.faces.speech import channel_link, voice
+from bot.faces.speech import channel_link, drawn_voice, voice
+from bot.render.picture import Drawing, Kind, drawing, has_hand
 from bot.store import Person
 from bot.tables.table import Table
 from bot.words import Voice, Words
+from engine.core.decisions import Decision
 
 
 class PanelFace:
@@ -20,20 +22,33 @@ class PanelFace:
         self.table, self.seat, self.words = table, seat, words
         self.voice: Voice = voice(table.seats, words)
 
-    def post(self) -> Post:
-        """Hand, question, ticks so far, and components."""
+    def post(self, shown: Kind | None = None) -> Post:
+        """Question, ticks so far, components, and a picture: the one that is asked for, else the
+        board with own options marked or, where nothing is asked, the hand."""
         decision = None if self.table.frozen else self.table.session.decision(self.seat)
-        view = self.table.session.view(self.seat)
-        drawn = grid_text(describe(view, self.words, self.voice))
-        parts = [title(self.table, self.words), drawn]
-        hand = describe_hand(view, self.words, self.voice)
+        parts = [title(self.table, self.words)]
+        pictures = self._pictures(decision, shown)
+        hand = "" if pictures else self._hand_in_words()
         if decision is None:
-            parts += [hand, self._idle()]
-            return Post(_joined(parts))
+            return Post(_joined([*parts, hand, self._idle()]), pictures=pictures)
         draft = self.table.drafts.of(decision)
         asking = Asking(self.table.id, decision, draft, self.words, self.voice)
         parts += [f"**{self.words.say(decision.prompt, self.voice)}**", hand, asking.ticked()]
-        return Post(_joined(parts), asking.rows())
+        return Post(_joined(parts), asking.rows(), pictures=pictures)
+
+    def _pictures(self, decision: Decision | None, shown: Kind | None) -> tuple[Drawing, ...]:
+        """One, so that it is shown as wide as can be; none in a game without hands, where the
+        board in the thread says all."""
+        view = self.table.session.view(self.seat)
+        if not has_hand(view):
+            return ()
+        keys = None if decision is None else [option.key for option in decision.options]
+        kind = shown or (Kind.HAND if decision is None else Kind.BOARD)
+        names = drawn_voice(self.table.seats, self.words)
+        return (drawing(kind, view, self.words, names, keys),)
+
+    def _hand_in_words(self) -> str:
+        return describe_hand(self.table.session.view(self.seat), self.words, self.voice)
 
     def discreet(self) -> Post:
         """A DM that names no card: a lock screen may show it."""

@@ -128,7 +128,10 @@ class Reconciler:
             await self._send(saved, want)
         elif message.digest != want.post.digest and not self._too_soon(saved.id, want.slot):
             try:
-                await self.courier.edit(message.channel, message.message, want.post)
+                same = want.post.has_the_files_of(message.digest)
+                await self.courier.edit(
+                    message.channel, message.message, want.post, same_files=same
+                )
                 kept = replace(message, digest=want.post.digest)
                 await self.store.put_message(saved.id, want.slot, kept)
             except Gone:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from bot.render import court, icons
 from bot.render.header import HIGH as HEADER
@@ -26,7 +27,7 @@ from bot.render.theme import (
 )
 from bot.words import Words
 from engine.intrigue.cards import Character, House, IronThrone
-from engine.intrigue.view import IntrigueView
+from engine.intrigue.view import IntrigueView, PlayerView
 
 FIELD = 150  # with the sigil
 LEAST, HEAD, LEAD = 176, 78, 48
@@ -35,9 +36,19 @@ LINES = 5
 TOGETHER = "\N{NO-BREAK SPACE}"
 
 
-def intrigue_hand(view: IntrigueView, words: Words, keys: Collection[str] | None) -> Sheet:
-    """With keys, the houses that may be laid now are marked, the others not."""
-    may = None if keys is None else _playable(view, keys)
+def hand_alone(
+    view: IntrigueView, keys: Collection[str] | None
+) -> tuple[IntrigueView, tuple[str, ...] | None]:
+    """Only that of the view on which the picture of a hand depends, and the houses that may be
+    laid: what others do leaves such a picture as it is."""
+    players = (PlayerView(0, False, 0, 0, player.shown) for player in view.players)
+    bare = replace(view, round=0, starter=0, mover=None, court=(), last=None, iron_throne_deck=0)
+    may = None if keys is None else tuple(house.value for house in _playable(view, keys))
+    return replace(bare, players=tuple(players)), may
+
+
+def intrigue_hand(view: IntrigueView, words: Words, may: Collection[str] | None) -> Sheet:
+    """With houses that may be laid now, those are marked."""
     held = [(house, [c for c in view.hand if c.house is house]) for house in House]
     parts = [
         _house(house, tuple(_name(card, words) for card in cards), _mark(house, may), words)
@@ -60,13 +71,13 @@ def _header(view: IntrigueView, words: Words) -> Piece:
     return header(title, words.counted("card", len(view.hand)), icons.hand)
 
 
-def _playable(view: IntrigueView, keys: Collection[str]) -> set[House]:
-    open_to = court.places(court.rebuilt(view), keys)
-    return {house for houses in open_to.values() for house in houses}
+def _playable(view: IntrigueView, keys: Collection[str]) -> list[House]:
+    open_to = court.places(court.rebuilt(view), keys).values()
+    return [house for house in House if any(house in houses for houses in open_to)]
 
 
-def _mark(house: House, may: Collection[House] | None) -> bool | None:
-    return None if may is None else house in may
+def _mark(house: House, may: Collection[str] | None) -> bool | None:
+    return None if may is None else house.value in may
 
 
 def _name(card: Character, words: Words) -> str:

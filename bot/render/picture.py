@@ -12,7 +12,7 @@ from typing import Any
 from bot.describe import describe, describe_hand
 from bot.render import behind, intrigue
 from bot.render.cache import Kept
-from bot.render.hand import intrigue_hand
+from bot.render.hand import hand_alone, intrigue_hand
 from bot.render.letters import drawable
 from bot.render.page import Sheet
 from bot.words import Voice, Words, words
@@ -34,6 +34,9 @@ class Picture:
         return len(self.png)
 
 
+Keys = tuple[str, ...] | None
+
+
 class Kind(StrEnum):
     BOARD = "board"
     HAND = "hand"
@@ -41,14 +44,14 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """All that a picture depends on. `keys`: the options of the seat that looks, if it is asked;
-    such a picture is for that seat alone."""
+    """All that a picture depends on. `keys`: what the seat that looks may do, if it is asked; such
+    a picture is for that seat alone."""
 
     kind: Kind
     view: Any
     language: str
     names: tuple[str, ...]
-    keys: tuple[str, ...] | None = None
+    keys: Keys = None
 
     @property
     def digest(self) -> str:
@@ -69,8 +72,11 @@ class Drawing:
         if self.kind is Kind.HAND:
             told = describe_hand(self.view, speech, voice).replace("**", "")
             return _clipped(f"{speech.text('picture.hand')}. {told}")
-        board = describe(self.view, speech, voice)
-        return board.aloud(ALT)
+        told = describe(self.view, speech, voice).aloud(ALT)
+        if self.keys is None or not has_hand(self.view):
+            return told
+        held = describe_hand(self.view, speech, voice).replace("**", "")
+        return _clipped(f"{speech.text('picture.hand')}: {held}\n{told}")
 
 
 PICTURES: Kept[Picture] = Kept(KEPT)
@@ -95,16 +101,23 @@ DRAWN: dict[Kind, dict[type, Callable[[Drawing], Sheet]]] = {
 }
 
 
+HANDS: dict[type, Callable[[Any, Keys], tuple[Any, Keys]]] = {IntrigueView: hand_alone}
+
+
 def has_hand(view: Any) -> bool:
     """Whether this game has cards in hand to draw."""
-    return type(view) in DRAWN[Kind.HAND]
+    return type(view) in HANDS
 
 
 def drawing(
     kind: Kind, view: Any, words: Words, voice: Voice, keys: Iterable[str] | None = None
 ) -> Drawing:
+    options = None if keys is None else tuple(keys)
+    if kind is Kind.HAND:
+        bare, may = HANDS[type(view)](view, options)
+        return Drawing(kind, bare, words.language, (), may)
     names = tuple(_name(seat, words, voice) for seat in range(len(view.players)))
-    return Drawing(kind, view, words.language, names, None if keys is None else tuple(keys))
+    return Drawing(kind, view, words.language, names, options)
 
 
 def board(view: Any, words: Words, voice: Voice, keys: Collection[str] | None = None) -> Picture:
