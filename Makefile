@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: run test setup check bench format clean
+.PHONY: run test setup check bench mutants format clean
 
 run: $(READY)
 	$(BIN)/rookery run
@@ -19,6 +19,9 @@ check: $(READY)
 
 bench: $(READY)
 	$(BIN)/rookery bench
+
+mutants: $(READY)
+	$(BIN)/python -m tests.mutants
 
 setup: $(READY)
 

@@ -6,15 +6,28 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from bot.terminal import bench, play, render, replay, run, selfplay, sentences
+from bot.terminal import (
+    backup,
+    bench,
+    doctor,
+    invite,
+    play,
+    render,
+    replay,
+    restore,
+    run,
+    selfplay,
+    sentences,
+)
 
-COMMANDS = (run, play, selfplay, replay, render, bench, sentences)
+OPERATING = (run, invite, doctor, backup, restore)
+PLAYING = (play, selfplay, replay, render, bench, sentences)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="rookery", description="Card games about a throne.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    for command in COMMANDS:
+    for command in (*OPERATING, *PLAYING):
         command.add(commands)
     args = parser.parse_args(arguments)
     try:

@@ -3,12 +3,18 @@ language. Made once, when the bot starts."""
 
 from __future__ import annotations
 
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 
 from bot.faces.reconcile import Reconciler
-from bot.store import Store
+from bot.store import NotSaved, Receipt, Store
 from bot.tables.registry import Registry
 from bot.words import Words, words
+from engine.core.errors import Refused
+
+log = logging.getLogger(__name__)
 
 
 class Service:
@@ -17,6 +23,34 @@ class Service:
         self.reconciler = reconciler
         self.registry = Registry(store, reconciler.changed)
         reconciler.registry = self.registry
+        self._spent: set[int] = set()  # receipts that are done with
+
+    @asynccontextmanager
+    async def kept(self, receipt: Receipt) -> AsyncIterator[None]:
+        """Keeps an answer until it has been played, or its giver told that it was not."""
+        await self.drop_spent()
+        await self.store.put_receipt(receipt)
+        try:
+            yield
+        finally:
+            self._spent.add(receipt.id)
+            with suppress(NotSaved):  # tried again before the next one, and at the end
+                await self.drop_spent()
+
+    async def drop_spent(self) -> None:
+        for number in list(self._spent):
+            await self.store.drop_receipt(number)
+            self._spent.discard(number)
+
+    async def play_receipts(self) -> None:
+        """After a crash: answers that were acknowledged and not yet played."""
+        for receipt in await self.store.receipts():
+            try:
+                async with self.registry.opened(receipt.table) as table:
+                    await table.answer(receipt.person, receipt.decision, receipt.keys)
+            except (Refused, NotSaved) as reason:
+                log.info("interaction %s: not played again (%r)", receipt.id, reason)
+            await self.store.drop_receipt(receipt.id)
 
     async def words_for(self, person: int, otherwise: Words) -> Words:
         """The language the person has chosen; else what Discord says they read."""

@@ -51,8 +51,12 @@ def _env_file(path: Path) -> dict[str, str]:
     """Lines NAME=value; comments and blank lines are left out."""
     if not path.is_file():
         return {}
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError):
+        raise BadSetting(".env cannot be read as text") from None
     found = {}
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+    for number, line in enumerate(lines, 1):
         text = line.strip()
         if not text or text.startswith("#"):
             continue

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
+from engine.agot.game import RULES as AGOT
 from engine.behind.game import RULES as BEHIND
 from engine.intrigue.game import RULES as INTRIGUE
 
-SHELF = MappingProxyType({rules.id: rules for rules in (INTRIGUE, BEHIND)})
+SHELF = MappingProxyType({rules.id: rules for rules in (AGOT, INTRIGUE, BEHIND)})

@@ -6,17 +6,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from bot.describe import behind, intrigue
+from bot.describe import agot, behind, intrigue
 from bot.describe.board import Board
 from bot.words import Voice, Words
+from engine.agot.view import AgotView
 from engine.behind.view import BehindView
 from engine.intrigue.view import IntrigueView
 
 BOARDS: dict[type, Callable[[Any, Words, Voice], Board]] = {
+    AgotView: agot.board,
     IntrigueView: intrigue.board,
     BehindView: behind.board,
 }
 HANDS: dict[type, Callable[[Any, Words, Voice], str]] = {
+    AgotView: agot.hand,
     IntrigueView: intrigue.hand,
     BehindView: behind.hand,
 }

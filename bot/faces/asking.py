@@ -3,11 +3,12 @@ the seat's draft; the same rows serve a DM, an ephemeral panel and, if open, the
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from bot.faces.ids import Act, press
 from bot.faces.posts import IN_A_ROW, OPTIONS, Button, Choice, Select, Style, rows_of
 from bot.tables.drafts import Draft, answered_at_once
+from bot.tables.passes import PASS, can_pass
 from bot.words import Voice, Words
 from engine.core.decisions import Decision, Kind, Option, Part
 from engine.core.phrases import Phrase
@@ -22,12 +23,21 @@ class Asking:
     """One decision of one table, for one reader."""
 
     def __init__(
-        self, table: int, decision: Decision, draft: Draft, words: Words, voice: Voice
+        self,
+        table: int,
+        decision: Decision,
+        draft: Draft,
+        words: Words,
+        voice: Voice,
+        scopes: Iterable[str] = (),
     ) -> None:
         self.table, self.decision, self.draft = table, decision, draft
         self.words, self.voice = words, voice
+        self.scopes = sorted(scopes)  # for which a pass may last
 
     def rows(self) -> tuple[Row, ...]:
+        if can_pass(self.decision) and self.scopes:
+            return (*self._choose_one(), self._lasting())
         if answered_at_once(self.decision):
             return self._choose_one()
         if self.decision.kind is Kind.ORDER:
@@ -43,6 +53,13 @@ class Asking:
         if (why := self.decision.refusal(self.draft.chosen)) is not None:
             lines.append(self._say(why))
         return "\n".join(lines)
+
+    def _lasting(self) -> tuple[Button, ...]:
+        """Passes that last."""
+        return tuple(
+            Button(self._press(Act.YIELD, scope), self.words.text(f"button.pass_{scope}"))
+            for scope in self.scopes
+        )
 
     # One of several
 
@@ -128,9 +145,12 @@ class Asking:
         return (*rows, self._submit())
 
     def _submit(self) -> tuple[Button, ...]:
+        """To submit, to begin anew, and, where one may pass instead, to do so at one press."""
+        passing = [o for o in self.decision.options if o.key == PASS]
         return (
             Button(self._press(Act.DONE), self.words.text("asking.done"), Style.SUCCESS),
             Button(self._press(Act.RESET), self.words.text("asking.reset")),
+            *(Button(self._press(Act.PICK, o.key), self._label(o)) for o in passing),
         )
 
     # Selects and pages
@@ -161,7 +181,7 @@ class Asking:
         )
         placeholder = self._say(part.prompt or self.decision.prompt)
         return Select(
-            self._press(Act.TICK, str(number)),
+            self._press(Act.TAKE) if answered_at_once(self.decision) else self._tick(number),
             placeholder,
             choices,
             1 if at_once else 0,
@@ -178,6 +198,9 @@ class Asking:
     def _say(self, what: Phrase) -> str:
         """Components show no markdown, so cards are named plainly."""
         return self.words.say(what, Voice(self.voice.who))
+
+    def _tick(self, number: int) -> str:
+        return self._press(Act.TICK, str(number))
 
     def _press(self, act: Act, arg: str = "") -> str:
         return press(self.table, act, decision=self.decision.id, arg=arg)

@@ -12,11 +12,13 @@ TEMPLATE = re.compile(r"rk:(?P<table>\d+):(?P<decision>\d+):(?P<act>\w+)(?::(?P<
 
 class Act(StrEnum):
     PICK = "pick"  # answer with this one option
-    TICK = "tick"  # a select's values: an answer, or ticks in the part `arg`
+    TAKE = "take"  # a select's value is the answer
+    TICK = "tick"  # a select's values are ticks in the part `arg`
     PAGE = "page"
     GROUP = "group"
     DONE = "done"
     RESET = "reset"
+    YIELD = "yield"  # pass, and go on passing for the stretch of play `arg`
     MOVE = "move"  # open the private panel
     HAND = "hand"
     BOARD = "board"

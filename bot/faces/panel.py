@@ -31,8 +31,9 @@ class PanelFace:
         hand = "" if pictures else self._hand_in_words()
         if decision is None:
             return Post(_joined([*parts, hand, self._idle()]), pictures=pictures)
-        draft = self.table.drafts.of(decision)
-        asking = Asking(self.table.id, decision, draft, self.words, self.voice)
+        draft = self.table.drafts.of(decision.id)
+        scopes = self.table.session.game.scopes()
+        asking = Asking(self.table.id, decision, draft, self.words, self.voice, scopes)
         parts += [f"**{self.words.say(decision.prompt, self.voice)}**", hand, asking.ticked()]
         return Post(_joined(parts), asking.rows(), pictures=pictures)
 
@@ -61,7 +62,10 @@ class PanelFace:
         return self.discreet() if person.discreet and not self.table.over else self.post()
 
     def _idle(self) -> str:
-        return idle(self.table, self.words, self.voice)
+        table = self.table
+        told = idle(table, self.words, self.voice)
+        scope = table.passes.of(self.seat, table.session.game.scopes())
+        return told if scope is None else f"{told}\n{self.words.text(f'panel.passing_{scope}')}"
 
 
 def idle(table: Table, words: Words, voice: Voice) -> str:

@@ -8,6 +8,7 @@ import io
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property
 from hashlib import blake2b
 
 import discord
@@ -63,7 +64,7 @@ class Upload:
         return _digest(self.name, self.description, _hashed(self.data))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Post:
     text: str
     components: tuple[tuple[Button, ...] | Select, ...] = ()
@@ -72,7 +73,7 @@ class Post:
     pings: tuple[int, ...] = ()  # people whose mention may notify, when the message is new
     silent: bool = False
 
-    @property
+    @cached_property
     def digest(self) -> str:
         """Of what can be seen, text and files apart; who is notified is not part of it."""
         return f"{_digest(self.text, self.components)}.{self.files_digest}"

@@ -6,6 +6,7 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from typing import Any
 
 import discord
@@ -18,7 +19,8 @@ from bot.faces.posts import Post, files
 from bot.faces.thread import ThreadFace
 from bot.render.picture import Kind as Shown
 from bot.service import Service
-from bot.tables.drafts import Draft, answered_at_once
+from bot.store import Receipt
+from bot.tables.drafts import Draft
 from bot.tables.table import Table
 from bot.words import Words
 from engine.core.decisions import Decision, Kind
@@ -116,17 +118,60 @@ class Desk:
     async def answer(
         self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
     ) -> None:
-        """A choice, a tick, a page: in the thread, in a DM or in an ephemeral panel."""
+        """A whole answer. It is kept before it is acknowledged, so that none is lost that its
+        giver believes we have."""
+        receipt = Receipt(
+            interaction.id,
+            press.table,
+            press.decision,
+            interaction.user.id,
+            self._keys(press, values),
+        )
+        async with self.service.kept(receipt):
+            await interaction.response.defer()
+            async with self.service.registry.opened(press.table) as table:
+                await table.answer(receipt.person, receipt.decision, receipt.keys)
+                panel = self._panel_if_shown(interaction, press, table, speech)
+        await panel()
+
+    def _keys(self, press: Press, values: Sequence[str]) -> tuple[str, ...]:
+        if press.act is Act.PICK:
+            return (press.arg,)
+        if press.act is Act.TAKE:
+            return tuple(values)
+        return self.service.registry.draft(press.table, press.decision).chosen
+
+    async def draft(
+        self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
+    ) -> None:
+        """A tick, a page, a group: one step on the way to an answer."""
         await interaction.response.defer()
         person = interaction.user.id
         async with self.service.registry.opened(press.table) as table:
-            await _answered(table, person, press, values)
-            panel = self._panel(table, person, speech)
-        message = interaction.message
-        if message is not None and message.flags.ephemeral:
-            await show(interaction, panel)
-        elif press.act is Act.GROUP and interaction.guild_id is not None:
-            await answer_privately(interaction, panel)  # the thread itself shows no draft
+            decision = _decision(table, person, press.decision)
+            draft = _drafted(decision, table.drafts.of(decision.id), press, values)
+            table.drafts.put(decision.id, draft)
+            panel = self._panel_if_shown(interaction, press, table, speech)
+        await panel()
+
+    async def pass_on(
+        self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
+    ) -> None:
+        """A pass that lasts for this challenge or phase."""
+        await interaction.response.defer()
+        async with self.service.registry.opened(press.table) as table:
+            await table.pass_on(interaction.user.id, press.decision, press.arg)
+            panel = self._panel_if_shown(interaction, press, table, speech)
+        await panel()
+
+    def _panel_if_shown(
+        self, interaction: discord.Interaction, press: Press, table: Table, speech: Words
+    ) -> Callable[[], Awaitable[None]]:
+        """The panel where it was pressed; a DM and the thread are the reconciler's."""
+        show_here = _shower(interaction, press)
+        if show_here is None:
+            return _nothing
+        return partial(show_here, interaction, self._panel(table, interaction.user.id, speech))
 
     async def consent(
         self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
@@ -165,16 +210,33 @@ HANDLERS: dict[Act, Handler] = {
     Act.HAND: Desk.look,
     Act.BOARD: Desk.look,
     Act.PICK: Desk.answer,
-    Act.TICK: Desk.answer,
-    Act.PAGE: Desk.answer,
-    Act.GROUP: Desk.answer,
+    Act.TAKE: Desk.answer,
     Act.DONE: Desk.answer,
-    Act.RESET: Desk.answer,
+    Act.YIELD: Desk.pass_on,
+    Act.TICK: Desk.draft,
+    Act.PAGE: Desk.draft,
+    Act.GROUP: Desk.draft,
+    Act.RESET: Desk.draft,
     Act.AGREE: Desk.consent,
     Act.REFUSE: Desk.consent,
     Act.CONCEDE: Desk.concede,
     Act.KEEP: Desk.concede,
 }
+
+
+async def _nothing() -> None:
+    return None
+
+
+def _shower(
+    interaction: discord.Interaction, press: Press
+) -> Callable[[discord.Interaction, Post], Awaitable[None]] | None:
+    """How the panel is shown where an answer was pressed; a DM is shown by the reconciler."""
+    if interaction.message is not None and interaction.message.flags.ephemeral:
+        return show
+    if press.act is Act.GROUP and interaction.guild_id is not None:
+        return answer_privately  # the thread itself shows no draft
+    return None
 
 
 async def show(interaction: discord.Interaction, post: Post) -> None:
@@ -197,20 +259,6 @@ async def answer_privately(interaction: discord.Interaction, post: Post) -> None
         ephemeral=True,
         allowed_mentions=discord.AllowedMentions.none(),
     )
-
-
-async def _answered(table: Table, person: int, press: Press, values: Sequence[str]) -> None:
-    if press.act is Act.PICK:
-        await table.answer(person, press.decision, [press.arg])
-        return
-    decision = _decision(table, person, press.decision)
-    draft = table.drafts.of(decision)
-    if press.act is Act.TICK and answered_at_once(decision):
-        await table.answer(person, decision.id, values)
-    elif press.act is Act.DONE:
-        await table.answer(person, decision.id, draft.chosen)
-    else:
-        table.drafts.put(decision, _drafted(decision, draft, press, values))
 
 
 def _decision(table: Table, person: int, number: int) -> Decision:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from weakref import WeakKeyDictionary
 
 from bot.faces.panel import PanelFace
 from bot.faces.posts import Post
@@ -26,22 +27,20 @@ class Wanted:
     sent: Callable[[], None] | None = None  # called when it has been sent as a new message
 
 
-def projection(table: Table, people: Mapping[int, Person]) -> list[Wanted]:
-    return _thread(table) + _panels(table, people)
+class Projection:
+    """Remembers the faces of live tables, and they what they have worded already."""
 
+    def __init__(self) -> None:
+        self._threads: WeakKeyDictionary[Table, ThreadFace] = WeakKeyDictionary()
 
-def _thread(table: Table) -> list[Wanted]:
-    face = ThreadFace(table, words(table.saved.language))
-    newest = f"log:{face.bursts[-1].count}"
-    return [
-        Wanted(
-            slot,
-            post,
-            channel=table.saved.thread,
-            sent=face.note_called if slot == newest else None,
-        )
-        for slot, post in face.posts()
-    ]
+    def of(self, table: Table, people: Mapping[int, Person]) -> list[Wanted]:
+        return self._thread(table) + _panels(table, people)
+
+    def _thread(self, table: Table) -> list[Wanted]:
+        if (face := self._threads.get(table)) is None:
+            face = self._threads[table] = ThreadFace(table, words(table.saved.language))
+        where = table.saved.thread
+        return [Wanted(slot, post, where, sent=sent) for slot, post, sent in face.posts()]
 
 
 def _panels(table: Table, people: Mapping[int, Person]) -> list[Wanted]:

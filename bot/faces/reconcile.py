@@ -14,8 +14,9 @@ import discord
 from bot.faces.courier import Courier, DmsClosed, Gone, Refused
 from bot.faces.lobby import lobby_post
 from bot.faces.panel import table_name
-from bot.faces.projection import Wanted, projection
-from bot.store import Message, NotSaved, Person, Store
+from bot.faces.projection import Projection, Wanted
+from bot.faces.standing import Standing
+from bot.store import Message, NotSaved, Person, Seat, Status, Store
 from bot.store import Table as Saved
 from bot.tables.registry import STARTED, Registry
 from bot.words import words
@@ -23,7 +24,9 @@ from bot.words import words
 log = logging.getLogger(__name__)
 
 BOARD_SECONDS = 1.0  # a board is edited at most so often
+AT_REST = (Status.OVER, Status.CLOSED)
 RETRY_SECONDS = (2, 5, 15, 60, 300)
+AT_ONCE = 32  # tables; few enough that presses are answered between their requests
 SPENT = ("board", "petition", "panel")  # rooms whose messages go when they are not wanted
 
 
@@ -32,25 +35,33 @@ class Reconciler:
 
     def __init__(self, client: discord.Client, store: Store) -> None:
         self.courier, self.store = Courier(client), store
+        self.standing, self.projection = Standing(store), Projection()
         self.registry: Registry
         self._dirty: set[int] = set()
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._board_at: dict[int, float] = {}
+        self._room = asyncio.Semaphore(AT_ONCE)
+        self._closed = False
 
     def changed(self, number: int) -> None:
         """The table may look different now."""
         self._dirty.add(number)
-        if number not in self._tasks:
+        if number not in self._tasks and not self._closed:
             task = asyncio.create_task(self._run(number), name=f"table-{number}")
             self._tasks[number] = task
             task.add_done_callback(lambda _: self._ended(number))
 
     async def close(self) -> None:
-        self._dirty.clear()
+        self._closed = True
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def settled(self) -> None:
+        """Until every table that has changed is shown as it should be."""
+        while self._tasks:
+            await asyncio.wait(list(self._tasks.values()))
 
     def _ended(self, number: int) -> None:
         self._tasks.pop(number, None)
@@ -60,9 +71,10 @@ class Reconciler:
     async def _run(self, number: int) -> None:
         tries = 0
         while number in self._dirty:
-            self._dirty.discard(number)
             try:
-                await self._reconcile(number)
+                async with self._room:
+                    self._dirty.discard(number)
+                    await self._reconcile(number)
                 tries = 0
             except (discord.DiscordException, OSError, NotSaved) as error:
                 seconds = RETRY_SECONDS[min(tries, len(RETRY_SECONDS) - 1)]
@@ -74,88 +86,100 @@ class Reconciler:
                 log.exception("table %s: cannot be shown", number)
 
     async def _reconcile(self, number: int) -> None:
-        saved = await self.store.table(number)
-        if saved is None:
+        kept = await self.registry.kept(number)
+        if kept is None:
             return
-        await self._show_lobby(saved)
+        saved, seats = kept
+        await self._show_lobby(saved, seats)
         if saved.status in STARTED:
-            await self._show_table(await self._with_thread(saved))
+            await self._show_table(await self._with_thread(saved, seats), seats)
+        if saved.status in AT_REST:
+            self.standing.forget(number)
 
-    async def _show_lobby(self, saved: Saved) -> None:
-        post = lobby_post(saved, await self.store.seats(saved.id), words(saved.language))
+    async def _show_lobby(self, saved: Saved, seats: list[Seat]) -> None:
+        post = lobby_post(saved, seats, words(saved.language))
         await self._apply(saved, [Wanted("lobby", post, channel=saved.channel)])
 
-    async def _with_thread(self, saved: Saved) -> Saved:
+    async def _with_thread(self, saved: Saved, seats: list[Seat]) -> Saved:
         if saved.thread is not None:
             return saved
-        lobby = (await self.store.messages(saved.id))["lobby"]
+        lobby = (await self.standing.of(saved.id))["lobby"]
         name = table_name(saved.game, saved.id, words(saved.language))
         thread = await self.courier.open_thread(saved.guild, lobby.channel, lobby.message, name)
         await self.store.set_thread(saved.id, thread)
         async with self.registry.seen(saved.id) as table:
             table.saved = replace(table.saved, thread=thread)
         saved = replace(saved, thread=thread)
-        await self._show_lobby(saved)
+        await self._show_lobby(saved, seats)
         return saved
 
-    async def _show_table(self, saved: Saved) -> None:
-        people = await self._people(saved)
+    async def _show_table(self, saved: Saved, seats: list[Seat]) -> None:
+        people = await self._people(seats)
         async with self.registry.seen(saved.id) as table:
-            wanted = projection(table, people)
-        standing = await self._apply(saved, wanted)
-        await self._clear(saved, standing, {want.slot for want in wanted})
+            wanted = self.projection.of(table, people)
+        await self._apply(saved, wanted)
+        await self._clear(saved, {want.slot for want in wanted})
 
-    async def _people(self, saved: Saved) -> dict[int, Person]:
-        seats = await self.store.seats(saved.id)
+    async def _people(self, seats: list[Seat]) -> dict[int, Person]:
         numbers = [seat.person for seat in seats if seat.person is not None]
         return {number: await self.store.person(number) for number in numbers}
 
     # Making it so
 
-    async def _apply(self, saved: Saved, wanted: list[Wanted]) -> dict[str, Message]:
-        standing = await self.store.messages(saved.id)
-        for want in wanted:
-            try:
-                await self._stand(saved, want, standing.get(want.slot))
-            except DmsClosed:
-                await self._no_dms(want.person)
-            except Refused:
-                continue
-        return standing
+    async def _apply(self, saved: Saved, wanted: list[Wanted]) -> None:
+        standing = await self.standing.of(saved.id)
+        edited: dict[str, Message] = {}
+        try:
+            for want in wanted:
+                message = standing.get(want.slot)
+                if message is None or not await self._edited(saved, want, message, edited):
+                    await self._send(saved, want, instead_of=message)
+        finally:
+            if edited:
+                await self.standing.put(saved.id, edited)
 
-    async def _stand(self, saved: Saved, want: Wanted, message: Message | None) -> None:
-        if message is None:
-            await self._send(saved, want)
-        elif message.digest != want.post.digest and not self._too_soon(saved.id, want.slot):
-            try:
-                same = want.post.has_the_files_of(message.digest)
-                await self.courier.edit(
-                    message.channel, message.message, want.post, same_files=same
-                )
-                kept = replace(message, digest=want.post.digest)
-                await self.store.put_message(saved.id, want.slot, kept)
-            except Gone:
-                await self._send(saved, want, instead_of=message.message)
+    async def _edited(
+        self, saved: Saved, want: Wanted, message: Message, edited: dict[str, Message]
+    ) -> bool:
+        """Makes the message equal to what is wanted, if it is still there. That it was edited is
+        kept in the end, for all at once: should it be forgotten, it is edited once more."""
+        if message.digest == want.post.digest or self._too_soon(saved.id, want.slot):
+            return True
+        try:
+            same = want.post.has_the_files_of(message.digest)
+            await self.courier.edit(message.channel, message.message, want.post, same_files=same)
+        except Refused:
+            return True
+        except Gone:
+            return False
+        edited[want.slot] = replace(message, digest=want.post.digest)
+        return True
 
-    async def _send(self, saved: Saved, want: Wanted, instead_of: int = 0) -> None:
-        channel = want.channel
-        if channel is None:
-            channel = await self.courier.dm(want.person or 0)
-        nonce = _nonce(saved, want.slot, instead_of)
-        message = await self.courier.send(channel, want.post, nonce)
+    async def _send(self, saved: Saved, want: Wanted, instead_of: Message | None) -> None:
+        """A new message is kept at once: after a few minutes its nonce no longer protects it."""
+        nonce = _nonce(saved, want.slot, instead_of.message if instead_of else 0)
+        try:
+            channel = want.channel or await self.courier.dm(want.person or 0)
+            message = await self.courier.send(channel, want.post, nonce)
+        except DmsClosed:
+            await self._no_dms(want.person)
+            return
+        except Refused:
+            return
         kept = Message(channel, message, want.post.digest, time.time())
-        await self.store.put_message(saved.id, want.slot, kept)
+        await self.standing.put(saved.id, {want.slot: kept})
         if want.sent is not None:
             want.sent()
 
-    async def _clear(self, saved: Saved, standing: dict[str, Message], slots: set[str]) -> None:
-        for slot, message in standing.items():
+    async def _clear(self, saved: Saved, slots: set[str]) -> None:
+        standing = await self.standing.of(saved.id)
+        for slot, message in list(standing.items()):
             if slot.partition(":")[0] in SPENT and slot not in slots:
                 try:
                     await self.courier.delete(message.channel, message.message)
                 except (Gone, Refused):
                     log.info("table %s: %s was gone already", saved.id, slot)
-                await self.store.drop_message(saved.id, slot)
+                await self.standing.drop(saved.id, slot)
 
     async def _no_dms(self, person: int | None) -> None:
         """Remembered, so that it is not tried again and again; the thread's button remains."""

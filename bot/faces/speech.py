@@ -4,6 +4,7 @@ break the layout."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import discord
 
@@ -13,6 +14,7 @@ from bot.words import Voice, Words
 NAME = 32
 
 
+@lru_cache(4_096)
 def safe_name(text: str) -> str:
     """A name as it may stand in a message: one line, no markdown, no mention, short."""
     return discord.utils.escape_mentions(discord.utils.escape_markdown(_one_line(text) or "?"))

@@ -3,7 +3,7 @@ is open under the last, and requests that wait for consent. All of it is public.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from bot.describe import Board, describe
 from bot.faces.asking import Asking, Row
@@ -28,20 +28,21 @@ class ThreadFace:
     def __init__(self, table: Table, words: Words) -> None:
         self.table, self.words = table, words
         self.voice = voice(table.seats, words)
-        self.bursts = bursts(table)
+        self._worded: dict[Burst, Post] = {}
 
-    def posts(self) -> Iterator[tuple[str, Post]]:
-        """Slot and post, in the order in which new ones are sent."""
-        yield self.board_slot, self.board()
-        for burst in self.bursts[:-1]:
-            yield f"log:{burst.count}", self._told(burst)
-        yield f"log:{self.bursts[-1].count}", self._latest(self.bursts[-1])
+    def posts(self) -> Iterator[tuple[str, Post, Callable[[], None] | None]]:
+        """Slot, post and what to do once it is sent, in the order in which new ones are sent."""
+        told = bursts(self.table)
+        last = len(told) - 1
+        board_at = last - last % BOARD_EVERY
+        for at, burst in enumerate(told):
+            if at == board_at:
+                yield f"board:{board_at}", self.board(), None
+            if at < last:
+                yield f"log:{burst.count}", self._told(burst), None
+        yield f"log:{told[last].count}", self._latest(told[last]), self._note_called
         if (petition := self.table.petition) is not None:
-            yield f"petition:{petition.at}", self._petition()
-
-    @property
-    def board_slot(self) -> str:
-        return f"board:{len(self.bursts) // BOARD_EVERY}"
+            yield f"petition:{petition.at}", self._petition(), None
 
     def board(self) -> Post:
         """The picture; above it, what matters most."""
@@ -62,6 +63,12 @@ class ThreadFace:
     # Bursts
 
     def _told(self, burst: Burst) -> Post:
+        """Worded once: what has been told does not change."""
+        if burst not in self._worded:
+            self._worded[burst] = self._word(burst)
+        return self._worded[burst]
+
+    def _word(self, burst: Burst) -> Post:
         lines = [self.words.say(line, self.voice) for line in burst.lines]
         if burst.undone:
             lines = [f"~~{line}~~" for line in lines]
@@ -69,7 +76,7 @@ class ThreadFace:
 
     def _latest(self, burst: Burst) -> Post:
         """The newest burst, with what is asked now."""
-        told = self._told(burst)
+        told = self._word(burst)
         if self.table.over:
             return Post(f"{told.text}\n**{won(self.table, self.words, self.voice)}**")
         waiting = self.table.waiting
@@ -82,7 +89,7 @@ class ThreadFace:
         fresh = [d for d in waiting if self.table.called.get(d.seat) != d.id]
         return tuple(self._person(d.seat) for d in fresh if d.seat != self.table.last_actor)
 
-    def note_called(self) -> None:
+    def _note_called(self) -> None:
         """The newest burst has been sent, and its mentions with it."""
         for decision in self.table.waiting:
             self.table.called[decision.seat] = decision.id

@@ -78,6 +78,17 @@ class Guild:
 
 
 @dataclass(frozen=True, slots=True)
+class Receipt:
+    """An answer that a person was told we have, until it has been played."""
+
+    id: int
+    table: int
+    decision: int
+    person: int
+    keys: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Kept:
     """The rows of a table: their JSON, digests by number of rows, and which were automatic."""
 

@@ -1,4 +1,4 @@
-"""What may go wrong with the file: it cannot be used at all, or one change was not saved."""
+"""What may go wrong with the file: it cannot be used at all, or not just now."""
 
 from __future__ import annotations
 
@@ -8,4 +8,4 @@ class StoreUnusable(Exception):
 
 
 class NotSaved(Exception):
-    """One change was refused by the file; nothing was written."""
+    """The file refused one change, or to be read; nothing was written."""

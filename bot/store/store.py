@@ -10,14 +10,26 @@ import time
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import fields
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 import aiosqlite
 
-from bot.store.documents import Guild, Kept, Message, Panel, Person, Seat, Status, Table
+from bot.store.documents import (
+    Guild,
+    Kept,
+    Message,
+    Panel,
+    Person,
+    Receipt,
+    Seat,
+    Status,
+    Table,
+)
 from bot.store.errors import NotSaved, StoreUnusable
-from bot.store.migrate import migrate
+from bot.store.form import newest
+from bot.store.migrate import form_of, migrate
 
 BUSY_SECONDS = 2.0
 COLUMNS = tuple(field.name for field in fields(Table))
@@ -27,35 +39,36 @@ LIVE = (Status.LOBBY, Status.RUNNING, Status.FROZEN)
 class Store:
     def __init__(self, database: aiosqlite.Connection) -> None:
         self._database = database
-        self._lock = asyncio.Lock()
+        self._people: dict[int, Person] = {}  # as in the file: every press asks for its person
+        self._transaction = asyncio.Lock()
+        self._free = asyncio.Event()  # no transaction is under way
+        self._free.set()
+        self._closed = False
 
     @classmethod
     async def open(cls, path: Path | str) -> Store:
         """Opens and migrates the file. Raises StoreUnusable with a line for the operator."""
         try:
+            sqlite3.connect(path).close()  # where this fails, aiosqlite's thread would outlive us
             database = await aiosqlite.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
         except sqlite3.Error as error:
             raise StoreUnusable(f"{path}: {error}") from error
         try:
+            await form_of(database)  # before anything of another program's is touched
             await database.execute("pragma journal_mode = wal")
             await database.execute("pragma synchronous = full")
             await database.execute("pragma foreign_keys = on")
             await migrate(database)
+            await _check_writable(database)
         except (sqlite3.Error, StoreUnusable) as error:
             await database.close()
             raise StoreUnusable(f"{path}: {error}") from error
         return cls(database)
 
     async def close(self) -> None:
-        await self._database.close()
-
-    async def backup(self, path: Path) -> None:
-        """A consistent copy, made while the bot runs."""
-        try:
-            async with aiosqlite.connect(path) as target:
-                await self._database.backup(target)
-        except sqlite3.Error as error:
-            raise StoreUnusable(f"{path}: {error}") from error
+        async with self._transaction:
+            self._closed = True
+            await self._database.close()
 
     # Tables
 
@@ -150,14 +163,26 @@ class Store:
     # Rows
 
     async def append(
-        self, table: int, ordinal: int, body: Any, digest: str | None, *, auto: bool = False
+        self,
+        table: int,
+        ordinal: int,
+        body: Any,
+        digest: str | None,
+        *,
+        auto: bool = False,
+        seat: Seat | None = None,
     ) -> None:
-        """Adds a row at this place. A place that is taken is refused: somebody was quicker."""
-        await self._write(
-            "insert into rows (table_id, ordinal, body, digest, auto, at)"
-            " values (?, ?, ?, ?, ?, ?)",
-            (table, ordinal, json.dumps(body, separators=(",", ":")), digest, auto, time.time()),
+        """Adds a row at this place, and with it changes a seat. A place that is taken is refused:
+        somebody was quicker."""
+        text = json.dumps(body, separators=(",", ":"))
+        statement = (
+            "insert into rows (table_id, ordinal, body, digest, auto, at) values (?, ?, ?, ?, ?, ?)"
         )
+        values = (table, ordinal, text, digest, auto, time.time())
+        if seat is None:
+            await self._write(statement, values)
+        else:
+            await self._write_all([(statement, values), _seat_statement(table, seat)])
 
     async def kept(self, table: int) -> Kept:
         rows = await self._read(
@@ -170,6 +195,31 @@ class Store:
             [bool(auto) for *_, auto in rows],
         )
 
+    # Receipts
+
+    async def put_receipt(self, receipt: Receipt) -> None:
+        await self._write(
+            "insert or replace into receipts (id, table_id, decision, person, keys)"
+            " values (?, ?, ?, ?, ?)",
+            (
+                *(receipt.id, receipt.table, receipt.decision, receipt.person),
+                json.dumps(receipt.keys),
+            ),
+        )
+
+    async def drop_receipt(self, number: int) -> None:
+        await self._write("delete from receipts where id = ?", (number,))
+
+    async def receipts(self) -> list[Receipt]:
+        """In the order in which they were given."""
+        rows = await self._read(
+            "select id, table_id, decision, person, keys from receipts order by id", ()
+        )
+        return [
+            Receipt(number, table, decision, person, tuple(json.loads(keys)))
+            for number, table, decision, person, keys in rows
+        ]
+
     # Messages
 
     async def messages(self, table: int) -> dict[str, Message]:
@@ -178,11 +228,16 @@ class Store:
         )
         return {slot: Message(*rest) for slot, *rest in rows}
 
-    async def put_message(self, table: int, slot: str, message: Message) -> None:
+    async def put_messages(self, table: int, messages: Mapping[str, Message]) -> None:
+        """By slot, all at once: one statement is one transaction."""
+        values = [
+            (table, slot, kept.channel, kept.message, kept.digest, kept.at)
+            for slot, kept in messages.items()
+        ]
         await self._write(
             "insert or replace into messages (table_id, slot, channel, message, digest, at)"
-            " values (?, ?, ?, ?, ?, ?)",
-            (table, slot, message.channel, message.message, message.digest, message.at),
+            f" values {', '.join(['(?, ?, ?, ?, ?, ?)'] * len(values))}",
+            tuple(chain.from_iterable(values)),
         )
 
     async def drop_message(self, table: int, slot: str) -> None:
@@ -191,12 +246,13 @@ class Store:
     # People and servers
 
     async def person(self, number: int) -> Person:
-        rows = await self._read(
-            "select language, panel, discreet, dms_closed from people where id = ?", (number,)
-        )
-        for language, panel, discreet, closed in rows:
-            return Person(number, language, Panel(panel), bool(discreet), bool(closed))
-        return Person(number)
+        if number not in self._people:
+            rows = await self._read(
+                "select language, panel, discreet, dms_closed from people where id = ?", (number,)
+            )
+            found = [_person(number, row) for row in rows] or [Person(number)]
+            self._people.setdefault(number, found[0])
+        return self._people[number]
 
     async def put_person(self, person: Person) -> None:
         await self._write(
@@ -207,6 +263,7 @@ class Store:
                 *(person.discreet, person.dms_closed),
             ),
         )
+        self._people[person.id] = person
 
     async def forget(self, person: int, agent: str) -> None:
         """Deletes what is known of a person. Their seats stay, without a name; in a game that
@@ -222,6 +279,7 @@ class Store:
                 ("delete from people where id = ?", (person,)),
             ]
         )
+        self._people.pop(person, None)
 
     async def guild(self, number: int) -> Guild:
         rows = await self._read(
@@ -254,28 +312,52 @@ class Store:
         return [_table(row) for row in rows]
 
     async def _read(self, query: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
-        async with self._lock, self._database.execute(query, values) as cursor:
-            return [tuple(row) for row in await cursor.fetchall()]
-
-    async def _write(self, statement: str, values: tuple[Any, ...]) -> int:
+        await self._turn()
         try:
-            async with self._lock, self._database.execute(statement, values) as cursor:
-                return cursor.lastrowid or 0
+            return [tuple(row) for row in await self._database.execute_fetchall(query, values)]
         except sqlite3.Error as error:
             raise NotSaved(str(error)) from error
 
+    async def _write(self, statement: str, values: tuple[Any, ...]) -> int:
+        await self._turn()
+        try:
+            row = await self._database.execute_insert(statement, values)
+        except sqlite3.Error as error:
+            raise NotSaved(str(error)) from error
+        return int(row[0]) if row else 0
+
     async def _write_all(self, statements: Iterable[tuple[str, tuple[Any, ...]]]) -> None:
-        """All of them or none. The lock keeps everybody else's statements out of between."""
-        async with self._lock:
+        """All of them or none. Everybody else's statements are kept out of between."""
+        async with self._transaction:
+            await self._turn()
+            self._free.clear()
             try:
                 await self._database.execute("begin immediate")
                 for statement, values in statements:
                     await self._database.execute(statement, values)
                 await self._database.execute("commit")
             except sqlite3.Error as error:
-                with suppress(sqlite3.Error):
-                    await self._database.execute("rollback")
                 raise NotSaved(str(error)) from error
+            finally:  # also when this task was cancelled in between
+                if self._database.in_transaction:
+                    with suppress(sqlite3.Error):
+                        await self._database.execute("rollback")
+                self._free.set()
+
+    async def _turn(self) -> None:
+        """Waits for the end of a transaction. A single statement is one step of the database's
+        thread, so that any number of them may wait there at once, in order."""
+        while not self._free.is_set():
+            await self._free.wait()
+        if self._closed:
+            raise NotSaved("the store is closed")
+
+
+async def _check_writable(database: aiosqlite.Connection) -> None:
+    """SQLite opens a file that it may only read without a word, and fails at the first write."""
+    await database.execute("begin immediate")
+    await database.execute(f"pragma user_version = {newest()}")
+    await database.execute("rollback")
 
 
 def _seat_statement(table: int, seat: Seat) -> tuple[str, tuple[Any, ...]]:
@@ -288,6 +370,11 @@ def _seat_statement(table: int, seat: Seat) -> tuple[str, tuple[Any, ...]]:
 def _listed(statuses: Iterable[Status]) -> tuple[str, tuple[str, ...]]:
     values = tuple(status.value for status in statuses)
     return ", ".join("?" * len(values)), values
+
+
+def _person(number: int, row: tuple[Any, ...]) -> Person:
+    language, panel, discreet, closed = row
+    return Person(number, language, Panel(panel), bool(discreet), bool(closed))
 
 
 def _table(row: tuple[Any, ...]) -> Table:

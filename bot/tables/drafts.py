@@ -32,12 +32,12 @@ class Drafts:
     def __init__(self) -> None:
         self._drafts: dict[int, Draft] = {}
 
-    def of(self, decision: Decision) -> Draft:
-        return self._drafts.get(decision.id, Draft())
+    def of(self, decision: int) -> Draft:
+        return self._drafts.get(decision, Draft())
 
-    def put(self, decision: Decision, draft: Draft) -> None:
-        recent = {n: kept for n, kept in self._drafts.items() if n > decision.id - KEPT}
-        self._drafts = recent | {decision.id: draft}
+    def put(self, decision: int, draft: Draft) -> None:
+        recent = {n: kept for n, kept in self._drafts.items() if n > decision - KEPT}
+        self._drafts = recent | {decision: draft}
 
 
 def answered_at_once(decision: Decision) -> bool:

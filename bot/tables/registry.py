@@ -13,8 +13,9 @@ from dataclasses import replace
 from typing import Any
 from weakref import WeakValueDictionary
 
-from bot.store import Seat, Status, Store
+from bot.store import NotSaved, Seat, Status, Store
 from bot.store import Table as Saved
+from bot.tables.drafts import Draft
 from bot.tables.table import Table
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
@@ -39,15 +40,42 @@ class Registry:
         """The table, for one move: locked, and shown again afterwards, whatever came of it."""
         async with self._lock(number):
             try:
-                yield await self._table(number)
+                async with self._standing(number) as table:
+                    yield table
             finally:
                 self.changed(number)
 
     @asynccontextmanager
     async def seen(self, number: int) -> AsyncIterator[Table]:
         """The table, for looking at it."""
-        async with self._lock(number):
-            yield await self._table(number)
+        async with self._lock(number), self._standing(number) as table:
+            yield table
+
+    @asynccontextmanager
+    async def _standing(self, number: int) -> AsyncIterator[Table]:
+        """The table where a person is waited for: a computer player may have been cut off. What is
+        not saved has not happened, and the table is built anew."""
+        try:
+            table = await self._table(number)
+            await table.play_computers()
+            yield table
+        except NotSaved:
+            await self._restore(number)
+            raise
+
+    async def _restore(self, number: int) -> None:
+        """If it cannot be read now either, then when it is next asked for."""
+        table = self._live.pop(number, None)
+        if table is not None:
+            await table.restore()
+            self._live[number] = table
+
+    async def kept(self, number: int) -> tuple[Saved, list[Seat]] | None:
+        """What is kept of a table or lobby, and its seats; from memory if it is there."""
+        if (table := self._live.get(number)) is not None:
+            return table.saved, table.seats
+        saved = await self.store.table(number)
+        return None if saved is None else (saved, await self.store.seats(number))
 
     async def forget_people(self, numbers: Iterable[int]) -> None:
         """Drops these tables from memory, so that they are read anew."""
@@ -56,6 +84,11 @@ class Registry:
                 if (table := self._live.pop(number, None)) is not None:
                     table.session.close()
             self.changed(number)
+
+    def draft(self, number: int, decision: int) -> Draft:
+        """What has been ticked so far; nothing if the table is not in memory."""
+        table = self._live.get(number)
+        return Draft() if table is None else table.drafts.of(decision)
 
     # Lobbies
 
@@ -116,8 +149,6 @@ class Registry:
             people = sum(seat.person is not None for seat in seats)
             seated = [replace(seat, seat=at) for at, seat in enumerate(seats)]
             await self.store.start(replace(lobby, quick=people == 1), seated)
-            table = await self._table(number)
-            await table.play_computers()
 
     async def _sit(
         self, lobby: Saved, seats: list[Seat], person: int | None, agent: str | None, name: str

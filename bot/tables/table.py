@@ -12,6 +12,7 @@ from dataclasses import replace
 from bot.store import NotSaved, Seat, Status, Store
 from bot.store import Table as Saved
 from bot.tables.drafts import Drafts
+from bot.tables.passes import PASS, Passes
 from bot.tables.petition import Petition, Wish
 from engine.agents import agent
 from engine.core.chance import Chance
@@ -34,6 +35,7 @@ class Table:
         self.saved = saved
         self.seats = seats
         self.drafts = Drafts()
+        self.passes = Passes()
         self.auto: list[bool] = []  # row by row: given by a computer player
         self.petition = Petition.from_json(saved.petition) if saved.petition else None
         self.undone: dict[int, list[tuple[int, tuple[Phrase, ...]]]] = {}  # told, by undo's row
@@ -45,11 +47,19 @@ class Table:
     @classmethod
     async def restored(cls, store: Store, saved: Saved) -> Table:
         table = cls(store, saved, await store.seats(saved.id))
-        await table.restore()
+        await table._replay()
         return table
 
     async def restore(self) -> None:
-        """Builds the session anew from the store. A record that fails freezes the table."""
+        """Reads everything anew from the store, but for what people have ticked so far."""
+        saved = await self.store.table(self.id)
+        assert saved is not None
+        self.saved, self.seats = saved, await self.store.seats(self.id)
+        self.petition = Petition.from_json(saved.petition) if saved.petition else None
+        await self._replay()
+
+    async def _replay(self) -> None:
+        """Builds the session from the rows. A record that fails freezes the table."""
         kept = await self.store.kept(self.saved.id)
         rules = SHELF[self.saved.game]
         config = Config(len(self.seats), self.saved.quick, self.saved.options)
@@ -111,22 +121,25 @@ class Table:
         seat = self._seated(person)
         if self.frozen:
             raise Refused(phrase("table.frozen"))
-        try:
-            row = self.session.answer(seat, decision, keys)
-        except Broken as bug:
-            await self._broke((seat, decision, tuple(keys)), bug)
-            raise NotSaved from bug
-        await self._keep(row)
+        await self._keep(await self._taken(seat, decision, keys))
         self._failed = None
-        await self._drop_petition()
-        await self.play_computers()
+        await self._follow()
+
+    async def pass_on(self, person: int, decision: int, scope: str) -> None:
+        """Passes now, and in every window until this challenge or phase is over."""
+        if not self.passes.give(self._seated(person), scope, self.session.game.scopes()):
+            raise Refused(phrase("refused.stale"))
+        await self.answer(person, decision, [PASS])
 
     async def play_computers(self) -> None:
-        """Computer players answer until a person is waited for, or the game ends."""
-        while not self.frozen and (decision := self._next_for_computer()) is not None:
-            keys = await asyncio.to_thread(self._computed, decision)
-            row = self.session.answer(decision.seat, decision.id, keys)
-            await self._keep(row, auto=True)
+        """Computer players and lasting passes answer until a person is waited for, or the game
+        ends."""
+        while not self.frozen and (decision := self._next_automatic()) is not None:
+            if self.seats[decision.seat].agent is None:
+                keys: Sequence[str] = [PASS]
+            else:
+                keys = await asyncio.to_thread(self._computed, decision)
+            await self._keep(await self._taken(decision.seat, decision.id, keys), auto=True)
         if self.over and self.saved.status is Status.RUNNING:
             await self._set_status(Status.OVER)
 
@@ -134,11 +147,10 @@ class Table:
         """Gives up. With two the other has won; among more, a computer player takes the seat."""
         seat = self._seated(person)
         row = self.session.concede(seat)
-        await self._keep(row)
-        await self._drop_petition()
-        self.seats[seat] = replace(self.seats[seat], agent="greedy")
-        await self.store.put_seat(self.id, self.seats[seat])
-        await self.play_computers()
+        substitute = replace(self.seats[seat], agent="greedy")
+        await self._keep(row, substitute=substitute)
+        self.seats[seat] = substitute
+        await self._follow()
 
     async def ask_undo(self, person: int) -> bool:
         """Asks to take back the person's last answer. True if it was taken back at once."""
@@ -151,15 +163,16 @@ class Table:
         stage = self.session.game.stage
         if self._asked.get(seat) == stage:
             raise Refused(phrase("table.undo.once"))
-        self._asked[seat] = stage
         rows = len(self.session.record.rows)
         needed = self._affected(seat, last - 1)
         self.petition = Petition(Wish.UNDO, last - 1, rows, seat, needed)
-        if self.petition.granted:
+        granted = self.petition.granted
+        if granted:
             await self._grant()
-            return True
-        await self.store.set_petition(self.id, self.petition.to_json())
-        return False
+        else:
+            await self.store.set_petition(self.id, self.petition.to_json())
+        self._asked[seat] = stage
+        return granted
 
     async def agree(self, person: int) -> None:
         petition, seat = self._petitioned(person)
@@ -176,6 +189,15 @@ class Table:
         await self._drop_petition()
 
     # How it does it
+
+    async def _follow(self) -> None:
+        """What comes of a row that was kept. If the file refuses now, the row stands all the same,
+        and the table goes on when it is next looked at."""
+        try:
+            await self._drop_petition()
+            await self.play_computers()
+        except NotSaved:
+            await self.restore()
 
     def _seated(self, person: int) -> int:
         seat = self.seat_of(person)
@@ -207,8 +229,8 @@ class Table:
             await self._go_on(petition)
         else:
             await self._keep(self.session.undo(petition.to))
-        await self._drop_petition()
-        await self.play_computers()
+            self.passes.forget()
+        await self._follow()
 
     async def _go_on(self, petition: Petition) -> None:
         kept = await self.store.kept(self.id)
@@ -224,9 +246,13 @@ class Table:
             self.petition = None
             await self.store.set_petition(self.id, None)
 
-    def _next_for_computer(self) -> Decision | None:
-        pending = self.session.pending
-        return next((d for d in pending if self.seats[d.seat].agent is not None), None)
+    def _next_automatic(self) -> Decision | None:
+        scopes = self.session.game.scopes()
+        for decision in self.session.pending:
+            computer = self.seats[decision.seat].agent is not None
+            if computer or self.passes.answers(decision, scopes):
+                return decision
+        return None
 
     def _computed(self, decision: Decision) -> Sequence[str]:
         """What the computer player on this seat answers; the same again after a restart."""
@@ -235,17 +261,26 @@ class Table:
         chance = Chance(f"{self.saved.seed}/computer/{decision.seat}/{decision.id}")
         return agent(name, self.saved.game, chance)(self.session.view(decision.seat), decision)
 
-    async def _keep(self, row: Row, *, auto: bool = False) -> None:
-        """Appends the newest row to the store; if that fails, nothing has happened."""
+    async def _taken(self, seat: int, decision: int, keys: Sequence[str]) -> Row:
+        """The answer, played but not yet kept."""
+        try:
+            return self.session.answer(seat, decision, keys)
+        except Broken as bug:
+            await self._broke((seat, decision, tuple(keys)), bug)
+            raise NotSaved from bug
+
+    async def _keep(self, row: Row, *, auto: bool = False, substitute: Seat | None = None) -> None:
+        """Appends the newest row to the store. If that fails, nothing has happened: whoever holds
+        the table has it restored."""
         record = self.session.record
         number = len(record.rows)
+        digest = record.digests.get(number)
         try:
             await self.store.append(
-                self.id, number - 1, row_to_json(row), record.digests.get(number), auto=auto
+                self.id, number - 1, row_to_json(row), digest, auto=auto, seat=substitute
             )
         except NotSaved:
             log.warning("table %s: row %s was not saved", self.id, number - 1)
-            await self.restore()
             raise
         self.auto.append(auto)
 

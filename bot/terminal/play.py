@@ -99,6 +99,8 @@ class Terminal:
                 print(self._say(refused.reason))
 
     def _typed(self, decision: Decision) -> list[str]:
+        if sys.stdin is None:  # closed before we were started
+            raise Left
         try:
             line = input("> ")
         except EOFError:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
 from bot.render.picture import Picture, board
 from bot.terminal.records import PUBLIC, Unusable, restored, seat_named, seats_as_numbers
+from bot.terminal.saying import wrong
 from bot.words import LANGUAGES, Words, words
 
 
@@ -27,9 +27,9 @@ def run(args: argparse.Namespace) -> int:
         picture = _board(args, speech)
         args.file.write_bytes(picture.png)
     except Unusable as reason:
-        return _wrong(str(reason))
+        return wrong(reason)
     except OSError as error:
-        return _wrong(f"{args.file}: {error.strerror}")
+        return wrong(f"{args.file}: {error.strerror}")
     print(picture.alt)
     return 0
 
@@ -41,8 +41,3 @@ def _board(args: argparse.Namespace, speech: Words) -> Picture:
     decision = None if seat is None else session.decision(seat)
     keys = None if decision is None else [option.key for option in decision.options]
     return board(session.view(seat), speech, seats_as_numbers(speech), keys)
-
-
-def _wrong(why: str) -> int:
-    print(f"rookery: {why}", file=sys.stderr)
-    return 1

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
 from bot.describe import describe, describe_hand
 from bot.terminal.records import PUBLIC, Unusable, restored, seat_named, seats_as_numbers
+from bot.terminal.saying import wrong
 from bot.words import LANGUAGES, Words, words
 from engine.core.session import Session
 
@@ -33,8 +33,7 @@ def run(args: argparse.Namespace) -> int:
         else:
             _show(session, seat_named(args.view, session, speech), speech)
     except Unusable as reason:
-        print(f"rookery: {reason}", file=sys.stderr)
-        return 1
+        return wrong(reason)
     return 0
 
 

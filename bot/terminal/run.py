@@ -7,17 +7,20 @@ import argparse
 import asyncio
 import logging
 import signal
-import sys
 from contextlib import suppress
 from pathlib import Path
 
+import aiohttp
 import discord
 
-from bot.app import Rookery
+from bot.app import Rookery, look_for_garbage_rarely
 from bot.sandbox.connect import point_discord_at
 from bot.sandbox.server import Sandbox
 from bot.settings import BadSetting, Settings
-from bot.store import Store, StoreUnusable
+from bot.store import NotSaved, Store, StoreUnusable
+from bot.terminal.saying import wrong
+
+CHATTY = ("discord.http", "discord.gateway", "discord.client", "aiosqlite")
 
 
 class CannotRun(Exception):
@@ -34,13 +37,20 @@ def run(args: argparse.Namespace) -> int:
     try:
         settings = Settings.read()
         discord.utils.setup_logging(level=logging.getLevelNamesMapping()[settings.log_level])
-        for noisy in ("discord.http", "discord.gateway", "discord.client"):
-            logging.getLogger(noisy).setLevel(logging.WARNING)
+        hush()
         asyncio.run(_until_stopped(settings, args.wire_log))
     except (BadSetting, CannotRun, StoreUnusable) as reason:
-        print(f"rookery: {reason}", file=sys.stderr)
-        return 1
+        return wrong(reason)
     return 0
+
+
+def hush() -> None:
+    """Silences libraries that write every statement or payload into the log when asked for detail:
+    hands and seeds would be among them."""
+    for chatty in CHATTY:
+        logging.getLogger(chatty).setLevel(logging.WARNING)
+    # nobody speaks here; discord.py would warn at every start that it cannot
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 
 async def _until_stopped(settings: Settings, wire_log: Path | None) -> None:
@@ -55,38 +65,52 @@ async def _until_stopped(settings: Settings, wire_log: Path | None) -> None:
 
 
 async def _serve(settings: Settings, wire_log: Path | None) -> None:
-    if settings.token is not None:
-        await _connect(settings, settings.token, local=False)
-        return
-    sandbox = Sandbox(
-        port=settings.sandbox_port,
-        wire_log=wire_log,
-        state_file=settings.database.with_suffix(".sandbox.json"),
-    )
+    store = await Store.open(settings.database)
     try:
-        await sandbox.start()
+        if settings.token is not None:
+            await _connect(store, settings.token, local=False)
+        else:
+            await _play_locally(store, settings, wire_log)
+    finally:
+        await store.close()
+
+
+async def _play_locally(store: Store, settings: Settings, wire_log: Path | None) -> None:
+    sandbox = await _sandbox(settings, wire_log)
+    try:
+        point_discord_at(sandbox)
+        print(f"The sandbox is at {sandbox.origin}", flush=True)
+        print("Open it in a browser; every tab may be another person. Ctrl+C ends it.", flush=True)
+        await _connect(store, sandbox.token, local=True)
+    finally:
+        await sandbox.stop()
+
+
+async def _sandbox(settings: Settings, wire_log: Path | None) -> Sandbox:
+    state_file = settings.database.with_suffix(".sandbox.json")
+    try:
+        sandbox = Sandbox(port=settings.sandbox_port, wire_log=wire_log, state_file=state_file)
+    except OSError as error:
+        raise CannotRun(f"{error.filename} cannot be used ({error.strerror})") from error
+    except (ValueError, LookupError, TypeError) as error:
+        raise CannotRun(f"{state_file} is damaged; move it away to begin anew") from error
+    try:
+        return await sandbox.start()
     except OSError as error:
         raise CannotRun(
             f"port {settings.sandbox_port} cannot be used ({error.strerror});"
             " set ROOKERY_PORT to another one"
         ) from error
-    try:
-        point_discord_at(sandbox)
-        print(f"The sandbox is at {sandbox.origin}", flush=True)
-        print("Open it in a browser; every tab may be another person. Ctrl+C ends it.", flush=True)
-        await _connect(settings, sandbox.token, local=True)
-    finally:
-        await sandbox.stop()
 
 
-async def _connect(settings: Settings, token: str, *, local: bool) -> None:
-    store = await Store.open(settings.database)
+async def _connect(store: Store, token: str, *, local: bool) -> None:
+    look_for_garbage_rarely()
     try:
         async with Rookery(store, local=local) as bot:
             await bot.start(token)
     except discord.LoginFailure:
         raise CannotRun("Discord does not accept DISCORD_TOKEN") from None
-    except discord.PrivilegedIntentsRequired as error:
-        raise CannotRun(str(error)) from None
-    finally:
-        await store.close()
+    except NotSaved as error:
+        raise CannotRun(f"the database cannot be written ({error})") from error
+    except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+        raise CannotRun(f"Discord cannot be reached, or ended it: {error}") from error

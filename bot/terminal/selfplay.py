@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 import time
 from collections import defaultdict
+from collections.abc import Collection
 from dataclasses import dataclass, field
 
-from engine.agents import NAMES, agent
+from bot.terminal.saying import wrong
+from engine.agents import BLIND, NAMES, agent
 from engine.agents.agent import Agent
 from engine.core.chance import Chance
 from engine.core.errors import Broken, Refused
 from engine.core.game import Config
 from engine.core.session import Session
 from engine.shelf import SHELF
+
+BAD_USE = 2
 
 
 @dataclass
@@ -57,13 +60,13 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(args: argparse.Namespace) -> int:
     names = args.agents.split(",")
     if args.players not in SHELF[args.game].seats:
-        return _wrong(f"{args.game} is not for {args.players} players")
+        return wrong(f"{args.game} is not for {args.players} players", BAD_USE)
     if len(names) == 1:
         names *= args.players
     if len(names) != args.players or not set(names) <= set(NAMES):
-        return _wrong(f"--agents takes one name or {args.players} of: {', '.join(NAMES)}")
+        return wrong(f"--agents takes one name or {args.players} of: {', '.join(NAMES)}", BAD_USE)
     if args.games < 1:
-        return _wrong("--games must be at least 1")
+        return wrong("--games must be at least 1", BAD_USE)
     tally = play_many(args.game, names, args.games, args.seed, check=not args.no_check)
     report = tally.report()
     if args.json:
@@ -90,7 +93,8 @@ def _play_one(game: str, names: list[str], seed: str, tally: Tally, check: bool)
     agents = [agent(name, game, Chance(f"{seed}/agent{seat}")) for seat, name in enumerate(names)]
     tally.games += 1
     try:
-        tally.decisions += play_out(session, agents, tally.errors if check else None)
+        blind = {seat for seat, name in enumerate(names) if name in BLIND}
+        tally.decisions += play_out(session, agents, tally.errors if check else None, blind)
     except (Broken, Refused) as bug:
         tally.errors.append(f"{seed}: {bug.__cause__ or bug!r}")
         return
@@ -100,19 +104,20 @@ def _play_one(game: str, names: list[str], seed: str, tally: Tally, check: bool)
         tally.wins_by_agent[names[seat]] += share
 
 
-def play_out(session: Session, agents: list[Agent], errors: list[str] | None = None) -> int:
-    """Plays to the end and returns the number of answers; notes broken invariants in `errors`."""
+def play_out(
+    session: Session,
+    agents: list[Agent],
+    errors: list[str] | None = None,
+    blind: Collection[int] = (),
+) -> int:
+    """Plays to the end and returns the number of answers; notes broken invariants in `errors`.
+    Seats that never look at the table are shown none."""
     answers = 0
     while pending := session.pending:
         decision = pending[0]
-        keys = agents[decision.seat](session.view(decision.seat), decision)
-        session.answer(decision.seat, decision.id, keys)
+        view = None if decision.seat in blind else session.view(decision.seat)
+        session.answer(decision.seat, decision.id, agents[decision.seat](view, decision))
         answers += 1
         if errors is not None:
             errors.extend(session.game.violations())
     return answers
-
-
-def _wrong(why: str) -> int:
-    print(f"rookery: {why}", file=sys.stderr)
-    return 2

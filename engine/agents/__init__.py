@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from engine.agents.agent import Agent
+from engine.agents.agot import greedy as agot_greedy
+from engine.agents.agot import thoughtful as agot_thoughtful
 from engine.agents.behind import greedy as behind_greedy
 from engine.agents.behind import thoughtful as behind_thoughtful
 from engine.agents.intrigue import greedy as intrigue_greedy
@@ -20,10 +22,12 @@ Maker = Callable[[Chance], Agent]
 MAKERS: Mapping[str, Mapping[str, Maker]] = MappingProxyType(
     {
         "greedy": {
+            "agot": agot_greedy.greedy_agent,
             "intrigue": intrigue_greedy.greedy_agent,
             "behind": behind_greedy.greedy_agent,
         },
         "thoughtful": {
+            "agot": agot_thoughtful.thoughtful_agent,
             "intrigue": intrigue_thoughtful.thoughtful_agent,
             "behind": behind_thoughtful.thoughtful_agent,
         },

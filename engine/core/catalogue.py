@@ -21,3 +21,11 @@ def facts(name: str) -> dict[str, Any]:
     """The table in `data/<name>.toml`."""
     with (data_folder() / f"{name}.toml").open("rb") as file:
         return tomllib.load(file)
+
+
+@cache
+def names(folder: str) -> tuple[str, ...]:
+    """The names of all tables in a folder of `data`, for `facts`, in fixed order."""
+    return tuple(
+        f"{folder}/{file.stem}" for file in sorted((data_folder() / folder).glob("*.toml"))
+    )

@@ -42,6 +42,9 @@ class Field(NamedTuple, Generic[T]):
     high: int = 1
     prompt: Phrase | None = None
 
+    def shown(self) -> Part:
+        return Part(tuple([option for option, _ in self.choices]), self.low, self.high, self.prompt)
+
 
 class Part(NamedTuple):
     """A field as it is shown."""
@@ -78,10 +81,7 @@ class Ask(Generic[T]):
             self.seat,
             self.kind,
             self.prompt,
-            tuple(
-                Part(tuple([option for option, _ in choices]), low, high, prompt)
-                for choices, low, high, prompt in self.fields
-            ),
+            tuple([field.shown() for field in self.fields]),
             None if check is None else lambda keys: check(self.values(keys)),
             self.open,
         )
@@ -118,15 +118,16 @@ class Decision:
         """The only answer there can be, judged by the numbers alone; None if there are several."""
         if self.kind is Kind.ORDER and len(self.options) > 1:
             return None
-        if all(part.forced for part in self.parts):
-            return tuple(option.key for option in self.options)
-        return None
+        for part in self.parts:
+            if not part.forced:
+                return None
+        return tuple([option.key for option in self.options])
 
     def refusal(self, keys: Sequence[str]) -> Phrase | None:
         """Why these keys are no answer; None if they are one."""
         if len(set(keys)) != len(keys):
             return phrase("refused.twice")
-        chosen = [sum(option.key in keys for option in part.options) for part in self.parts]
+        chosen = [len([o for o in part.options if o.key in keys]) for part in self.parts]
         if sum(chosen) != len(keys):
             return phrase("refused.unknown")
         for part, count in zip(self.parts, chosen, strict=True):
@@ -140,9 +141,9 @@ class Decision:
         """The answer as it is kept: a set in the order of the options, unless order is asked."""
         if (reason := self.refusal(keys)) is not None:
             raise Refused(reason)
-        if self.kind is Kind.ORDER:
+        if self.kind is Kind.ORDER or len(keys) == 1:
             return tuple(keys)
-        return tuple(option.key for option in self.options if option.key in keys)
+        return tuple([option.key for option in self.options if option.key in keys])
 
 
 Answers = tuple[tuple[str, ...], ...]

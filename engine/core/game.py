@@ -52,6 +52,11 @@ class Game(ABC):
         """Grows whenever somebody learns what was hidden from them."""
         return self.chance.draws + self.chronicle.revelations
 
+    def scopes(self) -> Mapping[str, int]:
+        """The stretches of play that go on now, by name, each with a number that is never used
+        again: how long a lasting pass may hold."""
+        return {}
+
     @abstractmethod
     async def run(self) -> Outcome: ...
 

@@ -268,7 +268,7 @@ class Session:
 
     def _imply_before(self, number: int) -> None:
         """Gives the forced answers that left no row. Anything else is another world."""
-        while late := [q for q in self._questions if q.keys is None and q.decision.id < number]:
+        while late := self._late(number):
             for question in late:
                 if (keys := question.decision.forced) is None:
                     return
@@ -276,3 +276,10 @@ class Session:
             if any(question.keys is None for question in self._questions):
                 return
             self._advance(tuple(question.keys or () for question in self._questions))
+
+    def _late(self, number: int) -> list[_Question]:
+        """Questions that wait although this later one has been answered. Of questions asked
+        together any may be answered first; the others then still wait, and none is late."""
+        if any(question.decision.id == number for question in self._questions):
+            return []
+        return [q for q in self._questions if q.keys is None and q.decision.id < number]

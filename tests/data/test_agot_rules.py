@@ -123,8 +123,8 @@ def test_a_ruling_has_its_fields_and_no_others(ruling: Fact) -> None:
 def test_our_rulings_are_told_apart_from_the_official_ones(ruling: Fact) -> None:
     ours = ruling["status"] == "ours"
     assert ruling["status"] in {"ours", "official"}
-    assert ruling["id"].startswith("slip_" if ours else "faq_")
-    assert (ruling["kind"] == "slip") is ours
+    assert ruling["id"].startswith(("slip_", "ours_") if ours else "faq_")
+    assert (ruling["kind"] == "slip") is ruling["id"].startswith("slip_")
 
 
 @every_entry

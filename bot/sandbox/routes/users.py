@@ -3,6 +3,7 @@
 from bot.sandbox import wire
 from bot.sandbox.direct import open_dm
 from bot.sandbox.local import LocalDiscord
+from bot.sandbox.permissions import guild_permissions
 from bot.sandbox.rest import Answer, Call, Routes
 from bot.sandbox.rules.form import Form
 
@@ -35,7 +36,7 @@ def my_guilds(local: LocalDiscord, call: Call) -> Answer:
                 "icon": None,
                 "banner": None,
                 "owner": guild.owner_id == world.bot.id,
-                "permissions": "0",
+                "permissions": str(int(guild_permissions(guild, world.bot.id))),
                 "features": [],
             }
             for guild in world.guilds.values()

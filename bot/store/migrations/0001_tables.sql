@@ -74,3 +74,11 @@ create table facts (
     name text primary key,
     value text not null
 ) strict;
+
+create table receipts (               -- answers that were taken from people and not yet played
+    id integer primary key,           -- the interaction's
+    table_id integer not null,
+    decision integer not null,
+    person integer not null,
+    keys text not null
+) strict;

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from bot.sandbox.kinds import ButtonStyle
 from bot.sandbox.people import Person
 from bot.sandbox.seen import Delivered
 from tests.bot.town import Match, Town, answers, town
@@ -123,11 +124,11 @@ async def test_many_options_are_chosen_in_two_steps_and_in_pages(
 
         await match.play(Random(2), until=many_places)
         (person,) = grouped
-        await person.press(panel(match, person), panel(match, person).buttons[0].label)
-        await person.until(lambda: panel(match, person).selects)
+        group = next(c for c in panel(match, person).buttons if answers(c))
+        await person.press(panel(match, person), str(group.custom_id))
+        await person.until(lambda: chosen_group(panel(match, person)) == group.label)
         first = panel(match, person)
-        house = first.buttons[0].label
-        assert all(label.startswith(house) for label in first.selects[0].labels)
+        assert all(label.startswith(group.label) for label in first.selects[0].labels)
         assert len(first.selects[0].options) <= 3
         await match.play(Random(2), until=lambda: offers(match, person, ":page:"))
         before = panel(match, person)
@@ -137,6 +138,11 @@ async def test_many_options_are_chosen_in_two_steps_and_in_pages(
         await person.until(lambda: panel(match, person).selects[0].options != shown)
         await match.play(Random(3))
         assert match.over
+
+
+def chosen_group(message: Delivered) -> str | None:
+    chosen = [c for c in message.buttons if c.payload["style"] == ButtonStyle.SUCCESS]
+    return chosen[0].label if chosen and ":group:" in str(chosen[0].custom_id) else None
 
 
 def offers(match: Match, person: Person, act: str) -> bool:

@@ -1,17 +1,12 @@
-"""`rookery bench`: measures speed and memory, and prints each figure with its unit. Nothing here
-is a test; nothing fails because a machine is slow."""
+"""How fast the engine plays and restores, and what a live table weighs; no Discord."""
 
 from __future__ import annotations
 
-import argparse
-import json
-import os
-import platform
 import time
 from collections.abc import Iterator
-from pathlib import Path
-from typing import NamedTuple
 
+from bot.terminal.bench.figures import Figure
+from bot.terminal.bench.machine import resident
 from bot.terminal.selfplay import play_many, play_out
 from engine.agents import agent
 from engine.core.chance import Chance
@@ -23,31 +18,7 @@ from engine.shelf import SHELF
 LIVE_TABLES = 1_000
 
 
-class Figure(NamedTuple):
-    name: str
-    value: float | str
-    unit: str
-
-
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = commands.add_parser("bench", help="measure speed and memory")
-    parser.add_argument("--json", action="store_true")
-    parser.set_defaults(run=run)
-
-
-def run(args: argparse.Namespace) -> int:
-    figures = []
-    for figure in measured():
-        figures.append(figure)
-        if not args.json:
-            print(f"{figure.name}: {figure.value} {figure.unit}".rstrip(), flush=True)
-    if args.json:
-        print(json.dumps([figure._asdict() for figure in figures]))
-    return 0
-
-
 def measured() -> Iterator[Figure]:
-    yield Figure("processor", processor(), "")
     for game in SHELF:
         yield from _speed(game)
         yield from _restore(game)
@@ -93,20 +64,3 @@ def _played(game: str, seed: str, answers: int | None) -> Session:
         keys = players[decision.seat](session.view(decision.seat), decision)
         session.answer(decision.seat, decision.id, keys)
     return session
-
-
-def resident() -> int:
-    """Bytes of memory this process holds; 0 where the system does not tell."""
-    statm = Path("/proc/self/statm")
-    if not statm.exists():
-        return 0
-    return int(statm.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
-
-
-def processor() -> str:
-    cpuinfo = Path("/proc/cpuinfo")
-    if cpuinfo.exists():
-        for line in cpuinfo.read_text().splitlines():
-            if line.startswith("model name"):
-                return line.partition(":")[2].strip()
-    return platform.processor() or platform.machine()

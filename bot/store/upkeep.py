@@ -1,0 +1,115 @@
+"""Looking after the file from outside, through connections of its own: examining, copying, putting
+a copy back. The bot may be running meanwhile; what must not be done then is refused."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+
+from bot.store.errors import StoreUnusable
+from bot.store.form import NAMES, check_form
+from bot.store.store import BUSY_SECONDS
+
+HELD = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+DAMAGED = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT)
+COMPANIONS = ("-wal", "-shm", "-journal")  # what SQLite keeps beside its file
+
+
+def form_of(path: Path) -> int:
+    """The form of a sound database of ours, 0 if it is empty. Raises StoreUnusable."""
+    with _about(path), closing(_opened(path)) as database:
+        form = int(database.execute("pragma user_version").fetchone()[0])
+        check_form(form, [name for (name,) in database.execute(NAMES)])
+        found = [line for (line,) in database.execute("pragma integrity_check")]
+        if found != ["ok"]:
+            raise StoreUnusable(f"the database is damaged ({found[0]})")
+    return form
+
+
+def copy(source: Path, target: Path) -> None:
+    """A consistent copy in a single file, for its owner's eyes alone: it holds every hand."""
+    part = _beside(target, ".part")
+    with _about(source), closing(_opened(source)) as original:
+        part.unlink(missing_ok=True)
+        part.touch(mode=0o600)
+        try:
+            with _about(target), closing(sqlite3.connect(part)) as written:
+                original.backup(written)
+                written.execute("pragma journal_mode = delete")
+            part.replace(target)
+        finally:
+            part.unlink(missing_ok=True)
+
+
+def put_back(source: Path, database: Path) -> Path | None:
+    """Makes the database equal to the copy. Returns where the old one is kept, if there was one."""
+    if form_of(source) == 0:
+        raise StoreUnusable(f"{source}: there is nothing in it")
+    if not database.exists():
+        copy(source, database)
+        return None
+    if source.samefile(database):
+        raise StoreUnusable(f"{source}: this is the database itself")
+    kept, incoming = _beside(database, ".before-restore"), _beside(database, ".incoming")
+    if kept.exists():
+        raise StoreUnusable(f"{kept}: there is one already; move it away first")
+    copy(source, incoming)
+    try:
+        with _about(database), _alone_with(database):
+            database.rename(kept)
+            incoming.replace(database)
+    finally:
+        incoming.unlink(missing_ok=True)
+    return kept
+
+
+@contextmanager
+def _alone_with(path: Path) -> Iterator[None]:
+    """Nobody else has the file open: only then does SQLite leave WAL, and with that everything is
+    in the one file."""
+    with closing(sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)) as database:
+        try:
+            database.execute("pragma journal_mode = delete")
+            database.execute("begin exclusive")
+        except sqlite3.DatabaseError as error:
+            primary = error.sqlite_errorcode & 0xFF
+            if primary in HELD:
+                raise StoreUnusable("another process uses it; stop the bot first") from None
+            if primary not in DAMAGED:
+                raise
+            _set_companions_aside(path)
+        yield
+
+
+def _set_companions_aside(path: Path) -> None:
+    """What a damaged file left beside it must not be taken for the new file's."""
+    for companion in COMPANIONS:
+        with suppress(FileNotFoundError):
+            _beside(path, companion).rename(_beside(path, f".before-restore{companion}"))
+
+
+@contextmanager
+def _about(path: Path) -> Iterator[None]:
+    """Says of this file, in one line, what SQLite, the system or we have against it."""
+    try:
+        yield
+    except (sqlite3.Error, StoreUnusable) as error:
+        raise StoreUnusable(f"{path}: {error}") from error
+    except OSError as error:
+        raise StoreUnusable(f"{error.filename or path}: {error.strerror}") from error
+
+
+def _opened(path: Path) -> sqlite3.Connection:
+    """A file that is not there is not made. Nothing is written; but a connection for reading alone
+    would leave SQLite's companions behind, owned by whoever called us."""
+    if not path.is_file():
+        raise StoreUnusable("there is no such file")
+    return sqlite3.connect(
+        f"{path.absolute().as_uri()}?mode=rw", uri=True, timeout=BUSY_SECONDS, isolation_level=None
+    )
+
+
+def _beside(path: Path, ending: str) -> Path:
+    return path.with_name(path.name + ending)

@@ -1,0 +1,136 @@
+"""The people of one table in the sandbox: they open it, answer a while after they are asked, and
+open the next one when it is over. They see and press what is delivered to them, nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Callable
+from random import Random
+from typing import NamedTuple
+
+from bot.sandbox.interactions import Interaction
+from bot.sandbox.kinds import ButtonStyle
+from bot.sandbox.people import Person
+from bot.sandbox.seen import Control, Delivered
+from bot.sandbox.world import Channel
+from bot.words import words
+
+ANSWERS = re.compile(r"rk:\d+:\d+:(pick|tick|done)(:.*)?")
+GROUPS = re.compile(r"rk:\d+:\d+:group:.*")
+THREAD = re.compile(r"<#(\d+)>")
+MENTIONED = re.compile(r"<@(\d+)>")
+ENDS = [words("en").text(f"table.{how}", names="\0") for how in ("won", "won_shared")]
+ENDED = tuple(text.partition("\0")[0] for text in ENDS)
+PATIENCE = 60.0  # a machine may be slow, and whoever opens a table waits for it
+
+Timed = Callable[["Party", Callable[[], Interaction]], Interaction]
+
+
+class Question(NamedTuple):
+    person: Person
+    message: Delivered
+    control: Control
+
+
+class Party:
+    def __init__(
+        self, channel: Channel, people: list[Person], game: str, timed: Timed, choose: Random
+    ) -> None:
+        self.channel, self.people, self.game = channel, people, game
+        self._timed, self._choose = timed, choose
+        self.thread = ""  # has the number of the lobby post from which it grew
+        self._newest: Delivered | None = None
+        self._panels: dict[str, Delivered] = {}  # by person
+        self._answered: Delivered | None = None
+
+    # What they see
+
+    def hear(self, message: Delivered, person: str | None) -> None:
+        """A new or changed message of the thread, or one that only this person sees."""
+        if person is not None:
+            if self.thread in (message.channel_id, *THREAD.findall(message.content)):
+                self._panels[person] = message
+        elif message.channel_id == self.thread and not is_board(message):
+            known = self._newest
+            self._newest = message if known is None or _later(message, known) else known
+
+    @property
+    def over(self) -> bool:
+        return self._newest is not None and any(end in self._newest.content for end in ENDED)
+
+    def question(self) -> Question | None:
+        """What somebody is asked, wherever it can be answered."""
+        if self._newest is None:
+            return None
+        named = set(MENTIONED.findall(self._newest.content))
+        for person in self.people:
+            for message in (self._panels.get(person.id), self._newest):
+                controls = [c for c in message.controls if _answers(c)] if message else []
+                if person.id in named and message is not None and controls:
+                    return Question(person, message, self._choose.choice(controls))
+        return None
+
+    # What they do
+
+    async def play(self, pause: float) -> None:
+        """One game after another."""
+        while True:
+            await self.open()
+            while not self.over:
+                await asyncio.sleep(pause * self._choose.uniform(0.5, 1.5))
+                self.look()
+
+    def look(self) -> Interaction | None:
+        """Answers, if somebody is asked. What was answered is given time to be shown."""
+        asked = self.question()
+        if asked is None or asked.message is self._answered:
+            self._answered = None
+            return None
+        self._answered = asked.message
+        return self._timed(self, lambda: self._press(asked))
+
+    async def open(self) -> None:
+        host, guest = self.people[0], self.people[-1]
+        await host.command("game new", channel=self.channel, game=self.game, seats=2)
+        lobby = await host.message_where(self.channel, _begins, PATIENCE)
+        await guest.press(lobby, _named(lobby, "computer" if guest is host else "join"))
+        await host.until(lambda: host.look(lobby).content != lobby.content, PATIENCE)
+        self.thread, self._newest = lobby.id, None
+        await host.press(host.look(lobby), _named(lobby, "start"))
+        await host.until(lambda: self._newest is not None, PATIENCE)
+
+    def _press(self, asked: Question) -> Interaction:
+        person, message, control = asked
+        name = str(control.custom_id)
+        if not control.options:
+            return person.begin_press(message, name)
+        least = max(1, int(control.payload.get("min_values", 1)))
+        most = int(control.payload.get("max_values", 1))
+        values = self._choose.sample(control.options, self._choose.randint(least, most))
+        return person.begin_select(message, name, values)
+
+
+def is_board(message: Delivered) -> bool:
+    """A board begins with its heading; a line of the log does not."""
+    return message.content.startswith("**")
+
+
+def _later(message: Delivered, known: Delivered) -> bool:
+    return int(message.id) >= int(known.id)
+
+
+def _answers(control: Control) -> bool:
+    """Whether it takes part in an answer. A group already chosen leads nowhere new."""
+    name = str(control.custom_id)
+    fresh = control.payload.get("style") != ButtonStyle.SUCCESS
+    return bool(ANSWERS.fullmatch(name) or (GROUPS.fullmatch(name) and fresh))
+
+
+def _begins(message: Delivered) -> bool:
+    return any(str(button.custom_id).endswith(":start") for button in message.buttons)
+
+
+def _named(message: Delivered, act: str) -> str:
+    names = [str(button.custom_id) for button in message.buttons]
+    return next(name for name in names if name.endswith(f":{act}"))

@@ -1,0 +1,139 @@
+"""How soon the bot answers while many tables are played at once through the sandbox, and after a
+cold start with as many in its store. The sandbox and the people are in this process, the bot is in
+another; its speed alone is measured, so the sandbox's global rate limit is off."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from itertools import cycle
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+from bot.sandbox.server import Sandbox
+from bot.terminal.bench.figures import Figure, spread
+from bot.terminal.bench.machine import load, worked
+from bot.terminal.bench.party import Party
+from bot.terminal.bench.process import BotProcess
+from bot.terminal.bench.watch import Times, Watch
+from engine.shelf import SHELF
+
+TABLES_IN_A_SERVER = 10
+OPENED_PER_SECOND = 10
+WARM_SECONDS = 10.0
+COLD_STARTS = 5
+
+
+def measured(args: argparse.Namespace) -> Iterator[Figure]:
+    with TemporaryDirectory() as folder:
+        return iter(asyncio.run(_measured(args, Path(folder))))
+
+
+async def _measured(args: argparse.Namespace, folder: Path) -> list[Figure]:
+    database = folder / "rookery.sqlite3"
+    async with Sandbox(seed=False) as sandbox:
+        watch = Watch(sandbox)
+        parties = seated(sandbox, watch, args.tables)
+        bot = BotProcess(sandbox, database, args.profile)
+        async with bot:
+            await bot.settled()
+            async with playing(parties, args.pause):
+                figures = [figure async for figure in _play(watch, bot, args)]
+            await bot.stop()
+        return figures + [
+            figure async for figure in _cold(watch, BotProcess(sandbox, database), parties)
+        ]
+
+
+def seated(sandbox: Sandbox, watch: Watch, tables: int) -> list[Party]:
+    """All games in turn; every other table has two people, the others a computer player."""
+    parties: list[Party] = []
+    games = cycle(SHELF)
+    for number in range(tables):
+        if number % TABLES_IN_A_SERVER == 0:
+            guild = sandbox.add_guild(f"Server {number}")
+        seats = 1 + (number // len(SHELF)) % 2
+        people = [sandbox.add_person(f"P{number}.{n}", guilds=[guild]) for n in range(seats)]
+        channel = sandbox.add_channel(guild, f"table-{number}")
+        party = Party(channel, people, next(games), watch.press, Random(number))
+        watch.seat(party)
+        parties.append(party)
+    return parties
+
+
+@asynccontextmanager
+async def playing(parties: list[Party], pause: float) -> AsyncIterator[None]:
+    """Everybody opens a table, one after another, and plays until this is left."""
+    async with asyncio.TaskGroup() as tasks:
+        begun = []
+        for party in parties:
+            begun.append(tasks.create_task(party.play(pause)))
+            await asyncio.sleep(1 / OPENED_PER_SECOND)
+        await asyncio.sleep(WARM_SECONDS)
+        yield
+        for task in begun:
+            task.cancel()
+
+
+# While they play
+
+
+async def _play(watch: Watch, bot: BotProcess, args: argparse.Namespace) -> AsyncIterator[Figure]:
+    times = watch.times = Times()
+    worked_before, own_before = worked(bot.id), worked(os.getpid())
+    start = time.perf_counter()
+    await asyncio.sleep(args.seconds)
+    seconds = time.perf_counter() - start
+    yield Figure("play.tables", args.tables, "tables at once")
+    yield Figure("play.presses", round(times.presses / seconds, 1), "presses/s")
+    yield Figure("play.failed", times.failed, f"of {times.presses} presses")
+    for name, taken in _named(times):
+        for figure in spread(name, taken):
+            yield figure
+    yield Figure("play.messages_per_press", round(times.messages / times.presses, 2))
+    used = worked(bot.id) - worked_before
+    yield Figure("play.bot", round(used / seconds * 100), "% of a core")
+    yield Figure("play.bot_per_press", round(used / times.presses * 1_000, 1), "ms of a core")
+    own = worked(os.getpid()) - own_before
+    yield Figure("play.sandbox", round(own / seconds * 100), "% of a core")
+    yield Figure("play.load", load(), "processes")
+
+
+def _named(times: Times) -> Iterator[tuple[str, list[float]]]:
+    yield "play.press_to_acknowledge", times.acknowledged
+    yield "play.press_to_thread", times.told
+    yield "play.press_to_board", times.drawn
+
+
+# After a start
+
+
+async def _cold(watch: Watch, bot: BotProcess, parties: list[Party]) -> AsyncIterator[Figure]:
+    """The process starts anew, as after a crash; somebody presses as soon as it is connected."""
+    answered, shown = [], []
+    for number in range(COLD_STARTS):
+        async with bot:
+            settled = asyncio.create_task(bot.settled())
+            answered.append(await _first_press(watch, bot, parties[number:]))
+            shown.append(await settled)
+    yield Figure("start.tables", len(parties), "running tables in the store")
+    for figure in spread("start.first_press_answered", answered):
+        yield figure
+    for figure in spread("start.all_tables_shown", shown):
+        yield figure
+
+
+async def _first_press(watch: Watch, bot: BotProcess, parties: list[Party]) -> float:
+    """Seconds from the start of the process to the acknowledgement of the first press."""
+    times = watch.times = Times()
+    await watch.sandbox.connected()
+    while not times.acknowledged:
+        watch.ended.clear()
+        next(party for party in parties if party.look() is not None)
+        await watch.ended.wait()
+    return time.perf_counter() - bot.started

@@ -1,0 +1,115 @@
+"""What Discord says about us: whether it accepts the token, what we may do in each server, and
+what time it is there. Asks little, waits briefly, and can do without an answer."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from email.utils import parsedate_to_datetime
+from typing import Any
+
+import aiohttp
+import discord
+from discord.http import Route
+
+from bot.cogs.permissions import NEEDED
+from bot.faces.boundary import TOO_OLD_SECONDS
+from bot.terminal.checks.finding import Finding, failed, ok, warning
+
+PATIENCE = aiohttp.ClientTimeout(total=8.0)
+UNSURE_SECONDS = 1.5  # the header counts whole seconds, and the answer travels
+UNAUTHORISED = 401
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    status: int
+    body: Any
+    ahead: float | None  # how many seconds our clock is ahead of Discord's
+
+
+async def reach(token: str | None) -> list[Finding]:
+    """At most one line for each server that lacks something."""
+    headers = {"User-Agent": "DiscordBot (rookery doctor)"}
+    if token is not None:
+        headers["Authorization"] = f"Bot {token}"
+    try:
+        async with aiohttp.ClientSession(timeout=PATIENCE, headers=headers) as session:
+            return await _asked(session, token is not None)
+    except (TimeoutError, aiohttp.ClientError, OSError, ValueError) as error:
+        why = str(error) or type(error).__name__
+        found = [] if token is not None else [_no_token()]
+        return [*found, warning("Discord", f"cannot be reached ({why}); nothing was checked there")]
+
+
+async def _asked(session: aiohttp.ClientSession, with_token: bool) -> list[Finding]:
+    if not with_token:
+        return [_no_token(), _clock(await _reply(session, "/gateway"))]
+    me = await _reply(session, "/users/@me")
+    found = [_token(me), _clock(me)]
+    if me.status == 200:
+        found += _rights(await _reply(session, "/users/@me/guilds"))
+    return found
+
+
+async def _reply(session: aiohttp.ClientSession, path: str) -> Reply:
+    before = time.time()
+    async with session.get(f"{Route.BASE}{path}") as response:
+        now = (before + time.time()) / 2
+        is_json = response.content_type == "application/json"
+        body = await response.json() if is_json else await response.text()
+        return Reply(response.status, body, _ahead(now, response.headers))
+
+
+def _ahead(now: float, headers: Mapping[str, str]) -> float | None:
+    if "Date" not in headers:
+        return None
+    theirs = parsedate_to_datetime(headers["Date"]).timestamp() + 0.5  # on average
+    return now - theirs
+
+
+def _no_token() -> Finding:
+    return warning("token", "DISCORD_TOKEN is not set; `rookery run` will start the sandbox")
+
+
+def _token(me: Reply) -> Finding:
+    if me.status == 200:
+        return ok("token", f"accepted; the bot is {me.body['username']}")
+    if me.status == UNAUTHORISED:
+        return failed("token", "Discord does not accept DISCORD_TOKEN")
+    return warning("token", f"not checked; Discord answered {me.status}")
+
+
+def _clock(reply: Reply) -> Finding:
+    if reply.ahead is None:
+        return warning("clock", "not checked; Discord did not say what time it is")
+    off = abs(reply.ahead)
+    text = f"{off:.0f} s {'ahead of' if reply.ahead > 0 else 'behind'} Discord's"
+    if reply.ahead > TOO_OLD_SECONDS:
+        return failed("clock", f"{text}; every press would be taken for an old one")
+    if off > UNSURE_SECONDS:
+        return warning("clock", text)
+    return ok("clock", "agrees with Discord's")
+
+
+def _rights(guilds: Reply) -> Iterator[Finding]:
+    """In a server as a whole; a channel may still forbid something, which `/game new` then says."""
+    if guilds.status != 200:
+        yield warning("rights", f"not checked; Discord answered {guilds.status}")
+        return
+    lacking = {guild["name"]: _lacking(guild) for guild in guilds.body}
+    for name, missing in lacking.items():
+        if missing:
+            yield warning("rights", f"in {name} the bot lacks {', '.join(missing)}")
+    if not lacking:
+        yield warning("rights", "the bot is in no server; `rookery invite` prints the link")
+    elif not any(lacking.values()):
+        yield ok("rights", f"all that is needed, in {len(lacking)} of {len(lacking)} servers")
+
+
+def _lacking(guild: Mapping[str, Any]) -> list[str]:
+    held = discord.Permissions(int(guild["permissions"]))
+    if guild["owner"] or held.administrator:
+        return []
+    return [name.replace("_", " ") for name, needed in NEEDED if needed and not getattr(held, name)]

@@ -1,0 +1,38 @@
+"""`rookery doctor`: looks at everything the bot needs, one line each. Changes nothing, and works
+without a network."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+from collections.abc import Iterator
+
+from bot.settings import BadSetting, Settings
+from bot.terminal.checks import Finding, Grade, failed
+from bot.terminal.checks.database import database
+from bot.terminal.checks.machine import machine
+from bot.terminal.checks.reach import reach
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = commands.add_parser("doctor", help="check the token, the database, the clock, fonts")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    grades = set()
+    for finding in findings():
+        print(finding, flush=True)
+        grades.add(finding.grade)
+    return 1 if Grade.FAILED in grades else 0
+
+
+def findings() -> Iterator[Finding]:
+    yield from machine()
+    try:
+        settings = Settings.read()
+    except BadSetting as reason:
+        yield failed("settings", str(reason))
+        return
+    yield from database(settings.database)
+    yield from asyncio.run(reach(settings.token))

@@ -1,0 +1,1 @@
+"""Computer players of A Game of Thrones, second edition."""

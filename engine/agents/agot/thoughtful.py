@@ -1,0 +1,279 @@
+"""The thoughtful player: it marshals on curve and keeps gold for what it holds, attacks where it
+wins and no more than it needs, defends what matters, uses its abilities where they help."""
+
+from __future__ import annotations
+
+from engine.agents.agent import Agent
+from engine.agents.agot import greedy
+from engine.agents.agot.battle import attack, defend
+from engine.agents.agot.greedy import Answer, Habit, all_of, cheapest, no
+from engine.agents.agot.reading import Reading, characters, strength, worth
+from engine.agents.answers import chance_answer
+from engine.agot.nouns import CardType, Keyword, Phase
+from engine.agot.prints import Printed
+from engine.agot.view import AgotView, CardView
+from engine.core.chance import Chance
+from engine.core.decisions import Decision, Kind
+
+# Effects that help their target; any other is meant for an opponent
+HELPFUL = frozenset(
+    {
+        *("01018", "01031", "01032", "01049", "01063", "01079", "01134", "01136", "01148"),
+        *("01157", "01163", "01164", "01169", "01178", "01181", "01183", "01191", "01195"),
+        *("01019", "01020", "01065", "01100", "01174", "01177", "01186", "01126", "01104"),
+    }
+)
+KINGSROAD = "01039"
+WORTH_FOUR = 4  # the least cost for which a road is given up
+FIGHTING = ("challenge_initiated", "defenders_declared")
+# Actions that strengthen a participant: For the North!, Margaery, Heartsbane, scouts, hordes
+BOOSTS = frozenset({"01157", "01181", "01191", "01079", "01031", "01136", "01195"})
+# Actions worth taking whenever they are legal
+ALWAYS = frozenset(
+    {"01018", "01088", "01130", "01154", "01145", "01046", "01176", "01177", "01159"}
+)
+# Actions that stand a character
+STANDS = frozenset({"01032", "01163", "01169", "01178"})
+
+
+def thoughtful_agent(chance: Chance) -> Agent:
+    def answer(view: AgotView, decision: Decision) -> Answer:
+        reading = Reading(view, decision)
+        keys = _habit(reading)(reading)
+        return keys if decision.refusal(keys) is None else chance_answer(decision, chance)
+
+    return answer
+
+
+def _habit(reading: Reading) -> Habit:
+    if reading.prompt in HABITS:
+        return HABITS[reading.prompt]
+    return window if reading.decision.kind is Kind.WINDOW else choose
+
+
+# Windows
+
+
+def window(reading: Reading) -> Answer:
+    if reading.prompt == "marshaling_phase":
+        return marshal(reading)
+    if reading.prompt.endswith("_phase") or reading.prompt in FIGHTING:
+        return act(reading)
+    answers = [key for key in reading.keys if key != "pass"]
+    return (answers[0],) if answers else ("pass",)
+
+
+def act(reading: Reading) -> Answer:
+    """The first action that serves now."""
+    for key in reading.keys:
+        card = reading.card(key)
+        if card is not None and _serves(reading, key, card):
+            return (key,)
+    return ("pass",)
+
+
+def _serves(reading: Reading, key: str, card: CardView) -> bool:
+    """Ambush on the own turn, boosts where a challenge is lost by little, and so on."""
+    if key.startswith("ambush:"):
+        return reading.view.active == reading.me.seat and reading.view.challenge is None
+    if card.code in STANDS:
+        return _someone_kneels(reading)
+    if card.code in BOOSTS:
+        return _close(reading)
+    return card.code in ALWAYS
+
+
+def _someone_kneels(reading: Reading) -> bool:
+    best = max(characters(reading.me), key=worth, default=None)
+    return best is not None and best.kneeling and reading.view.phase is Phase.CHALLENGES
+
+
+def _close(reading: Reading) -> bool:
+    """The seat loses the challenge as it stands, by no more than a boost would turn."""
+    fight = reading.view.challenge
+    if fight is None or reading.prompt != "defenders_declared":
+        return False
+    lead = fight.attack - fight.defense
+    if fight.attacker == reading.me.seat:
+        return -3 <= lead < 0
+    return fight.defender == reading.me.seat and 0 <= lead < 3
+
+
+# Marshaling
+
+
+def marshal(reading: Reading) -> Answer:
+    """First what makes others cheaper, then income, then the best card it can pay, leaving gold
+    for the events it holds."""
+    buys = [key for key in reading.keys if key.startswith("marshal:")]
+    helpers = [key for key in reading.keys if key not in buys and _helps(reading, key)]
+    if helpers and _wants(reading):
+        return (helpers[0],)
+    kept = _kept(reading)
+    best, value = "pass", 0
+    for key in buys:
+        card = reading.card(key)
+        if card is None or (card.cost > 2 and reading.me.gold - card.cost < kept):
+            continue
+        if (worthwhile := _appeal(reading, card)) > value:
+            best, value = key, worthwhile
+    return (best,)
+
+
+def _helps(reading: Reading, key: str) -> bool:
+    card = reading.card(key)
+    if card is None:
+        return False
+    if card.code == KINGSROAD:
+        dear = [c for c in reading.view.hand if c.type is CardType.CHARACTER]
+        gold = reading.me.gold
+        return any(gold < c.cost <= gold + 3 and c.cost >= WORTH_FOUR for c in dear)
+    return True
+
+
+def _wants(reading: Reading) -> bool:
+    """Something dear enough is in hand for a reduction to matter."""
+    gold = reading.me.gold
+    return any(
+        card.type is CardType.CHARACTER and 0 < card.cost <= gold + 3 for card in reading.view.hand
+    )
+
+
+def _kept(reading: Reading) -> int:
+    """Gold for the dearest event in hand, if there is enough on the table to use it."""
+    events = [card.cost for card in reading.view.hand if card.type is CardType.EVENT]
+    enough = len(characters(reading.me)) >= 3
+    return min(2, max(events, default=0)) if enough else 0
+
+
+def _appeal(reading: Reading, card: CardView) -> int:
+    printed = reading.printed(card)
+    assert printed is not None
+    if _economy(printed):
+        return 40
+    if card.type is CardType.CHARACTER:
+        return 10 + worth(card)
+    if card.type is CardType.ATTACHMENT:
+        return 8 + card.cost if characters(reading.me) else 0
+    return 9 + card.cost
+
+
+def _economy(printed: Printed) -> bool:
+    return Keyword.LIMITED in printed.keywords or printed.plot_values["income"] > 0
+
+
+def bearer(reading: Reading) -> Answer:
+    """Milk goes to an opponent's best character, all else to the own best."""
+    harmful = reading.source == "01035"
+    cards = {key: reading.card(key) for key in reading.keys}
+    able = [k for k, c in cards.items() if c is not None and reading.mine(c) is not harmful]
+    return (max(able or reading.keys, key=lambda key: worth(cards[key])),)
+
+
+# Choices
+
+
+def choose(reading: Reading) -> Answer:
+    """Helpful effects for the own best card, others for an opponent's; as many as must be, or one
+    where it may be none."""
+    helpful = reading.source in HELPFUL
+
+    def rank(key: str) -> tuple[int, int]:
+        card = reading.card(key)
+        if card is None:
+            return 0, 0
+        if reading.mine(card) is helpful:
+            return 1, worth(card)
+        return -1, -worth(card)
+
+    keys: list[str] = []
+    for part in reading.decision.parts:
+        options = sorted((option.key for option in part.options), key=rank, reverse=True)
+        wanted = [key for key in options if rank(key)[0] >= 0]
+        keys += options[: part.low] or wanted[: part.high]
+    return tuple(keys)
+
+
+def setup(reading: Reading) -> Answer:
+    """One source of income, then as much character as eight gold buy."""
+
+    def rank(key: str) -> int:
+        card = reading.card(key.partition(">")[0])
+        printed = reading.printed(card) if card else None
+        if card is None or printed is None or card.type is CardType.ATTACHMENT:
+            return -50
+        if _economy(printed) and card.type is CardType.LOCATION:
+            return 100
+        return worth(card) if card.type is CardType.CHARACTER else 2 * card.cost
+
+    keys: list[str] = []
+    for key in sorted(reading.keys, key=rank, reverse=True):
+        if reading.decision.refusal([*keys, key]) is None:
+            keys.append(key)
+    return tuple(keys)
+
+
+def mulligan(reading: Reading) -> Answer:
+    """Away with a hand that could not set up."""
+    people = [c for c in reading.view.hand if c.type is CardType.CHARACTER and c.cost <= 5]
+    return ("no",) if len(people) >= 2 else ("yes",)
+
+
+def plot(reading: Reading) -> Answer:
+    return (max(reading.keys, key=lambda key: _plot_appeal(reading, reading.card(key))),)
+
+
+def _plot_appeal(reading: Reading, card: CardView | None) -> float:
+    printed = reading.printed(card) if card is not None else None
+    if printed is None:
+        return 0
+    values = printed.plot_values
+    mine = characters(reading.me)
+    theirs = [c for foe in reading.foes for c in characters(foe)]
+    appeal = values["income"] + 0.2 * values["reserve"] + 0.15 * values["initiative"]
+    appeal += (2.5 if len(mine) >= 3 else 1.0) * values["claim"]
+    lead = len(theirs) / max(1, len(reading.foes)) - len(mine)
+    special = {
+        "01026": 4 * lead if len(theirs) > 3 else -3,  # Wildfire Assault
+        "01015": 3 if len(mine) > 1 + len(theirs) / max(1, len(reading.foes)) else -3,
+        "01010": 2 if len(reading.view.hand) < 4 else 0,  # Counting Coppers
+        "01013": 2,  # Heads on Spikes
+        "01012": 3 if strength(theirs) > strength(mine) else -2,  # Fortified Position
+        "01016": -2,  # Marching Orders
+        "01014": -1,  # Jousting Contest
+    }
+    return appeal + special.get(printed.code, 0)
+
+
+def first_player(reading: Reading) -> Answer:
+    """Who goes last knows whom it can still meet; but the stronger side strikes first."""
+    mine = strength(characters(reading.me))
+    best = max((strength(characters(foe)) for foe in reading.foes), default=0)
+    if mine >= best or not reading.foes:
+        return (f"p{reading.me.seat}",)
+    return (f"p{max(reading.foes, key=lambda foe: foe.power).seat}",)
+
+
+def yes(reading: Reading) -> Answer:
+    return ("yes",)
+
+
+HABITS: dict[str, Habit] = {
+    "setup": setup,
+    "mulligan": mulligan,
+    "plot": plot,
+    "first_player": first_player,
+    "challenge": attack,
+    "defenders": defend,
+    "military_claim": cheapest,
+    "reserve": cheapest,
+    "cost": cheapest,
+    "renown": all_of,
+    "insight": all_of,
+    "pillage": all_of,
+    "claim": all_of,
+    "may": yes,
+    "standing": greedy.dearest,
+    "bearer": bearer,
+    "redirect": no,
+}

@@ -1,0 +1,256 @@
+"""The declarative half of a card: when an ability may be used, what it costs, what it chooses, how
+often. Reads state and never suspends; the same test serves a card in hand and, by public
+knowledge alone, a card that might be there."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from engine.agot.events import Event, LeavesPlay
+from engine.agot.modifiers import CANNOT_PLAY, CANNOT_TRIGGER, LIMITED_CARDS
+from engine.agot.nouns import EVENT, FORCED, Keyword, Phase, Scope, Timing, Zone
+from engine.agot.prices import price
+from engine.agot.state import Card, Game, Live, Player
+from engine.core.phrases import Phrase
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """So many times in a scope: a limit for each copy, a maximum for all copies by name."""
+
+    times: int
+    scope: Scope
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """All costs of a use are paid together, hence three parts: may it be paid, with what (this may
+    ask), and the payment as events. `gives_up`: cards one of which will no longer be there."""
+
+    payable: Callable[[Use], bool]
+    events: Callable[[Use], Iterable[Event]]
+    choose: Callable[[Use], Awaitable[None]] | None = None
+    gives_up: Callable[[Use], Sequence[Card]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Target(Generic[T]):
+    """What an ability chooses. `hidden`: the candidates lie in a hidden zone; it then says, by
+    public knowledge, whether there could be one. `chooser`: who chooses, if not the player."""
+
+    candidates: Callable[[Use], Iterable[Any]]
+    low: int = 1
+    high: int = 1
+    many: bool = False
+    hidden: Callable[[Use], bool] | None = None
+    chooser: Callable[[Use], Player] | None = None
+    check: Callable[[Use], Callable[[Sequence[Any]], Phrase | None]] | None = None
+    prompt: str = "target"
+
+    def found(self, use: Use) -> list[Any]:
+        """Cards given up as a cost and cards immune to the effect are no targets."""
+        return [
+            item
+            for item in self.candidates(use)
+            if not isinstance(item, Card) or not (item in use.given_up or item.immune_to(use.card))
+        ]
+
+    def possible(self, use: Use) -> bool:
+        if self.low == 0:
+            return True
+        least = self.low
+        for item in self.candidates(use):
+            if isinstance(item, Card) and (item in use.given_up or item.immune_to(use.card)):
+                continue
+            least -= 1
+            if least == 0:
+                return True
+        return False
+
+
+@dataclass(slots=True)
+class Ability:
+    """The header. `when` gets the card and the event; for an action the event is None."""
+
+    timing: Timing
+    body: Callable[..., Awaitable[None]]
+    events: tuple[type[Event], ...] = ()
+    when: Callable[[Card, Any], bool] | None = None
+    costs: tuple[Cost, ...] = ()
+    target: Target[Any] | None = None
+    limit: Limit | None = None
+    maximum: Limit | None = None
+    phase: Phase | None = None
+    zones: frozenset[Zone] = frozenset()
+    x: Callable[[Use], Sequence[int]] | None = None
+    lifts: Callable[[Card, Any], bool] | None = None  # a save that lifts a continuous condition
+    of_game: bool = False  # granted by the rules, no card ability: cannot be cancelled
+
+    @property
+    def name(self) -> str:
+        """Decorators that share a body are one ability and share its limit."""
+        return self.body.__name__
+
+
+class Use:
+    """One use of an ability on its way through the seven steps of initiating."""
+
+    __slots__ = (
+        "ability",
+        "card",
+        "event",
+        "given_up",
+        "live",
+        "paid",
+        "player",
+        "shape",
+        "targets",
+        "x",
+    )
+
+    def __init__(self, live: Live, player: Player, event: Any, x: int | None = None) -> None:
+        self.live = live
+        self.ability = live.ability
+        self.card = live.card
+        self.player = player
+        self.event = event
+        self.x = x
+        self.paid: list[Card] = []
+        self.given_up: list[Card] = []
+        self.targets: tuple[Any, ...] = ()
+        self.shape: object = None  # of the game, for forced abilities: they may go round for ever
+
+
+def legal(live: Live, player: Player, event: Any, public: bool = False) -> bool:
+    """May this ability be used now? The cheapest tests come first. `public`: judged without
+    looking at any hidden card."""
+    ability, card = live.ability, live.card
+    if (ability.limit or ability.maximum) and exhausted(live, player):
+        return False
+    if ability.when is not None and not ability.when(card, event):
+        return False
+    if live.printed and card.blank:
+        return False
+    if CANNOT_TRIGGER in card.game.field and not _free(live, player):
+        return False
+    if ability.timing is Timing.WOULD and not _may_prevent(live, event):
+        return False
+    if card.printed.type is EVENT and card.zone is Zone.HAND and not may_play(player, card):
+        return False
+    if ability.x is not None:
+        return bool(x_values(Use(live, player, event), public))
+    if card.printed.type is EVENT and price(player, card) > player.gold:
+        return False
+    return feasible(Use(live, player, event), public)
+
+
+def must_resolve(live: Live, event: Any) -> bool:
+    """Whether an ability that nobody may decline resolves now. Where its targets are hidden, what
+    all can see decides, lest its not resolving tell the hand."""
+    target = live.ability.target
+    hidden = target is not None and target.hidden is not None
+    return legal(live, live.card.controller, event, public=hidden)
+
+
+def _free(live: Live, player: Player) -> bool:
+    """Whether the player may trigger it: forced abilities and those of the rules always go on."""
+    ability = live.ability
+    if ability.of_game or ability.timing in FORCED:
+        return True
+    return not CANNOT_TRIGGER.any(live.card.game, player)
+
+
+def _may_prevent(live: Live, event: Any) -> bool:
+    return not isinstance(event, LeavesPlay) or may_save(live.ability, live.card, event)
+
+
+def may_save(ability: Ability, card: Card, event: LeavesPlay) -> bool:
+    """A save from a continuous condition must lift that condition too, or change nothing."""
+    if not event.can_be_saved:
+        return False
+    if event.condition is None:
+        return True
+    return ability.lifts is not None and ability.lifts(card, event)
+
+
+def may_play(player: Player, card: Card) -> bool:
+    if CANNOT_PLAY.any(player.game, player, card):
+        return False
+    return not card.has(Keyword.LIMITED) or player.limited < player.value(LIMITED_CARDS, 1)
+
+
+def x_values(use: Use, public: bool = False) -> list[int]:
+    """The values of X that the player can pay and that would let the ability do something."""
+    assert use.ability.x is not None
+    return [
+        x
+        for x in use.ability.x(use)
+        if price(use.player, use.card, x) <= use.player.gold
+        and feasible(Use(use.live, use.player, use.event, x), public)
+    ]
+
+
+def feasible(use: Use, public: bool = False) -> bool:
+    """Costs can be paid, and a target remains when they are."""
+    for cost in use.ability.costs:
+        if not cost.payable(use):
+            return False
+    target = use.ability.target
+    if target is None:
+        return True
+    if public and target.hidden is not None:
+        return target.hidden(use)
+    for cost in use.ability.costs:
+        if cost.gives_up is not None:
+            return any(spares_target(use, card) for card in cost.gives_up(use))
+    return target.possible(use)
+
+
+def spares_target(use: Use, card: Card) -> bool:
+    """Whether a target would remain if this card were given up."""
+    target = use.ability.target
+    if target is None:
+        return True
+    use.given_up.append(card)
+    possible = target.possible(use)
+    use.given_up.remove(card)
+    return possible
+
+
+# Limits and maxima, each counted for the player who used the ability
+
+
+def exhausted(live: Live, player: Player) -> bool:
+    ability, card = live.ability, live.card
+    if ability.limit is not None:
+        return _spent(ability.limit, card.uses.get((ability.name, player.seat)), card.game)
+    if ability.maximum is not None:
+        return _spent(ability.maximum, player.maxima.get(card.name), card.game)
+    return False
+
+
+def _spent(limit: Limit, tally: tuple[int, int] | None, game: Game) -> bool:
+    if tally is None:
+        return False
+    number, times = tally
+    return number == game.numbers[limit.scope] and times >= limit.times
+
+
+def count(live: Live, player: Player) -> None:
+    """Cancelled or not, it has been used."""
+    ability, card = live.ability, live.card
+    if ability.limit is not None:
+        key = ability.name, player.seat
+        card.uses[key] = _counted(ability.limit, card.uses.get(key), card.game)
+    if ability.maximum is not None:
+        tally = player.maxima.get(card.name)
+        player.maxima[card.name] = _counted(ability.maximum, tally, card.game)
+
+
+def _counted(limit: Limit, tally: tuple[int, int] | None, game: Game) -> tuple[int, int]:
+    number = game.numbers[limit.scope]
+    return number, (tally[1] + 1 if tally is not None and tally[0] == number else 1)

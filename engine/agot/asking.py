@@ -1,0 +1,205 @@
+"""Who is asked in a window, by what everybody can see, and what a seat is offered there. Whether a
+seat is asked never depends on the cards it holds: the pool stands in for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from engine.agot.abilities import legal
+from engine.agot.choices import PASS, position
+from engine.agot.events import Event
+from engine.agot.modifiers import GAINS_AMBUSH
+from engine.agot.nouns import EVENT, Phase, Timing, Zone
+from engine.agot.prices import purse
+from engine.agot.prints import Printed
+from engine.agot.state import Card, Game, Live, Player
+from engine.core.decisions import Choice, Option
+from engine.core.phrases import phrase
+
+NOBODY: dict[Timing, list[Live]] = {}
+Key = tuple[Timing, type[Event] | Phase | None]
+
+
+class Offer(NamedTuple):
+    """An ability that may be used now, on one of the conditions of the window."""
+
+    live: Live
+    event: Event | None
+
+
+class Pool:
+    """For each seat, a phantom of every card it might hold that could be used from a hand: events
+    under the keys of the index, cheapest first, and the least cost of any ambush."""
+
+    def __init__(self, game: Game, allowed: Sequence[Sequence[Printed]]) -> None:
+        self.phantoms: dict[Key, list[list[tuple[int, Live]]]] = {}
+        self.timings: dict[type[Event], set[Timing]] = {}
+        self.ambush: list[int | None] = []
+        for player, prints in zip(game.players, allowed, strict=True):
+            costs = [cost for printed in prints for cost in printed.ambush]
+            self.ambush.append(min(costs, default=None))
+            for printed in prints:
+                if printed.type is EVENT:
+                    self._add(player, printed, len(game.players))
+        for seats in self.phantoms.values():
+            for entries in seats:
+                entries.sort(key=lambda entry: entry[0])
+
+    def _add(self, player: Player, printed: Printed, seats: int) -> None:
+        phantom = Card(-1, printed, player, Zone.HAND)
+        for ability in printed.abilities:
+            for event in ability.events:
+                self.timings.setdefault(event, set()).add(ability.timing)
+            for key in _keys(ability.timing, ability.events, ability.phase):
+                entries = self.phantoms.setdefault(key, [[] for _ in range(seats)])
+                entries[player.seat].append((printed.cost, Live(ability, phantom)))
+
+
+def _keys(timing: Timing, events: Sequence[type[Event]], phase: Phase | None) -> Iterator[Key]:
+    if timing is Timing.ACTION:
+        yield timing, phase
+    for event in events:
+        yield timing, event
+
+
+def heard(game: Game, events: Sequence[Event]) -> set[Timing]:
+    """The timings at which anybody could answer one of these; mostly none."""
+    listeners, phantoms = game.listeners, game.pool.timings if game.pool is not None else {}
+    found: set[Timing] = set()
+    for event in events:
+        for trigger in event.triggers:
+            if trigger in listeners:
+                found.update(listeners[trigger])
+            if trigger in phantoms:
+                found.update(phantoms[trigger])
+    return found
+
+
+def answers(
+    game: Game, timing: Timing, events: Sequence[Event], player: Player | None = None
+) -> Iterator[Offer]:
+    """Every ability (of one player) that listens to one of these, each pair once."""
+    for event in events:
+        if event.stopped:
+            continue
+        seen: list[Live] = []
+        for trigger in event.triggers:
+            for live in game.listeners.get(trigger, NOBODY).get(timing, ()):
+                if (player is None or live.card.controller is player) and live not in seen:
+                    seen.append(live)
+                    yield Offer(live, event)
+
+
+def offered(
+    player: Player, timing: Timing, events: Sequence[Event], used: set[Offer]
+) -> list[Offer] | None:
+    """What the seat may use; None if by public knowledge it is not asked at all."""
+    game = player.game
+    mine = [offer for offer in answers(game, timing, events, player) if offer not in used]
+    legal_now, asked = _judged(player, mine)
+    if not asked and player.hand and game.pool is not None:
+        asked = any(
+            _might_hold(player, (timing, trigger), event)
+            for event in events
+            if not event.stopped
+            for trigger in event.triggers
+        )
+    return legal_now if asked or game.by_the_book else None
+
+
+def offered_actions(player: Player) -> list[Offer] | None:
+    game = player.game
+    mine = [
+        Offer(live, None)
+        for phase in (None, game.phase)
+        for live in game.actions.get(phase, ())
+        if live.card.controller is player
+    ]
+    legal_now, asked = _judged(player, mine)
+    if not asked and player.hand and game.pool is not None:
+        asked = any(
+            _might_hold(player, (Timing.ACTION, phase), None) for phase in (None, game.phase)
+        )
+    return legal_now if asked or game.by_the_book else None
+
+
+def _judged(player: Player, offers: list[Offer]) -> tuple[list[Offer], bool]:
+    """Those that are legal, and whether what is public alone calls for a question."""
+    legal_now, asked = [], False
+    for offer in offers:
+        live, event = offer
+        if legal(live, player, event):
+            legal_now.append(offer)
+            asked = asked or live.card.zone is not Zone.HAND
+        elif not asked and _hidden(live) and legal(live, player, event, public=True):
+            asked = True
+    return legal_now, asked
+
+
+def _hidden(live: Live) -> bool:
+    """An ability in open view whose targets are not."""
+    target = live.ability.target
+    return target is not None and target.hidden is not None and live.card.zone is not Zone.HAND
+
+
+def _might_hold(player: Player, key: Key, event: Event | None) -> bool:
+    assert player.game.pool is not None
+    seats = player.game.pool.phantoms.get(key)
+    if seats is None:
+        return False
+    most = purse(player)
+    for least, live in seats[player.seat]:
+        if least > most:
+            return False
+        if legal(live, player, event, public=True):
+            return True
+    return False
+
+
+def might_ambush(player: Player) -> bool:
+    """Where a card in play grants ambush, any card might have it at any cost."""
+    if not player.hand or player.game.pool is None:
+        return False
+    granted = player.game.field.get(GAINS_AMBUSH, ())
+    if any(rule.source.controller is player for rule in granted):
+        return True
+    least = player.game.pool.ambush[player.seat]
+    return least is not None and player.gold >= least
+
+
+def listed(offers: Sequence[Offer], events: Sequence[Event]) -> list[Choice[Offer | None]]:
+    """The options of a window, the pass first."""
+    return [(PASS, None), *options(offers, events)]
+
+
+def options(offers: Sequence[Offer], events: Sequence[Event]) -> list[Choice[Offer]]:
+    """In canonical order."""
+    lives = [offer.live for offer in offers]
+    return [
+        (_option(offer, events, lives.count(offer.live) > 1), offer)
+        for offer in _ranked(offers, events)
+    ]
+
+
+def _ranked(offers: Sequence[Offer], events: Sequence[Event]) -> list[Offer]:
+    def rank(offer: Offer) -> tuple[tuple[int, int, int], int, int]:
+        card = offer.live.card
+        return position(card), card.live.index(offer.live), _at(offer, events)
+
+    return sorted(offers, key=rank) if len(offers) > 1 else list(offers)
+
+
+def _at(offer: Offer, events: Sequence[Event]) -> int:
+    return next((at for at, event in enumerate(events) if event is offer.event), 0)
+
+
+def _option(offer: Offer, events: Sequence[Event], several: bool) -> Option:
+    """Keyed by card, by ability where the card has several, by event where there are several. The
+    event is named if the ability could answer more than one."""
+    card, at = offer.live.card, _at(offer, events)
+    which = card.live.index(offer.live)
+    key = card.ref + (f".{which}" if which else "") + (f"@{at}" if at else "")
+    if offer.event is not None and several:
+        return Option(key, phrase("agot.option.answer", card=card.named, what=offer.event.about))
+    return Option(key, card.named)

@@ -1,0 +1,261 @@
+"""A card, with every value computed as it is read. Nothing here suspends, and nothing changes a
+card: that is for `zones` and `events`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.agot.modifiers import (
+    BLANKS,
+    GAINS_AMBUSH,
+    IMMUNE,
+    STRENGTH,
+    Op,
+    Reach,
+    Stat,
+    Trait,
+    computed,
+)
+from engine.agot.nouns import (
+    CHARACTER,
+    IN_PLAY,
+    Blank,
+    CardType,
+    Faction,
+    Icon,
+    Keyword,
+    Side,
+    Token,
+    Zone,
+)
+from engine.agot.prints import Printed
+from engine.core.phrases import Phrase
+
+if TYPE_CHECKING:
+    from engine.agot.abilities import Ability
+    from engine.agot.state import Player
+
+
+class Lasting(NamedTuple):
+    """A modifier that an effect has laid on one card or player for a while."""
+
+    stat: Stat
+    op: Op
+    amount: int
+
+
+class Live:
+    """One ability on one card, as the index holds it. `printed`: it stands in the text box."""
+
+    __slots__ = ("ability", "card", "printed")
+
+    def __init__(self, ability: Ability, card: Card, printed: bool = True) -> None:
+        self.ability = ability
+        self.card = card
+        self.printed = printed
+
+
+class Entry(NamedTuple):
+    """How and when a card entered play."""
+
+    phase: int  # the number of that phase
+    ambush: bool
+    during_challenge: bool
+
+
+class Card:
+    """A physical card. `ref` is the id it is shown by, fresh whenever it could be mistaken for a
+    secret; `life` grows when it leaves play, so that whoever kept the old card does not find it."""
+
+    __slots__ = (
+        "attachments",
+        "control",
+        "controller",
+        "duplicates",
+        "entered",
+        "face",
+        "facedown",
+        "game",
+        "id",
+        "kneeling",
+        "lasting",
+        "life",
+        "live",
+        "owner",
+        "parent",
+        "power",
+        "printed",
+        "ref",
+        "tokens",
+        "uses",
+        "zone",
+    )
+
+    def __init__(self, id: int, printed: Printed, owner: Player, zone: Zone) -> None:
+        self.id = id
+        self.printed = self.face = printed
+        self.owner = self.controller = owner
+        self.game = owner.game
+        self.zone = zone
+        self.ref = ""
+        self.life = 0
+        self.kneeling = self.facedown = False
+        self.power = 0
+        self.tokens: dict[Token, int] = {}
+        self.duplicates: list[Card] = []
+        self.attachments: list[Card] = []
+        self.parent: Card | None = None
+        self.control: list[Control] = []
+        self.lasting: list[Lasting] = []
+        self.live: list[Live] = []
+        self.uses: dict[tuple[str, int], tuple[int, int]] = {}
+        self.entered: Entry | None = None
+
+    def __repr__(self) -> str:
+        return f"<{self.printed.name}:{self.ref}>"
+
+    # What it is
+
+    @property
+    def name(self) -> str:
+        return self.printed.name
+
+    @property
+    def named(self) -> Phrase:
+        return self.printed.named
+
+    @property
+    def type(self) -> CardType:
+        return self.printed.type
+
+    @property
+    def faction(self) -> Faction:
+        return self.printed.faction
+
+    @property
+    def unique(self) -> bool:
+        return self.printed.unique
+
+    @property
+    def in_play(self) -> bool:
+        return self.zone in IN_PLAY
+
+    @property
+    def is_character(self) -> bool:
+        return self.printed.type is CHARACTER
+
+    # Its values
+
+    @property
+    def blank(self) -> Blank:
+        """A card that blanks is not asked whether it is blank itself: that has no end."""
+        rules = self.game.field.get(BLANKS)
+        if not rules:
+            return Blank.NOTHING
+        return max(rule.says(rule.source, self) or Blank.NOTHING for rule in rules)
+
+    def modifiers(self, stat: Stat) -> list[tuple[Op, int | float]]:
+        """Every modifier to one of its values: its own, its attachments', the field's, lasting."""
+        found: list[tuple[Op, int | float]] = []
+        if self.printed.constants and not self.blank:
+            _collect(found, self, self, stat, Reach.SELF)
+        for attachment in self.attachments:
+            if attachment.printed.constants and not attachment.blank:
+                _collect(found, attachment, self, stat, Reach.BEARER)
+        for rule in self.game.field.get(stat, ()):
+            if rule.active and (amount := rule.says(rule.source, self)) is not None:
+                found.append((rule.op, amount))
+        for lasting in self.lasting:
+            if lasting.stat == stat:
+                found.append((lasting.op, lasting.amount))
+        return found
+
+    @property
+    def strength(self) -> int:
+        modifiers = self.modifiers(STRENGTH)
+        return computed(self.printed.strength, modifiers) if modifiers else self.printed.strength
+
+    def icon(self, icon: Icon) -> bool:
+        """Lost icons count against gained ones, also those it never had (FAQ, Nymeria Sand)."""
+        return computed(icon in self.printed.icons, self.modifiers(icon)) > 0
+
+    @property
+    def icons(self) -> tuple[Icon, ...]:
+        return tuple(icon for icon in Icon if self.icon(icon))
+
+    def has(self, keyword: Keyword) -> bool:
+        base = keyword in self.printed.keywords and not self.blank
+        return computed(base, self.modifiers(keyword)) > 0
+
+    @property
+    def keywords(self) -> tuple[Keyword, ...]:
+        """Those it has now; most cards are read off the print."""
+        printed: frozenset[Keyword] = frozenset() if self.blank else self.printed.keywords
+        if not (self.lasting or self.attachments or self.printed.constants):
+            field = self.game.field
+            return tuple(k for k in Keyword if (self.has(k) if k in field else k in printed))
+        return tuple(keyword for keyword in Keyword if self.has(keyword))
+
+    def is_a(self, *traits: str) -> bool:
+        """Whether it has one of these traits."""
+        return any(self._trait(trait) for trait in traits)
+
+    def _trait(self, trait: str) -> bool:
+        base = trait in self.printed.traits and self.blank is not Blank.ALL
+        modifiers = self.modifiers(Trait(trait))
+        return computed(base, modifiers) > 0 if modifiers else base
+
+    @property
+    def traits(self) -> frozenset[str]:
+        gained = {entry.stat.name for entry in self.lasting if isinstance(entry.stat, Trait)}
+        return frozenset(trait for trait in self.printed.traits | gained if self._trait(trait))
+
+    @property
+    def ambush(self) -> tuple[int, ...]:
+        """The costs X of every Ambush (X) it has."""
+        if not self.printed.ambush and GAINS_AMBUSH not in self.game.field:
+            return ()
+        printed = self.printed.ambush if not self.blank else ()
+        gained = GAINS_AMBUSH.answers(self.game, self)
+        return tuple(sorted({*printed, *(cost for cost in gained if cost is not None)}))
+
+    # Its part in the game
+
+    @property
+    def attacking(self) -> bool:
+        challenge = self.game.challenge
+        return challenge is not None and self in challenge.on(Side.ATTACKING)
+
+    @property
+    def defending(self) -> bool:
+        challenge = self.game.challenge
+        return challenge is not None and self in challenge.on(Side.DEFENDING)
+
+    @property
+    def participating(self) -> bool:
+        return self.attacking or self.defending
+
+    def immune_to(self, source: Card) -> bool:
+        return IMMUNE.any(self.game, self, source)
+
+
+def _collect(
+    found: list[tuple[Op, int | float]], source: Card, subject: Card, stat: Stat, reach: Reach
+) -> None:
+    for constant in source.printed.constants:
+        if constant.reach is reach and constant.stat == stat:
+            amount = constant.amount(source, subject)
+            if amount is not None:
+                found.append((constant.op, amount))
+
+
+class Control(NamedTuple):
+    """A claim to control: it stands while its source, if it has one, stays in play."""
+
+    player: Player
+    source: Card | None
+    life: int
+
+    @property
+    def stands(self) -> bool:
+        return self.source is None or self.source.life == self.life

@@ -1,0 +1,238 @@
+"""Challenges: who may attack and defend, and the steps 4.2 to 4.2.6 from the initiation to the end.
+Claim and keywords have modules of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import NamedTuple
+
+from engine.agot.choices import PASS, choices, named, pick_some, prompt
+from engine.agot.claim import apply_claim
+from engine.agot.events import (
+    ChallengeEnds,
+    ChallengeInitiated,
+    ChallengeWon,
+    DefendersDeclared,
+    PowerGained,
+)
+from engine.agot.keywords import process_keywords
+from engine.agot.modifiers import (
+    ADDITIONAL_CHALLENGE,
+    CANNOT_BE_DECLARED,
+    CANNOT_INITIATE,
+    DECLARE_AT_MOST,
+    INITIATE_AT_MOST,
+    MAY_DECLARE_KNEELING,
+    MUST_BE_DECLARED,
+    least,
+)
+from engine.agot.nouns import Icon, Scope, Side
+from engine.agot.playing import action_window
+from engine.agot.redirect import redirect
+from engine.agot.state import Card, Challenge, Player
+from engine.agot.stealth import Part, Stealth, stealth_choices, stealth_objection
+from engine.agot.timing import happen
+from engine.agot.titles import rivals, supports
+from engine.core.decisions import Ask, Choice, Field, decide, form
+from engine.core.phrases import Phrase, phrase
+
+# Who may do what
+
+
+def may_initiate(player: Player, icon: Icon, opponent: Player) -> bool:
+    game = player.game
+    if supports(player, opponent) or CANNOT_INITIATE.any(game, player, icon, opponent):
+        return False
+    mine = [c for c in game.challenges if c.attacker is player and _this_phase(c)]
+    most = least(INITIATE_AT_MOST.answers(game, player))
+    if most is not None and len(mine) >= most:
+        return False
+    more = sum(ADDITIONAL_CHALLENGE.answers(game, player, icon, opponent))
+    return sum(c.type is icon for c in mine) < 1 + more
+
+
+def _this_phase(challenge: Challenge) -> bool:
+    return challenge.phase == challenge.game.numbers[Scope.PHASE]
+
+
+def may_be_declared(card: Card, icon: Icon, side: Side) -> bool:
+    if not card.icon(icon) or CANNOT_BE_DECLARED.any(card.game, card, side):
+        return False
+    return not card.kneeling or MAY_DECLARE_KNEELING.any(card.game, card, side)
+
+
+def attackers(player: Player, icon: Icon) -> list[Card]:
+    return [card for card in player.characters if may_be_declared(card, icon, Side.ATTACKING)]
+
+
+def defenders(challenge: Challenge) -> list[Card]:
+    return [
+        card
+        for card in challenge.defender.characters
+        if card not in challenge.bypassed and may_be_declared(card, challenge.type, Side.DEFENDING)
+    ]
+
+
+# 4.2: initiating, one decision of four parts
+
+
+class Plan(NamedTuple):
+    """What the form's answer says."""
+
+    icon: Icon | None
+    opponent: Player | None
+    attackers: tuple[Card, ...]
+    stealth: tuple[Stealth, ...]
+
+
+async def initiate(player: Player) -> Challenge | None:
+    """The active player initiates a challenge or passes; a pass ends the chance for good."""
+    possible = {
+        icon: [o for o in player.opponents if may_initiate(player, icon, o)] for icon in Icon
+    }
+    ready = {icon: attackers(player, icon) for icon in Icon if possible[icon]}
+    types = [icon for icon, cards in ready.items() if cards]
+    if not types:
+        return None
+    opponents = [o for o in player.opponents if any(o in possible[icon] for icon in types)]
+    parts = await decide(_form(player, types, opponents, possible, ready))
+    plan = _plan(parts, opponents)
+    if plan.icon is None or plan.opponent is None:
+        return None
+    challenge = Challenge(player.game, plan.icon, player, plan.opponent)
+    challenge.declared[Side.ATTACKING] = list(plan.attackers)
+    initiated = ChallengeInitiated(challenge, [(s.attacker, s.target) for s in plan.stealth])
+    initiated.meanwhile = partial(redirect, initiated)
+    await happen(initiated)
+    return challenge
+
+
+def _form(
+    player: Player,
+    types: list[Icon],
+    opponents: list[Player],
+    possible: dict[Icon, list[Player]],
+    ready: dict[Icon, list[Card]],
+) -> Ask[Part | None]:
+    """Type (or a pass), opponent where there are several, attackers, stealth targets. Everything
+    in it can be seen by all."""
+    cards = [card for card in player.characters if any(card in ready[icon] for icon in types)]
+    fields: list[Field[Part | None]] = [
+        Field([(PASS, None), *_parts(types)], prompt=prompt("type")),
+        Field(_parts(cards), 0, len(cards), prompt("attackers")),
+    ]
+    if len(opponents) > 1:
+        fields.insert(1, Field(_parts(opponents), 0, 1, prompt("opponent")))
+    if pairs := stealth_choices(cards, opponents):
+        fields.append(Field(pairs, 0, len(cards), prompt("stealth")))
+
+    def check(parts: Sequence[Part | None]) -> Phrase | None:
+        return _objection(player, _plan(parts, opponents), possible, ready)
+
+    return form(player.seat, prompt("challenge"), fields, check=check, open=True)
+
+
+def _parts(items: Sequence[Part]) -> list[Choice[Part | None]]:
+    return [(option, item) for option, item in choices(items)]
+
+
+def _plan(parts: Sequence[Part | None], opponents: Sequence[Player]) -> Plan:
+    icon, against, cards, stealth = None, None, [], []
+    for part in parts:
+        match part:
+            case Icon():
+                icon = part
+            case Player():
+                against = part
+            case Card():
+                cards.append(part)
+            case Stealth():
+                stealth.append(part)
+    if against is None and len(opponents) == 1:
+        against = opponents[0]
+    return Plan(icon, against, tuple(cards), tuple(stealth))
+
+
+def _objection(
+    player: Player,
+    plan: Plan,
+    possible: dict[Icon, list[Player]],
+    ready: dict[Icon, list[Card]],
+) -> Phrase | None:
+    """Why the form is no challenge; None if it is one, or a pass."""
+    if plan.icon is None:
+        return phrase("agot.refused.passed") if plan.attackers or plan.stealth else None
+    if plan.opponent not in possible[plan.icon]:
+        return phrase("agot.refused.opponent")
+    if not plan.attackers:
+        return phrase("agot.refused.attackers")
+    for card in plan.attackers:
+        if card not in ready[plan.icon]:
+            return phrase("agot.refused.attacker", card=card.named)
+    most = least(DECLARE_AT_MOST.answers(player.game, player, Side.ATTACKING))
+    if most is not None and len(plan.attackers) > most:
+        return phrase("agot.refused.at_most", n=most)
+    return stealth_objection(plan.stealth, plan.attackers, plan.opponent)
+
+
+# 4.2 to 4.2.6
+
+
+async def resolve(challenge: Challenge) -> None:
+    """From the window after the initiation to the end. If a player in it is eliminated, it ends
+    with no winner at once."""
+    game = challenge.game
+    await action_window(game, "challenge_initiated")
+    if not challenge.abandoned:
+        await declare_defenders(challenge)
+        await action_window(game, "defenders_declared")
+    if not challenge.abandoned:
+        await compare(challenge)
+    for step in (gain_bonuses, apply_claim, process_keywords):
+        if challenge.winner is not None and not challenge.abandoned:
+            await step(challenge)
+    await happen(ChallengeEnds(challenge))
+
+
+async def declare_defenders(challenge: Challenge) -> None:
+    """4.2.1"""
+    able = defenders(challenge)
+    game, defender = challenge.game, challenge.defender
+    most = least(DECLARE_AT_MOST.answers(game, defender, Side.DEFENDING))
+    high = len(able) if most is None else min(most, len(able))
+    bound = [card for card in able if MUST_BE_DECLARED.any(game, card, Side.DEFENDING)][:high]
+
+    def check(cards: Sequence[Card]) -> Phrase | None:
+        missing = [card for card in bound if card not in cards]
+        return phrase("agot.refused.must_defend", card=missing[0].named) if missing else None
+
+    chosen = await pick_some(
+        defender, prompt("defenders"), able, len(bound), high, check=check if bound else None
+    )
+    await happen(DefendersDeclared(challenge, chosen))
+
+
+async def compare(challenge: Challenge) -> None:
+    """4.2.2: the higher total STR wins, ties go to the attacker; without 1 STR and a participating
+    character nobody wins or loses."""
+    attack, defense = challenge.total(Side.ATTACKING), challenge.total(Side.DEFENDING)
+    side = Side.ATTACKING if attack >= defense else Side.DEFENDING
+    if max(attack, defense) < 1 or not challenge.on(side):
+        challenge.game.tell("nobody_won", type=named(challenge.type))
+        return
+    winner, loser = challenge.attacker, challenge.defender
+    if side is Side.DEFENDING:
+        winner, loser = loser, winner
+    await happen(ChallengeWon(challenge, winner, loser, abs(attack - defense)))
+
+
+async def gain_bonuses(challenge: Challenge) -> None:
+    """4.2.3: the unopposed bonus and the rivalry bonus, which serves a winning defender too and
+    comes once per rival and round; all gained together."""
+    winner, loser = challenge.result
+    bonuses = [PowerGained(winner.faction_card, 1)] if challenge.unopposed else []
+    if loser in rivals(winner) and loser not in winner.rivals_beaten:
+        winner.rivals_beaten.append(loser)
+        bonuses.append(PowerGained(winner.faction_card, 1))
+    await happen(*bonuses)

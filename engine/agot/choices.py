@@ -1,0 +1,110 @@
+"""Asking a player about cards, players, icons and numbers: how each is keyed and named as an
+option. Options stand in the order in which they are given, which is canonical."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from enum import StrEnum
+from typing import TypeVar
+
+from engine.agot.nouns import CardType, Icon, Zone
+from engine.agot.state import Card, Game, Player
+from engine.core.decisions import Choice, Option, decide, decide_one, number, one, order, some
+from engine.core.phrases import Phrase, phrase
+
+T = TypeVar("T")
+ZONES = {zone: at for at, zone in enumerate(Zone)}
+YES, NO = Option("yes", phrase("agot.option.yes")), Option("no", phrase("agot.option.no"))
+PASS = Option("pass", phrase("agot.option.pass"))
+
+
+def named(item: object) -> Phrase:
+    if isinstance(item, Card):
+        return item.named
+    if isinstance(item, Player):
+        return phrase("agot.option.player", who=item.who)
+    if isinstance(item, Icon):
+        return phrase(f"agot.icon.{item}")
+    if isinstance(item, CardType):
+        return phrase(f"agot.type.{item}")
+    if isinstance(item, StrEnum):
+        return phrase(f"agot.option.{item}")
+    own: Phrase = item.named  # type: ignore[attr-defined]
+    return own
+
+
+def keyed(item: object, at: int) -> str:
+    """A card in a deck has no id to point at; whoever may see it points at its place here."""
+    if isinstance(item, Card):
+        return item.ref or f"d{at}"
+    if isinstance(item, Player):
+        return f"p{item.seat}"
+    return str(item) if isinstance(item, StrEnum) else f"o{at}"
+
+
+def grouped(item: object) -> Phrase | None:
+    """Cards are listed under the player who controls them."""
+    return phrase("agot.option.player", who=item.controller.who) if isinstance(item, Card) else None
+
+
+def choices(items: Iterable[T]) -> list[Choice[T]]:
+    return [
+        (Option(keyed(item, at), named(item), grouped(item)), item) for at, item in enumerate(items)
+    ]
+
+
+def prompt(id: str, card: Card | None = None) -> Phrase:
+    return phrase(f"agot.prompt.{id}", card=card.named) if card else phrase(f"agot.prompt.{id}")
+
+
+def canonical(cards: Iterable[Card]) -> list[Card]:
+    """By zone, seat and position."""
+    return sorted(cards, key=position)
+
+
+def position(card: Card) -> tuple[int, int, int]:
+    pile = card.controller.piles[card.zone]
+    return ZONES[card.zone], card.controller.seat, pile.index(card) if card in pile else -1
+
+
+async def pick(player: Player, asked: Phrase, items: Iterable[T], *, open: bool = True) -> T:
+    """One of these."""
+    return await decide_one(one(player.seat, asked, choices(items), open=open))
+
+
+async def pick_some(
+    player: Player,
+    asked: Phrase,
+    items: Iterable[T],
+    low: int,
+    high: int,
+    *,
+    open: bool = True,
+    check: Callable[[Sequence[T]], Phrase | None] | None = None,
+) -> list[T]:
+    listed = choices(items)
+    high = min(high, len(listed))
+    ask = some(player.seat, asked, listed, min(low, high), high, open=open, check=check)
+    return list(await decide(ask))
+
+
+async def arrange(player: Player, asked: Phrase, items: Sequence[T]) -> list[T]:
+    """These, in the order the player gives."""
+    if len(items) < 2:
+        return list(items)
+    return list(await decide(order(player.seat, asked, choices(items))))
+
+
+async def confirm(player: Player, asked: Phrase, *, open: bool = True) -> bool:
+    return await decide_one(one(player.seat, asked, [(YES, True), (NO, False)], open=open))
+
+
+async def pick_number(player: Player, asked: Phrase, numbers: Sequence[int]) -> int:
+    if len(numbers) == 1:
+        return numbers[0]
+    return await decide_one(number(player.seat, asked, numbers[0], numbers[-1]))
+
+
+async def first_decides(game: Game, asked: Phrase, items: Sequence[T]) -> T:
+    """What the first player decides where things would happen at once."""
+    return items[0] if len(items) == 1 else await pick(game.first, asked, items)

@@ -1,0 +1,60 @@
+"""Claim (4.2.4): what a player who lost a challenge as the defending player suffers. Each claim is
+a condition of its own, so that cards can interrupt and replace it."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from engine.agot.choices import pick_some, prompt
+from engine.agot.events import CardDiscarded, ClaimApplied, Event, Kill, PowerMoved
+from engine.agot.modifiers import CLAIM, CLAIM_AGAINST_ANY
+from engine.agot.nouns import Icon
+from engine.agot.state import Card, Challenge, Player
+from engine.agot.timing import happen
+
+
+async def apply_claim(challenge: Challenge) -> None:
+    """Only a winning attacker has a claim result."""
+    if challenge.winner is not challenge.attacker:
+        return
+    losers = await _losers(challenge)
+    if losers:
+        applied = ClaimApplied(challenge, losers)
+        applied.meanwhile = partial(satisfy, applied)
+        await happen(applied)
+
+
+async def _losers(challenge: Challenge) -> list[Player]:
+    """The defending player, or with the right title any number of opponents."""
+    attacker = challenge.attacker
+    if not CLAIM_AGAINST_ANY.any(challenge.game, attacker, challenge.type):
+        return [challenge.defender]
+    opponents = attacker.opponents
+    return await pick_some(attacker, prompt("claim"), opponents, 0, len(opponents))
+
+
+async def satisfy(applied: ClaimApplied) -> None:
+    challenge = applied.challenge
+    value = challenge.attacker.plot_value(CLAIM)
+    due: list[Event] = []
+    for loser in applied.losers:
+        if challenge.type is Icon.MILITARY:
+            due.extend(Kill(card) for card in await choose_claim(loser, value))
+        elif challenge.type is Icon.INTRIGUE:
+            due.extend(CardDiscarded(card) for card in at_random(loser, value))
+        else:
+            due.append(PowerMoved(loser.faction_card, challenge.attacker.faction_card, value))
+    await happen(*due)
+
+
+async def choose_claim(loser: Player, value: int) -> list[Card]:
+    """Different characters, as many as there are; one that is saved still counts."""
+    able = [card for card in loser.characters if Kill.may_befall(card)]
+    return await pick_some(loser, prompt("military_claim"), able, value, value)
+
+
+def at_random(player: Player, amount: int) -> list[Card]:
+    """Cards of a hand, drawn by chance, whatever they are."""
+    hand = list(player.hand)
+    chance = player.game.chance
+    return [hand.pop(chance.below(len(hand))) for _ in range(min(amount, len(hand)))]

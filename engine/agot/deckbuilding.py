@@ -1,0 +1,186 @@
+"""Decks and whether they are legal: faction, agenda, loyalty, numbers and limits, with a reason for
+every rule that is broken."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from typing import Any
+
+from engine.agot.nouns import CardType, Faction
+from engine.agot.prints import Printed, prints
+from engine.core.catalogue import facts, names
+from engine.core.phrases import Phrase, phrase
+
+CARDS = 60
+PLOTS = 7
+MOST = 100  # copies of one card, at any table
+BANNER = 12  # cards of the other faction that a banner asks for
+FEALTY = "01027"
+NEUTRALS = 15  # that Fealty allows
+
+BANNERS = {
+    "01198": Faction.BARATHEON,
+    "01199": Faction.GREYJOY,
+    "01200": Faction.LANNISTER,
+    "01201": Faction.MARTELL,
+    "01202": Faction.NIGHTS_WATCH,
+    "01203": Faction.STARK,
+    "01204": Faction.TARGARYEN,
+    "01205": Faction.TYRELL,
+}
+DRAW_TYPES = (CardType.CHARACTER, CardType.LOCATION, CardType.ATTACHMENT, CardType.EVENT)
+
+
+class Format(StrEnum):
+    """What a table plays with: decks built by the rules, the printed learning decks, or any."""
+
+    STANDARD = "standard"
+    LEARNING = "learning"
+    OPEN = "open"
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    faction: str
+    agenda: str | None
+    plots: tuple[str, ...]
+    cards: Mapping[str, int]  # code -> copies
+
+    @classmethod
+    def from_options(cls, option: Any) -> Deck:
+        """Raises KeyError, TypeError or ValueError on anything that is no deck."""
+        plots, cards = _tally(option["plots"]), _tally(option["cards"])
+        agenda = option.get("agenda")
+        return cls(
+            faction=str(option["faction"]),
+            agenda=None if agenda is None else str(agenda),
+            plots=tuple(code for code, copies in plots.items() for _ in range(copies)),
+            cards=cards,
+        )
+
+    def to_options(self) -> dict[str, Any]:
+        return {
+            "faction": self.faction,
+            "agenda": self.agenda,
+            "plots": dict(Counter(self.plots)),
+            "cards": dict(self.cards),
+        }
+
+
+def _tally(table: Any) -> dict[str, int]:
+    tally = {str(code): int(copies) for code, copies in table.items()}
+    if any(copies < 1 or copies > MOST for copies in tally.values()):
+        raise ValueError(tally)
+    return tally
+
+
+@cache
+def premade() -> dict[str, Deck]:
+    """The decks of `data/agot/decks`, by id."""
+    return {facts(file)["id"]: Deck.from_options(facts(file)) for file in names("agot/decks")}
+
+
+def faults(deck: Deck, format: Format = Format.STANDARD) -> list[Phrase]:
+    """Everything that is wrong with a deck at a table of this format."""
+    if unknown := list(_unknown(deck)):
+        return unknown
+    if format is Format.OPEN:
+        return list(_unplayable(deck))
+    if format is Format.LEARNING:
+        return [] if deck in _learning() else [phrase("agot.deck.not_learning")]
+    return [*_unplayable(deck), *_plot_faults(deck), *_card_faults(deck), *_agenda_faults(deck)]
+
+
+def _learning() -> list[Deck]:
+    tables = [facts(file) for file in names("agot/decks")]
+    return [Deck.from_options(table) for table in tables if table["format"] == Format.LEARNING]
+
+
+def _unknown(deck: Deck) -> Iterator[Phrase]:
+    codes = [*deck.plots, *deck.cards, *([deck.agenda] if deck.agenda else [])]
+    if any(code not in prints() for code in codes):
+        yield phrase("agot.deck.unknown_card")
+    if deck.faction not in list(Faction) or deck.faction == Faction.NEUTRAL:
+        yield phrase("agot.deck.unknown_faction")
+
+
+def _unplayable(deck: Deck) -> Iterator[Phrase]:
+    """Even at an open table a plot is a plot, and nobody plays without cards."""
+    yield from _misplaced(deck.plots, (CardType.PLOT,))
+    yield from _misplaced(list(deck.cards), DRAW_TYPES)
+    if deck.agenda is not None:
+        yield from _misplaced([deck.agenda], (CardType.AGENDA,))
+    if not deck.plots:
+        yield phrase("agot.deck.plots", n=0, of=PLOTS)
+    if sum(deck.cards.values()) < 2 * 7 + 1:
+        yield phrase("agot.deck.too_few", n=sum(deck.cards.values()), least=15)
+
+
+def _misplaced(codes: Sequence[str], types: Sequence[CardType]) -> Iterator[Phrase]:
+    for code in codes:
+        if prints()[code].type not in types:
+            yield phrase("agot.deck.misplaced", card=prints()[code].named)
+
+
+def _plot_faults(deck: Deck) -> Iterator[Phrase]:
+    """Seven plots; one may be there twice, or as often as its own limit says."""
+    if len(deck.plots) != PLOTS:
+        yield phrase("agot.deck.plots", n=len(deck.plots), of=PLOTS)
+    doubled = [(code, n) for code, n in Counter(deck.plots).items() if n > 1]
+    if len(doubled) > 1:
+        yield phrase("agot.deck.doubled")
+    for code, copies in doubled:
+        if copies > prints()[code].limit:
+            yield _limit(prints()[code], copies)
+
+
+def _card_faults(deck: Deck) -> Iterator[Phrase]:
+    total = sum(deck.cards.values())
+    if total < CARDS:
+        yield phrase("agot.deck.too_few", n=total, least=CARDS)
+    copies: Counter[str] = Counter()
+    for code, n in deck.cards.items():
+        copies[prints()[code].name] += n
+    for code in deck.cards:
+        if copies[prints()[code].name] > prints()[code].limit:
+            yield _limit(prints()[code], copies[prints()[code].name])
+    for code in [*deck.cards, *deck.plots]:
+        if not allowed(prints()[code], deck.faction, deck.agenda):
+            yield phrase("agot.deck.faction", card=prints()[code].named)
+
+
+def _limit(printed: Printed, copies: int) -> Phrase:
+    return phrase("agot.deck.limit", card=printed.named, n=copies, most=printed.limit)
+
+
+def _agenda_faults(deck: Deck) -> Iterator[Phrase]:
+    if deck.agenda == FEALTY and _count(deck, Faction.NEUTRAL) > NEUTRALS:
+        yield phrase("agot.deck.fealty", n=_count(deck, Faction.NEUTRAL), most=NEUTRALS)
+    banner = BANNERS.get(deck.agenda or "")
+    if banner is not None and _count(deck, banner) < BANNER:
+        yield phrase("agot.deck.banner", n=_count(deck, banner), least=BANNER)
+
+
+def _count(deck: Deck, faction: Faction) -> int:
+    return sum(n for code, n in deck.cards.items() if prints()[code].faction is faction)
+
+
+def allowed(printed: Printed, faction: str, agenda: str | None) -> bool:
+    """Whether a deck of this faction and agenda may hold the card."""
+    if printed.faction in (Faction.NEUTRAL, faction):
+        return True
+    return printed.faction is BANNERS.get(agenda or "") and not printed.loyal
+
+
+def pool(deck: Deck, format: Format) -> list[Printed]:
+    """Every card that others must reckon with in this deck, knowing its faction and agenda and the
+    table's format."""
+    if format is Format.OPEN:
+        return list(prints().values())
+    if format is Format.LEARNING:
+        return [prints()[code] for code in deck.cards]
+    return [p for p in prints().values() if allowed(p, deck.faction, deck.agenda)]

@@ -1,0 +1,180 @@
+"""Conditions of challenges, and of abilities that initiate."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from engine.agot.events.cards import Kneel
+from engine.agot.events.condition import Event, Nothing, OfCard, OfChallenge, icon_named
+from engine.agot.lasting import expire
+from engine.agot.modifiers import DOES_NOT_KNEEL
+from engine.agot.nouns import Scope, Side
+from engine.agot.state import Card, Challenge, Player
+from engine.core.phrases import Arg
+
+if TYPE_CHECKING:
+    from engine.agot.abilities import Use
+
+
+class ChallengeInitiated(OfChallenge):
+    """Type, opponent, attackers and stealth targets, all at once."""
+
+    def __init__(self, challenge: Challenge, stealth: list[tuple[Card, Card]]) -> None:
+        super().__init__(challenge)
+        self.stealth = stealth
+
+    def apply(self) -> Iterable[Event]:
+        game, challenge = self.game, self.challenge
+        game.challenge = challenge
+        game.challenges.append(challenge)
+        challenge.bypassed = [target for _, target in self.stealth]
+        game.tell(
+            "challenge",
+            who=challenge.attacker.who,
+            against=challenge.defender.who,
+            type=icon_named(challenge.type),
+            cards=tuple(card.named for card in challenge.declared[Side.ATTACKING]),
+        )
+        for attacker, target in self.stealth:
+            game.tell("bypass", card=attacker.named, target=target.named)
+        return self._consequences()
+
+    def _consequences(self) -> Iterable[Event]:
+        for card in self.challenge.declared[Side.ATTACKING]:
+            yield Declared(card, Side.ATTACKING)
+            yield from knelt(card, Side.ATTACKING)
+
+
+class Declared(OfCard):
+    """A character was declared as an attacker or a defender."""
+
+    def __init__(self, card: Card, side: Side) -> None:
+        super().__init__(card)
+        self.side = side
+
+
+class Bypassed(OfCard):
+    def __init__(self, card: Card, by: Card) -> None:
+        super().__init__(card)
+        self.by = by
+
+
+def knelt(card: Card, side: Side) -> Iterable[Event]:
+    """A declared character kneels, unless it need not."""
+    if not card.kneeling and not DOES_NOT_KNEEL.any(card.game, card, side):
+        kneel = Kneel(card)
+        kneel.happened = True
+        card.kneeling = True
+        yield kneel
+
+
+class DefendersDeclared(OfChallenge):
+    def __init__(self, challenge: Challenge, defenders: list[Card]) -> None:
+        super().__init__(challenge)
+        self.defenders = defenders
+
+    def apply(self) -> Iterable[Event]:
+        self.challenge.declared[Side.DEFENDING].extend(self.defenders)
+        names = tuple(card.named for card in self.defenders)
+        who = self.challenge.defender.who
+        if names:
+            self.game.tell("defend", who=who, cards=names)
+        else:
+            self.game.tell("defend_not", who=who)
+        return self._consequences()
+
+    def _consequences(self) -> Iterable[Event]:
+        for card in self.defenders:
+            yield Declared(card, Side.DEFENDING)
+            yield from knelt(card, Side.DEFENDING)
+
+
+class ChallengeWon(OfChallenge):
+    """Winning and losing are one condition."""
+
+    def __init__(self, challenge: Challenge, winner: Player, loser: Player, by: int) -> None:
+        super().__init__(challenge)
+        self.winner, self.loser, self.by = winner, loser, by
+
+    def apply(self) -> Iterable[Event]:
+        challenge = self.challenge
+        challenge.winner, challenge.loser, challenge.by = self.winner, self.loser, self.by
+        attacking = self.winner is challenge.attacker
+        challenge.unopposed = attacking and challenge.total(Side.DEFENDING) == 0
+        self.game.tell(
+            "won",
+            who=self.winner.who,
+            against=self.loser.who,
+            type=icon_named(challenge.type),
+            n=self.by,
+        )
+        return Nothing
+
+    def _told(self) -> dict[str, Arg]:
+        return {"type": icon_named(self.challenge.type), "who": self.winner.who}
+
+
+class ClaimApplied(OfChallenge):
+    """Its effect stands in `meanwhile`, for each player in `losers`, and may be replaced."""
+
+    def __init__(self, challenge: Challenge, losers: list[Player]) -> None:
+        super().__init__(challenge)
+        self.losers = losers
+
+
+class ChallengeEnds(OfChallenge):
+    def apply(self) -> Iterable[Event]:
+        expire(self.game, Scope.CHALLENGE)
+        self.game.challenge = None
+        return Nothing
+
+
+class RemovedFromChallenge(OfCard):
+    def still_possible(self) -> bool:
+        return self.card.participating
+
+    def apply(self) -> Iterable[Event]:
+        if self.game.challenge is not None:
+            self.game.challenge.remove(self.card)
+        self.game.tell("removed_from_challenge", card=self.card.named)
+        return Nothing
+
+
+class JoinsChallenge(OfCard):
+    """A character participates now without having been declared."""
+
+    def __init__(self, card: Card, side: Side) -> None:
+        super().__init__(card)
+        self.side = side
+
+    def still_possible(self) -> bool:
+        return self.game.challenge is not None and not self.card.participating
+
+    def apply(self) -> Iterable[Event]:
+        assert self.game.challenge is not None
+        self.game.challenge.declared[self.side].append(self.card)
+        self.game.tell("joins", card=self.card.named)
+        return Nothing
+
+
+class Initiated(Event):
+    """The effects of an ability are about to initiate: a condition of its own, which only
+    cancels answer."""
+
+    def __init__(self, use: Use) -> None:
+        self.use = use
+        self.card = use.card
+        self.player = use.player
+        self.game = use.card.game
+
+    def _told(self) -> dict[str, Arg]:
+        return {"card": self.card.named, "who": self.player.who}
+
+
+class EventPlayed(OfCard):
+    """An event card was played, resolved (or cancelled) and lies in the discard pile."""
+
+    def __init__(self, card: Card, player: Player) -> None:
+        super().__init__(card)
+        self.player = player

@@ -1,0 +1,208 @@
+"""Conditions of cards that leave play, and of cards that move between zones out of play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import ClassVar, NamedTuple
+
+from engine.agot.events.condition import Event, Nothing, OfCard, OfPlayer
+from engine.agot.nouns import Icon, Keyword, Side, Zone
+from engine.agot.state import Card, Player
+from engine.agot.zones import place
+
+
+class Past(NamedTuple):
+    """What a card was as it left play: reactions look at the past."""
+
+    controller: Player
+    strength: int
+    traits: frozenset[str]
+    icons: tuple[Icon, ...]
+    side: Side | None  # on which it participated
+    attachments: tuple[Card, ...]
+    power: int
+
+
+class LeavesPlay(OfCard):
+    """A card leaves play, by whatever way. With it, at the same instant, go its tokens and its
+    duplicates; its attachments go home."""
+
+    to: ClassVar[Zone] = Zone.DISCARD
+    words: ClassVar[str] = "discard"
+    was: Past
+
+    def __init__(
+        self, card: Card, *, can_be_saved: bool = True, condition: Callable[[], bool] | None = None
+    ) -> None:
+        super().__init__(card)
+        self.can_be_saved = can_be_saved
+        self.condition = condition  # a continuous condition that would remove it again
+
+    @classmethod
+    def may_befall(cls, card: Card) -> bool:
+        return card.zone is Zone.PLAY and super().may_befall(card)
+
+    def apply(self) -> Iterable[Event]:
+        return self.leave_to(self.to, self.words)
+
+    def leave_to(self, zone: Zone, words: str) -> Iterable[Event]:
+        """The card leaves play; a replacement may name another zone than the usual one."""
+        self.remember()
+        consequences = list(clear(self.card))
+        place(self.card, zone, told=words)
+        if zone is Zone.DECK:
+            self.game.chance.shuffle(self.card.owner.deck)
+        return consequences
+
+    def remember(self) -> None:
+        self.was = past(self.card)
+
+
+class Kill(LeavesPlay):
+    to, words = Zone.DEAD, "kill"
+
+    @classmethod
+    def may_befall(cls, card: Card) -> bool:
+        return card.is_character and super().may_befall(card)
+
+
+class Discard(LeavesPlay):
+    """From play."""
+
+
+class Sacrifice(LeavesPlay):
+    """Meets no condition of killing or discarding, and cannot be saved from."""
+
+    words = "sacrifice"
+
+    def __init__(self, card: Card) -> None:
+        super().__init__(card, can_be_saved=False)
+
+
+class ReturnedToHand(LeavesPlay):
+    to, words = Zone.HAND, "to_hand"
+
+
+class ShuffledIntoDeck(LeavesPlay):
+    to, words = Zone.DECK, "to_deck"
+
+
+class RemovedFromGame(LeavesPlay):
+    to, words = Zone.REMOVED, "removed"
+
+
+def past(card: Card) -> Past:
+    side = None
+    if card.game.challenge is not None:
+        side = next((s for s in Side if card in card.game.challenge.on(s)), None)
+    return Past(
+        card.controller,
+        card.strength,
+        card.traits,
+        card.icons,
+        side,
+        tuple(card.attachments),
+        card.power,
+    )
+
+
+def clear(card: Card) -> Iterable[Event]:
+    """Strips a card that is about to leave play of its duplicates and attachments."""
+    for duplicate in list(card.duplicates):
+        place(duplicate, Zone.DISCARD, told="discard_duplicate")
+    for attachment in list(card.attachments):
+        kind = Discard if attachment.has(Keyword.TERMINAL) else ReturnedToHand
+        gone = kind(attachment)
+        gone.remember()
+        consequences = list(clear(attachment))
+        place(attachment, kind.to, told=kind.words)
+        gone.happened = True
+        yield gone
+        yield from consequences
+
+
+class DuplicateDiscarded(OfCard):
+    """The price of the save that a duplicate grants."""
+
+    def still_possible(self) -> bool:
+        return self.card.zone is Zone.DUPLICATE
+
+    def apply(self) -> Iterable[Event]:
+        place(self.card, Zone.DISCARD, told="discard_duplicate")
+        return Nothing
+
+
+class Drawn(OfPlayer):
+    """Several cards drawn by one effect or step are drawn together."""
+
+    def __init__(self, player: Player, amount: int) -> None:
+        super().__init__(player)
+        self.amount = amount
+
+    def still_possible(self) -> bool:
+        return self.amount > 0 and bool(self.player.deck)
+
+    def apply(self) -> Iterable[Event]:
+        self.amount = min(self.amount, len(self.player.deck))
+        for _ in range(self.amount):
+            place(self.player.deck[-1], Zone.HAND)
+        self.game.tell("draw", who=self.player.who, n=self.amount)
+        return Nothing
+
+
+class CardMoved(OfCard):
+    """A card goes from one zone out of play to another, in the hands of its owner."""
+
+    def __init__(
+        self, card: Card, to: Zone, *, told: str | None = None, bottom: bool = False
+    ) -> None:
+        super().__init__(card)
+        self.to, self.told, self.bottom = to, told, bottom
+
+    def apply(self) -> Iterable[Event]:
+        place(self.card, self.to, told=self.told, bottom=self.bottom)
+        return Nothing
+
+
+class CardDiscarded(OfCard):
+    """From hand or deck."""
+
+    def __init__(self, card: Card) -> None:
+        super().__init__(card)
+        self.origin = card.zone
+
+    def still_possible(self) -> bool:
+        return self.card.zone is self.origin
+
+    def apply(self) -> Iterable[Event]:
+        place(self.card, Zone.DISCARD, told=f"discard_from_{self.origin}")
+        return Nothing
+
+
+class Pillaged(CardDiscarded):
+    """By this character, using pillage."""
+
+    def __init__(self, card: Card, by: Card, loser: Player) -> None:
+        super().__init__(card)
+        self.by, self.loser = by, loser
+
+
+class CardsReordered(OfPlayer):
+    """The named cards now lie on top of the deck (the last one uppermost) and at its bottom."""
+
+    def __init__(self, player: Player, top: list[Card], bottom: list[Card]) -> None:
+        super().__init__(player)
+        self.top, self.bottom = top, bottom
+
+    def apply(self) -> Iterable[Event]:
+        moved = {*self.top, *self.bottom}
+        rest = [card for card in self.player.deck if card not in moved]
+        self.player.deck[:] = [*self.bottom, *rest, *self.top]
+        return Nothing
+
+
+class DeckShuffled(OfPlayer):
+    def apply(self) -> Iterable[Event]:
+        self.game.chance.shuffle(self.player.deck)
+        self.game.tell("shuffle", who=self.player.who)
+        return Nothing

@@ -1,0 +1,181 @@
+"""A game from the decks to the winner, as the session drives it; its state for digests, and the
+invariants that hold after every decision."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from engine.agot import sets
+from engine.agot.asking import Pool
+from engine.agot.deckbuilding import Deck, Format, faults, pool, premade
+from engine.agot.fitness import may_bear
+from engine.agot.keywords import DUPLICATE_SAVE
+from engine.agot.nouns import ATTACHMENT, IN_PLAY, Scope, Zone
+from engine.agot.rounds import play_round
+from engine.agot.setup import deal_in, set_up
+from engine.agot.state import Card, Game, Player, Victory
+from engine.agot.view import AgotView, view_of
+from engine.core.chance import Chance
+from engine.core.errors import Refused
+from engine.core.game import Config, Outcome, Rules
+from engine.core.phrases import phrase
+
+BENCH = ("bench-lannister", "bench-stark", "bench-baratheon", "bench-targaryen")
+
+
+class Agot(Game):
+    def __init__(self, config: Config, chance: Chance) -> None:
+        super().__init__(config, chance)
+        sets.load()
+        self.round = 0
+        self.duplicate_save = DUPLICATE_SAVE
+        table, decks = decks_of(config)
+        deal_in(self, decks)
+        self.pool = Pool(self, [pool(deck, table) for deck in decks])
+
+    async def run(self) -> Outcome:
+        await set_up(self)
+        try:
+            while True:
+                self.round += 1
+                await play_round(self)
+        except Victory as victory:
+            return self.finished(victory.winner)
+
+    def finished(self, winner: Player) -> Outcome:
+        """The winner first, then by power; those eliminated last."""
+        self.over = True
+        self.tell("wins", who=winner.who, n=winner.power)
+        standing = {p: (p is winner, not p.out, p.power) for p in self.players}
+        order = sorted(set(standing.values()), reverse=True)
+        ranking = tuple(tuple(p.seat for p in self.players if standing[p] == s) for s in order)
+        return Outcome(ranking, tuple(player.power for player in self.players))
+
+    def scopes(self) -> dict[str, int]:
+        found = {"phase": self.numbers[Scope.PHASE]}
+        if self.challenge is not None:
+            found["challenge"] = self.numbers[Scope.CHALLENGE]
+        return found
+
+    def view(self, seat: int | None) -> AgotView:
+        return view_of(self, seat, self.round)
+
+    # For digests
+
+    def state(self) -> object:
+        return (
+            self.round,
+            self.phase and self.phase.value,
+            self.first.seat,
+            self.active and self.active.seat,
+            self.refs,
+            tuple(self.numbers.values()),
+            self.challenge and _challenge_state(self),
+            len(self.delayed),
+            len(self.conditions),
+            tuple(_player_state(player) for player in [*self.players, self.bank]),
+        )
+
+    # Invariants
+
+    def violations(self) -> Iterator[str]:
+        found = Counter(card.id for player in [*self.players, self.bank] for card in _held(player))
+        if found != Counter(range(len(self.cards))):
+            yield "cards_conserved"
+        for player in self.players:
+            yield from _unsound(player)
+
+
+def decks_of(config: Config) -> tuple[Format, list[Deck]]:
+    """The decks of the table, legal in its format; an illegal one is refused. A table that names
+    none plays with the benchmark decks."""
+    if "decks" not in config.options:
+        chosen = [BENCH[seat % len(BENCH)] for seat in range(config.seats)]
+        return Format.STANDARD, [premade()[name] for name in chosen]
+    try:
+        table = Format(config.options.get("format", Format.STANDARD))
+        decks = [Deck.from_options(option) for option in config.options["decks"]]
+    except (KeyError, TypeError, ValueError, AttributeError):
+        raise Refused(phrase("agot.refused.deck")) from None
+    if len(decks) != config.seats:
+        raise Refused(phrase("agot.refused.decks", n=config.seats))
+    for deck in decks:
+        if wrong := faults(deck, table):
+            raise Refused(wrong[0])
+    return table, decks
+
+
+def _held(player: Player) -> Iterator[Card]:
+    for pile in player.piles.values():
+        for card in pile:
+            yield card
+            yield from card.duplicates
+
+
+def _player_state(player: Player) -> object:
+    return (
+        player.gold,
+        player.out,
+        player.limited,
+        len(player.reducers),
+        tuple(player.maxima.items()),
+        tuple(_pile_state(zone, pile) for zone, pile in player.piles.items() if pile),
+    )
+
+
+def _pile_state(zone: Zone, pile: list[Card]) -> object:
+    """Out of play a card is no more than itself."""
+    if zone in IN_PLAY:
+        return [_card_state(card) for card in pile]
+    return [card.id for card in pile]
+
+
+def _card_state(card: Card) -> object:
+    return (
+        card.id,
+        card.ref,
+        card.kneeling,
+        card.power,
+        tuple(sorted(card.tokens.items())),
+        tuple(duplicate.id for duplicate in card.duplicates),
+        card.parent and card.parent.id,
+        tuple(card.uses.values()),
+        tuple((str(lasting.stat), lasting.amount) for lasting in card.lasting),
+    )
+
+
+def _challenge_state(game: Game) -> object:
+    challenge = game.challenge
+    assert challenge is not None
+    cards = [tuple(card.id for card in side) for side in challenge.declared.values()]
+    seats: list[Any] = [challenge.attacker.seat, challenge.defender.seat]
+    return (challenge.type.value, *seats, *cards, challenge.winner and challenge.winner.seat)
+
+
+def _unsound(player: Player) -> Iterator[str]:
+    if player.gold < 0:
+        yield "gold_not_negative"
+    names: list[tuple[str, int]] = []
+    for card in player.play:
+        if card.power < 0:
+            yield "power_not_negative"
+        if card.unique:
+            names.append((card.name, card.controller.seat))
+        if card.controller is not player or card.zone is not Zone.PLAY:
+            yield "controlled_where_it_lies"
+        if (card.type is ATTACHMENT) is not (card.parent is not None):
+            yield "attached"
+        elif card.parent is not None and not may_bear(card.parent, card):
+            yield "attachment_legal"
+        if any(duplicate.parent is not card for duplicate in card.duplicates):
+            yield "duplicate_under_its_card"
+    if len(set(names)) < len(names):
+        yield "unique"
+    for pile in (player.hand, player.deck, player.discard, player.dead):
+        if any(card.kneeling or card.power for card in pile):
+            yield "out_of_play_remembers_nothing"
+
+
+RULES = Rules("agot", 1, range(2, 9), Agot)

@@ -1,0 +1,83 @@
+"""Endless loops (FAQ 1.1): when a player's acts bring the game round to where it was, but for gold
+and power, the player names how often more; that is carried out at once, and the acts of the loop
+are closed for the rest of the window. No table can run without end."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.agot.choices import prompt
+from engine.agot.events import Event, GoldGained, PowerGained
+from engine.agot.shape import shape
+from engine.agot.state import Card, Game, Player
+from engine.agot.timing import happen
+from engine.core.decisions import decide_one, number
+
+MOST = 100  # more laps than any game lasts
+SOON = 3  # acts of one player in a row before it is worth looking
+
+
+class Lap(NamedTuple):
+    """Where the game stood after an act."""
+
+    shape: object
+    gold: tuple[int, ...]
+    power: tuple[tuple[Card, int], ...]
+
+
+class Laps:
+    """The acts of one player in a row within one action window."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.player: Player | None = None
+        self.acts: list[str] = []
+        self.laps: list[Lap] = []
+        self.closed: set[str] = set()
+
+    def _restart(self, player: Player) -> None:
+        self.player, self.acts, self.laps = player, [], []
+
+    async def acted(self, player: Player, act: str) -> None:
+        if player is not self.player:
+            self._restart(player)
+        self.acts.append(act)
+        if len(self.acts) < SOON:
+            return
+        now = Lap(shape(self.game), _gold(self.game), _power(self.game))
+        for ago, before in enumerate(reversed(self.laps), 1):
+            if before.shape == now.shape:
+                self.closed.update(self.acts[-ago:])
+                await self._repeat(player, before, now)
+                self._restart(player)
+                return
+        self.laps.append(now)
+
+    async def _repeat(self, player: Player, before: Lap, now: Lap) -> None:
+        if not _gains(self.game, before, now):
+            return
+        times = await decide_one(number(player.seat, prompt("loop"), 0, MOST, open=True))
+        self.game.tell("loop", who=player.who, n=times)
+        for _ in range(times):
+            await happen(*_gains(self.game, before, now))
+
+
+def _gold(game: Game) -> tuple[int, ...]:
+    return tuple(player.gold for player in game.players)
+
+
+def _power(game: Game) -> tuple[tuple[Card, int], ...]:
+    cards = [*(player.faction_card for player in game.players), *game.in_play()]
+    return tuple((card, card.power) for card in cards)
+
+
+def _gains(game: Game, before: Lap, now: Lap) -> list[Event]:
+    """What one lap brought, as it would happen again."""
+    earlier = dict(before.power)
+    power = [PowerGained(c, n - earlier.get(c, 0)) for c, n in now.power if n > earlier.get(c, 0)]
+    gold = [
+        GoldGained(player, new - old)
+        for player, old, new in zip(game.players, before.gold, now.gold, strict=True)
+        if new > old
+    ]
+    return [*power, *gold]

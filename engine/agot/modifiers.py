@@ -1,0 +1,180 @@
+"""Values and the questions that cards answer for the rules: how a value is computed from its base
+and its modifiers, and what a card may declare about cards and players. Reads state, never changes
+it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from enum import Enum, IntEnum, StrEnum, auto
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, ParamSpec, TypeVar
+
+from engine.agot.nouns import Blank, Icon, Keyword, Side
+
+if TYPE_CHECKING:
+    from engine.agot.state import Card, Game, Player
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class Value(StrEnum):
+    """What is counted: on a card, or for a player."""
+
+    STRENGTH = "strength"
+    # of a player's revealed plot
+    INCOME = "income"
+    INITIATIVE = "initiative"
+    CLAIM = "claim"
+    RESERVE = "reserve"
+    # of a player
+    SIDE = "side"  # STR on the player's side of a challenge beyond the characters'
+    DOMINANCE = "dominance"  # STR for dominance beyond standing characters and gold
+    DRAW = "draw"  # cards in the draw phase
+    LIMITED_CARDS = "limited_cards"  # limited cards that may be marshaled or played in a round
+
+
+STRENGTH = Value.STRENGTH
+INCOME, INITIATIVE, CLAIM, RESERVE = Value.INCOME, Value.INITIATIVE, Value.CLAIM, Value.RESERVE
+SIDE, DOMINANCE, DRAW, LIMITED_CARDS = Value.SIDE, Value.DOMINANCE, Value.DRAW, Value.LIMITED_CARDS
+
+
+class Trait(NamedTuple):
+    """A trait as something a card gains or loses."""
+
+    name: str
+
+
+Stat = Value | Icon | Keyword | Trait
+
+
+class Op(IntEnum):
+    """In the order in which modifiers apply: additions before multiplications, a set value last
+    and over everything."""
+
+    BASE = 0
+    ADD = 1
+    MULTIPLY = 2
+    SET = 3
+
+
+def computed(base: int, modifiers: Iterable[tuple[Op, int | float]]) -> int:
+    """The value: the last of several set values counts, fractions go up, nothing is below 0."""
+    total: float = base
+    added, factor, fixed = 0.0, 1.0, None
+    for op, amount in modifiers:
+        if op is Op.ADD:
+            added += amount
+        elif op is Op.MULTIPLY:
+            factor *= amount
+        elif op is Op.SET:
+            fixed = amount
+        else:
+            total = amount
+    if fixed is not None:
+        return max(0, int(fixed))
+    total = (total + added) * factor
+    return max(0, -int(-total // 1))
+
+
+class Reach(Enum):
+    """Whom a printed modifier is for: its own card, the card it is attached to, or any subject."""
+
+    SELF = auto()
+    BEARER = auto()
+    FIELD = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Constant:
+    """A constant ability that modifies a value. `amount` gets the source and the subject (a card
+    or a player) and gives None where it does not apply."""
+
+    stat: Stat
+    op: Op
+    reach: Reach
+    amount: Callable[[Card, Any], int | float | None]
+
+
+class Question(Generic[P, R]):
+    """Something the rules ask of all cards in play before they go on."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __repr__(self) -> str:
+        return self.name
+
+    def answers(self, game: Game, *args: P.args, **kwargs: P.kwargs) -> Iterator[R]:
+        """What each active card says, those that say nothing left out."""
+        for rule in game.field.get(self, ()):
+            if rule.active:
+                answer = rule.says(rule.source, *args, **kwargs)
+                if answer is not None:
+                    yield answer
+
+    def any(self, game: Game, *args: P.args, **kwargs: P.kwargs) -> bool:
+        """Whether an active card says yes. Most questions nobody answers."""
+        for rule in game.field.get(self, ()):
+            if rule.active and rule.says(rule.source, *args, **kwargs):
+                return True
+        return False
+
+
+def least(limits: Iterable[int | None]) -> int | None:
+    """The lowest of several limits; None if there is none."""
+    return min((limit for limit in limits if limit is not None), default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A constant ability that answers a question."""
+
+    question: Question[..., Any]
+    says: Callable[..., Any]
+
+
+class Rule:
+    """A modifier or an answer that is active on the field now. One that was created by an effect
+    does not depend on its source's text box."""
+
+    __slots__ = ("op", "printed", "says", "source")
+
+    def __init__(
+        self, source: Card, says: Callable[..., Any], op: Op = Op.ADD, printed: bool = True
+    ) -> None:
+        self.source = source
+        self.says = says
+        self.op = op
+        self.printed = printed
+
+    @property
+    def active(self) -> bool:
+        return not self.printed or not self.source.blank
+
+
+# What the rules ask. Where the answer is a number it is a limit, and the lowest counts.
+
+BLANKS: Question[[Card], Blank] = Question("blanks")
+IMMUNE: Question[[Card, Card], bool] = Question("immune")  # a card, and the source of an effect
+CANNOT_INITIATE: Question[[Player, Icon, Player], bool] = Question("cannot_initiate")
+ADDITIONAL_CHALLENGE: Question[[Player, Icon, Player], bool] = Question("additional_challenge")
+INITIATE_AT_MOST: Question[[Player], int | None] = Question("initiate_at_most")
+DECLARE_AT_MOST: Question[[Player, Side], int | None] = Question("declare_at_most")
+CANNOT_BE_DECLARED: Question[[Card, Side], bool] = Question("cannot_be_declared")
+MUST_BE_DECLARED: Question[[Card, Side], bool] = Question("must_be_declared")
+MAY_DECLARE_KNEELING: Question[[Card, Side], bool] = Question("may_declare_kneeling")
+DOES_NOT_KNEEL: Question[[Card, Side], bool] = Question("does_not_kneel")
+CANNOT_BE_BYPASSED: Question[[Card], bool] = Question("cannot_be_bypassed")
+PARTICIPATES: Question[[Card], Side | None] = Question("participates")  # undeclared
+DOES_NOT_CONTRIBUTE: Question[[Card], bool] = Question("does_not_contribute")
+STAND_AT_MOST: Question[[Player], int | None] = Question("stand_at_most")
+CANNOT_TRIGGER: Question[[Player], bool] = Question("cannot_trigger")
+CANNOT_MARSHAL: Question[[Player, Card], bool] = Question("cannot_marshal")
+CANNOT_PLAY: Question[[Player, Card], bool] = Question("cannot_play")
+CANNOT_BE: Question[[Card, type], bool] = Question("cannot_be")  # killed, knelt, discarded, ...
+ENTERS_KNELT: Question[[Card], bool] = Question("enters_knelt")
+REDUCES_COST: Question[[Player, Card], int] = Question("reduces_cost")
+GAINS_AMBUSH: Question[[Card], int | None] = Question("gains_ambush")
+MAY_REDIRECT: Question[[Player], bool] = Question("may_redirect")
+CLAIM_AGAINST_ANY: Question[[Player, Icon], bool] = Question("claim_against_any")

@@ -1,0 +1,144 @@
+"""The rule book's nouns as enums: factions, card types, icons, keywords, phases, zones, timings.
+Names alone; whatever they mean stands in the module of that rule. All are strings or numbers, so
+that they are quick to look up."""
+
+from __future__ import annotations
+
+from enum import IntEnum, StrEnum, auto
+
+
+class Faction(StrEnum):
+    STARK = "stark"
+    LANNISTER = "lannister"
+    BARATHEON = "baratheon"
+    GREYJOY = "greyjoy"
+    TYRELL = "tyrell"
+    MARTELL = "martell"
+    TARGARYEN = "targaryen"
+    NIGHTS_WATCH = "nightswatch"
+    NEUTRAL = "neutral"
+
+
+class CardType(StrEnum):
+    CHARACTER = "character"
+    LOCATION = "location"
+    ATTACHMENT = "attachment"
+    EVENT = "event"
+    PLOT = "plot"
+    AGENDA = "agenda"
+    TITLE = "title"
+    FACTION = "faction"
+
+
+CHARACTER, LOCATION, ATTACHMENT, EVENT = (
+    CardType.CHARACTER,
+    CardType.LOCATION,
+    CardType.ATTACHMENT,
+    CardType.EVENT,
+)
+
+
+class Icon(StrEnum):
+    """A challenge icon, and the type of challenge it serves in."""
+
+    MILITARY = "military"
+    INTRIGUE = "intrigue"
+    POWER = "power"
+
+
+MILITARY, INTRIGUE, POWER = Icon.MILITARY, Icon.INTRIGUE, Icon.POWER
+
+
+class Keyword(StrEnum):
+    """Keywords that a card has or has not. Ambush (X) and the forms of no attachments carry more
+    than that and are kept apart."""
+
+    INSIGHT = "insight"
+    INTIMIDATE = "intimidate"
+    LIMITED = "limited"
+    PILLAGE = "pillage"
+    RENOWN = "renown"
+    STEALTH = "stealth"
+    TERMINAL = "terminal"
+
+
+class Phase(StrEnum):
+    PLOT = "plot"
+    DRAW = "draw"
+    MARSHALING = "marshaling"
+    CHALLENGES = "challenges"
+    DOMINANCE = "dominance"
+    STANDING = "standing"
+    TAXATION = "taxation"
+
+
+class Zone(StrEnum):
+    """In the order in which options are listed."""
+
+    FACTION = "faction"
+    AGENDA = "agenda"
+    TITLE = "title"
+    REVEALED = "revealed"  # the plot that counts
+    PLAY = "play"
+    DUPLICATE = "duplicate"
+    BEING_PLAYED = "being_played"  # an event on its way from hand to discard pile
+    HAND = "hand"
+    DECK = "deck"
+    DISCARD = "discard"
+    DEAD = "dead"
+    PLOTS = "plots"
+    USED = "used"
+    TITLE_POOL = "title_pool"
+    REMOVED = "removed"
+
+
+IN_PLAY = frozenset({Zone.FACTION, Zone.TITLE, Zone.REVEALED, Zone.PLAY, Zone.DUPLICATE})
+HIDDEN = frozenset({Zone.HAND, Zone.DECK, Zone.PLOTS})
+
+
+class Timing(IntEnum):
+    """When an ability answers a triggering condition, in order; and the two that answer none."""
+
+    FORCED_WOULD = auto()
+    WOULD = auto()
+    FORCED_INTERRUPT = auto()
+    INTERRUPT = auto()
+    FORCED_REACTION = auto()
+    REACTION = auto()
+    ACTION = auto()
+    WHEN_REVEALED = auto()
+
+
+BEFORE = (Timing.FORCED_WOULD, Timing.WOULD, Timing.FORCED_INTERRUPT, Timing.INTERRUPT)
+AFTER = (Timing.FORCED_REACTION, Timing.REACTION)
+FORCED = frozenset(
+    {Timing.FORCED_WOULD, Timing.FORCED_INTERRUPT, Timing.FORCED_REACTION, Timing.WHEN_REVEALED}
+)
+
+
+class Scope(IntEnum):
+    """A stretch of the game that lasting effects and limits hold for."""
+
+    CHALLENGE = auto()
+    PHASE = auto()
+    ROUND = auto()
+    PLOT = auto()  # until its player reveals a new plot
+
+
+class Token(StrEnum):
+    POISON = "poison"
+    BETRAYAL = "betrayal"
+    STAND = "stand"
+
+
+class Blank(IntEnum):
+    """How much of a printed text box is treated as empty."""
+
+    NOTHING = 0
+    EXCEPT_TRAITS = 1
+    ALL = 2
+
+
+class Side(IntEnum):
+    ATTACKING = auto()
+    DEFENDING = auto()

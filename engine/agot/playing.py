@@ -1,0 +1,156 @@
+"""Bringing cards into play: marshaling, ambush, putting into play, duplicates; and the action
+window, where players do so. The windows of triggered abilities are in `timing`."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterator
+from functools import partial
+from typing import NamedTuple
+
+from engine.agot.asking import might_ambush, offered_actions, options
+from engine.agot.choices import PASS, pick, prompt
+from engine.agot.events import DuplicateEnters, Event, GoldPaid, Marshaled, PutIntoPlay
+from engine.agot.fitness import bearers, may_enter, original
+from engine.agot.loops import Laps
+from engine.agot.modifiers import CANNOT_MARSHAL, LIMITED_CARDS
+from engine.agot.nouns import ATTACHMENT, EVENT, Keyword, Phase
+from engine.agot.prices import price, spend_reducers
+from engine.agot.state import Card, Game, Player
+from engine.agot.timing import happen, use
+from engine.core.decisions import Choice, Option, decide_one, window
+from engine.core.phrases import phrase
+
+
+class Act(NamedTuple):
+    """Something a player may do in an action window."""
+
+    card: Card
+    run: Callable[[], Awaitable[object]]
+    repeatable: bool = False
+
+
+async def action_window(game: Game, name: str, marshaling: Player | None = None) -> None:
+    """All may act, the first player first; `marshaling` may marshal too. It closes when all have
+    passed in turn."""
+    asked = phrase(f"agot.prompt.{name}")
+    speakers = game.order()
+    laps = Laps(game)
+    passes = turn = 0
+    while passes < len(speakers):
+        player = speakers[turn % len(speakers)]
+        turn += 1
+        passes += 1
+        acts = None if player.out else _acts(player, player is marshaling, laps)
+        if acts is None:
+            continue
+        act = await decide_one(window(player.seat, asked, acts))
+        if act is not None:
+            passes = 0
+            await act.run()
+            if act.repeatable:
+                await laps.acted(player, act.card.printed.code)
+
+
+def _acts(player: Player, marshaling: bool, laps: Laps) -> list[Choice[Act | None]] | None:
+    """What the seat may do, the pass first; None if it is not asked."""
+    game = player.game
+    offers = offered_actions(player)
+    ambushing = game.phase is Phase.CHALLENGES and (might_ambush(player) or game.by_the_book)
+    if offers is None and not ambushing and not (marshaling and player.hand):
+        return None
+    acts: list[Choice[Act | None]] = [(PASS, None)]
+    for option, offer in options(offers or [], ()):
+        if offer.live.card.printed.code not in laps.closed:
+            run = partial(use, offer.live, player, None)
+            acts.append((option, Act(offer.live.card, run, repeatable=True)))
+    if marshaling:
+        acts.extend(_marshals(player))
+    if game.phase is Phase.CHALLENGES:
+        acts.extend(_ambushes(player))
+    return acts
+
+
+# Marshaling
+
+
+def _marshals(player: Player) -> Iterator[Choice[Act | None]]:
+    for card in player.hand:
+        if may_marshal(player, card):
+            words = phrase("agot.option.marshal", card=card.named, n=marshal_cost(player, card))
+            run = partial(marshal, player, card)
+            yield Option(f"marshal:{card.ref}", words), Act(card, run)
+
+
+def may_marshal(player: Player, card: Card) -> bool:
+    """Step 1 and 2 of initiating, for a card in hand. A duplicate is no card of its type."""
+    if card.type is EVENT or not may_enter(player, card):
+        return False
+    if card.has(Keyword.LIMITED) and player.limited >= player.value(LIMITED_CARDS, 1):
+        return False
+    if original(player, card) is not None:
+        return True
+    if CANNOT_MARSHAL.any(player.game, player, card):
+        return False
+    return price(player, card) <= player.gold
+
+
+def marshal_cost(player: Player, card: Card) -> int:
+    """A duplicate costs nothing."""
+    return 0 if original(player, card) is not None else price(player, card)
+
+
+async def marshal(player: Player, card: Card) -> None:
+    """Pays, and lets the card enter play. A limited duplicate counts like any limited card."""
+    if card.has(Keyword.LIMITED):
+        player.limited += 1
+    unique = original(player, card)
+    if unique is not None:
+        await happen(DuplicateEnters(card, unique))
+        return
+    if await happen(GoldPaid(player, price(player, card))):
+        spend_reducers(player, card)
+        bearer = await _bearer(player, card)
+        await happen(Marshaled(card, player, bearer))
+
+
+async def _bearer(player: Player, card: Card) -> Card | None:
+    if card.type is not ATTACHMENT:
+        return None
+    return await pick(player, prompt("bearer", card), bearers(card))
+
+
+# Putting into play
+
+
+def _ambushes(player: Player) -> Iterator[Choice[Act | None]]:
+    for card in player.hand:
+        if card.type is EVENT or not card.ambush or not may_enter(player, card):
+            continue
+        for cost in card.ambush:
+            if cost <= player.gold:
+                words = phrase("agot.option.ambush", card=card.named, n=cost)
+                run = partial(ambush, card, cost)
+                yield Option(f"ambush:{card.ref}:{cost}", words), Act(card, run)
+
+
+async def ambush(card: Card, cost: int) -> None:
+    """A player action of the challenges phase; not marshaling."""
+    if await happen(GoldPaid(card.owner, cost)):
+        await put_into_play(card, card.owner, ambush=True)
+
+
+async def put_into_play(
+    card: Card, player: Player, *, ambush: bool = False, kneeling: bool = False
+) -> bool:
+    """Puts a card into play under a player's control, as a duplicate if that is what it must be.
+    Says whether it is there now."""
+    if not may_enter(player, card):
+        return False
+    unique = original(player, card)
+    entering: Event
+    if unique is not None:
+        entering = DuplicateEnters(card, unique)
+    else:
+        bearer = await _bearer(player, card)
+        entering = PutIntoPlay(card, player, bearer, ambush=ambush, kneeling=kneeling)
+    return bool(await happen(entering))

@@ -1,0 +1,108 @@
+"""Conditions of abilities that many cards share, named so that a header reads like the card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.agot.events import ChallengeWon, EntersPlay, Initiated, OfCard, PhaseBegins, PhaseEnds
+from engine.agot.nouns import EVENT, Faction, Icon, Phase
+from engine.agot.state import Card, Challenge, Player
+
+Won = Callable[[Card, ChallengeWon], bool]
+
+
+def won(
+    *icons: Icon,
+    by: int = 0,
+    attacking: bool | None = None,
+    unopposed: bool = False,
+    with_: Callable[[Card, Challenge], bool] | None = None,
+) -> Won:
+    """You win a challenge, of these types if any are named, and with whatever else is asked."""
+
+    def test(me: Card, event: ChallengeWon) -> bool:
+        challenge = event.challenge
+        return (
+            event.winner is me.controller
+            and (not icons or challenge.type in icons)
+            and event.by >= by
+            and (attacking is None or (challenge.attacker is event.winner) is attacking)
+            and (not unopposed or challenge.unopposed)
+            and (with_ is None or with_(me, challenge))
+        )
+
+    return test
+
+
+def lost(
+    *icons: Icon,
+    defending: bool | None = None,
+    unopposed: bool = False,
+    with_: Callable[[Card, Challenge], bool] | None = None,
+) -> Won:
+    def test(me: Card, event: ChallengeWon) -> bool:
+        challenge = event.challenge
+        return (
+            event.loser is me.controller
+            and (not icons or challenge.type in icons)
+            and (defending is None or (challenge.defender is event.loser) is defending)
+            and (not unopposed or challenge.unopposed)
+            and (with_ is None or with_(me, challenge))
+        )
+
+    return test
+
+
+def i_participate(me: Card, challenge: Challenge) -> bool:
+    return me.participating
+
+
+def i_attack(me: Card, challenge: Challenge) -> bool:
+    return me.attacking
+
+
+def my_bearer_participates(me: Card, challenge: Challenge) -> bool:
+    return me.parent is not None and me.parent.participating
+
+
+def it_is_me(me: Card, event: OfCard) -> bool:
+    return event.card is me
+
+
+def phase_ends(phase: Phase) -> Callable[[Card, PhaseEnds], bool]:
+    return lambda me, event: event.phase is phase
+
+
+def phase_begins(phase: Phase) -> Callable[[Card, PhaseBegins], bool]:
+    return lambda me, event: event.phase is phase
+
+
+def i_enter(me: Card, event: EntersPlay) -> bool:
+    return event.card is me
+
+
+def opponents_event(me: Card, initiated: Initiated) -> bool:
+    """The effects of an event that an opponent plays."""
+    return initiated.card.type is EVENT and initiated.player is not me.controller
+
+
+def yours(me: Card, card: Card) -> bool:
+    return card.controller is me.controller
+
+
+def of(faction: Faction) -> Callable[[Card, Card], bool]:
+    return lambda me, card: card.faction is faction
+
+
+def with_trait(*traits: str) -> Callable[[Card, Card], bool]:
+    return lambda me, card: card.is_a(*traits)
+
+
+def fighting(me: Card, *icons: Icon) -> Challenge | None:
+    """The challenge under way, if it is of one of these types or none are named."""
+    challenge = me.game.challenge
+    return challenge if challenge and (not icons or challenge.type in icons) else None
+
+
+def controls(player: Player, fits: Callable[[Card], bool]) -> bool:
+    return any(fits(card) for card in player.play)

@@ -1,0 +1,123 @@
+"""Printed cards: the facts of `data/agot/cards` and, attached by code, the scripts of the sets.
+Shared by all tables and unchanged once the sets are loaded."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from engine.agot.modifiers import Constant, Op, Reach, Ruling, Value
+from engine.agot.nouns import CardType, Faction, Icon, Keyword
+from engine.core.catalogue import facts, names
+from engine.core.phrases import Phrase, phrase
+
+if TYPE_CHECKING:
+    from engine.agot.abilities import Ability
+    from engine.agot.standing import Condition
+    from engine.agot.state import Card
+
+PLOT_VALUES = ("income", "initiative", "claim", "reserve")
+
+
+class NoAttachments(NamedTuple):
+    """One form of the keyword: none at all, none with these traits, or none but with these."""
+
+    traits: frozenset[str] = frozenset()
+    others: bool = False
+
+    def forbids(self, attachment: frozenset[str]) -> bool:
+        if not self.traits:
+            return True
+        return self.traits.isdisjoint(attachment) is self.others
+
+
+class Printed:
+    """One printed card. The letter X counts as 0 until an ability or a player defines it."""
+
+    def __init__(self, fact: Mapping[str, Any]) -> None:
+        self.code: str = fact["id"]
+        self.name: str = fact["en"]
+        self.type = CardType(fact["type"])
+        self.faction = Faction(fact["faction"])
+        self.unique: bool = fact.get("unique", False)
+        self.loyal: bool = fact.get("loyal", False)
+        self.x_cost = fact.get("cost") == "X"
+        self.cost = _number(fact.get("cost"))
+        self.strength = _number(fact.get("strength"))
+        self.icons = frozenset(Icon(icon) for icon in fact.get("icons", ()))
+        self.traits = frozenset(trait_id(trait) for trait in fact.get("traits", ()))
+        self.limit: int = fact.get("limit", 3)
+        self.plot_values = {name: _number(fact.get(name)) for name in PLOT_VALUES}
+        self.named: Phrase = phrase(f"card.agot.{self.code}")
+        self._keywords(fact.get("keywords", ()))
+        self.abilities: list[Ability] = []
+        self.constants: list[Constant] = self._plot_modifiers()
+        self.rulings: list[Ruling] = []
+        self.conditions: list[Condition] = []
+        self.supports = tuple(fact.get("supports", ()))  # titles, by code
+        self.rivals = tuple(fact.get("rivals", ()))
+        self.bearing: Callable[[Card, Card], bool] | None = None  # the attachment, its bearer
+
+    def _keywords(self, words: Sequence[str]) -> None:
+        plain, ambush, forms = [], [], []
+        for word in words:
+            match word.split():
+                case ["ambush", cost]:
+                    ambush.append(int(cost))
+                case ["no", "attachments", *rest]:
+                    forms.append(_no_attachments(rest))
+                case _:
+                    plain.append(Keyword(word))
+        self.keywords = frozenset(plain)
+        self.ambush = tuple(ambush)
+        self.no_attachments = tuple(forms)
+
+    def _plot_modifiers(self) -> list[Constant]:
+        """The symbols beside a card's text that modify its controller's revealed plot."""
+        if self.type is CardType.PLOT:
+            return []
+        return [
+            Constant(Value(name), Op.ADD, Reach.FIELD, _for_controller(amount))
+            for name, amount in self.plot_values.items()
+            if amount
+        ]
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+def _for_controller(amount: int) -> Callable[[Card, Any], int | None]:
+    return lambda me, player: amount if me.controller is player else None
+
+
+def trait_id(trait: str) -> str:
+    """A trait as scripts write it: one word."""
+    return "_".join(trait.split())
+
+
+def _number(value: Any) -> int:
+    return value if isinstance(value, int) else 0
+
+
+def _no_attachments(rest: Sequence[str]) -> NoAttachments:
+    others = rest[:1] == ["except"]
+    return NoAttachments(frozenset(trait.title() for trait in rest[others:]), others)
+
+
+@cache
+def prints() -> dict[str, Printed]:
+    """Every printed card, by code."""
+    found: dict[str, Printed] = {}
+    for file in names("agot/cards"):
+        for fact in facts(file)["card"]:
+            found[fact["id"]] = Printed(fact)
+    return found
+
+
+@cache
+def faction_print(faction: Faction) -> Printed:
+    """The faction card, which has no entry of its own."""
+    printed = Printed({"id": faction, "en": faction, "type": "faction", "faction": faction})
+    printed.named = phrase(f"agot.faction.{faction}")
+    return printed

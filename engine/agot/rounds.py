@@ -1,0 +1,234 @@
+"""The round, steps 1.1 to 7.5: seven phases with their framework events and action windows. What a
+step does in detail stands in the module of that rule."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterator
+from functools import partial
+
+from engine.agot import challenge
+from engine.agot.abilities import must_resolve
+from engine.agot.choices import canonical, first_decides, keyed, named, pick, pick_some, prompt
+from engine.agot.events import (
+    CardDiscarded,
+    CardMoved,
+    DominanceWon,
+    Drawn,
+    Event,
+    FirstPlayerChosen,
+    GoldReturned,
+    IncomeCollected,
+    InitiativeWon,
+    PhaseBegins,
+    PhaseEnds,
+    PlotRevealed,
+    RoundBegins,
+    RoundEnds,
+    Stand,
+)
+from engine.agot.modifiers import DOMINANCE, DRAW, INITIATIVE, RESERVE, STAND_AT_MOST, least
+from engine.agot.nouns import Phase, Timing, Zone
+from engine.agot.playing import action_window
+from engine.agot.state import Card, Game, Live, Player
+from engine.agot.timing import happen, use
+from engine.agot.titles import return_titles, select_titles
+from engine.core.decisions import Option, decide_together, one
+
+Steps = Callable[[Game], Awaitable[None]]
+PHASES: dict[Phase, Steps] = {}
+
+
+def phase(name: Phase) -> Callable[[Steps], Steps]:
+    def enrol(steps: Steps) -> Steps:
+        PHASES[name] = steps
+        return steps
+
+    return enrol
+
+
+async def play_round(game: Game) -> None:
+    """The first phase begins with the round, the last ends with it."""
+    for name, steps in PHASES.items():
+        opening: list[Event] = [RoundBegins(game)] if name is Phase.PLOT else []
+        await happen(*opening, PhaseBegins(game, name))
+        await steps(game)
+        closing: list[Event] = [RoundEnds(game)] if name is Phase.TAXATION else []
+        await happen(PhaseEnds(game, name), *closing)
+
+
+def turns(game: Game) -> Iterator[Player]:
+    """Each player in player order becomes the active player, the first player first."""
+    for player in game.order():
+        if not player.out:
+            game.active = player
+            yield player
+    game.active = None
+
+
+# 1. Plot
+
+
+@phase(Phase.PLOT)
+async def plot_phase(game: Game) -> None:
+    chosen = await choose_plots(game)
+    events = [PlotRevealed(player, plot) for player, plot in chosen]
+    events[-1].meanwhile = partial(_after_revealing, game, [plot for _, plot in chosen])
+    await happen(*events)
+    if game.melee:
+        await select_titles(game)
+    await action_window(game, "plot_phase")
+
+
+async def choose_plots(game: Game) -> list[tuple[Player, Card]]:
+    """1.2: all choose at once; nobody sees another's plot before all are shown."""
+    players = game.order()
+    asks = [
+        one(
+            player.seat,
+            prompt("plot"),
+            [(Option(keyed(plot, 0), named(plot)), plot) for plot in player.plots],
+        )
+        for player in players
+    ]
+    answers = await decide_together(asks)
+    return [(player, plot) for player, (plot,) in zip(players, answers, strict=True)]
+
+
+async def _after_revealing(game: Game, plots: list[Card]) -> None:
+    """1.3 I to III; what reacts to the revealing waits until they are done."""
+    winner = initiative_winner(game)
+    await happen(InitiativeWon(winner))
+    await happen(FirstPlayerChosen(await pick(winner, prompt("first_player"), game.order())))
+    await when_revealed(game, plots)
+    await recycle_plots(game)
+
+
+def initiative_winner(game: Game) -> Player:
+    """1.3 I: ties go to the player with less power, then to chance."""
+    players = game.order()
+    values = [(-player.plot_value(INITIATIVE), player.power) for player in players]
+    best = min(values)
+    tied = [player for player, value in zip(players, values, strict=True) if value == best]
+    return tied[0] if len(tied) == 1 else game.chance.pick(tied)
+
+
+async def when_revealed(game: Game, plots: list[Card]) -> None:
+    """1.3 III: each must initiate, in the order the first player gives."""
+    waiting = [plot for plot in plots if _when_revealed(plot)]
+    while waiting:
+        plot = await first_decides(game, prompt("when_revealed"), canonical(waiting))
+        waiting.remove(plot)
+        for live in _when_revealed(plot):
+            if must_resolve(live, None):
+                await use(live, plot.controller, None)
+
+
+def _when_revealed(plot: Card) -> list[Live]:
+    return [live for live in plot.live if live.ability.timing is Timing.WHEN_REVEALED]
+
+
+async def recycle_plots(game: Game) -> None:
+    """A player who has revealed the last plot takes the used pile back; the revealed plot is not
+    in it."""
+    for player in game.order():
+        if not player.plots:
+            await happen(*[CardMoved(plot, Zone.PLOTS) for plot in list(player.used)])
+
+
+# 2. Draw
+
+
+@phase(Phase.DRAW)
+async def draw_phase(game: Game) -> None:
+    await happen(*[Drawn(player, player.value(DRAW, 2)) for player in game.order()])
+    await action_window(game, "draw_phase")
+
+
+# 3. Marshaling
+
+
+@phase(Phase.MARSHALING)
+async def marshaling_phase(game: Game) -> None:
+    for player in turns(game):
+        await happen(IncomeCollected(player))
+        await action_window(game, "marshaling_phase", marshaling=player)
+
+
+# 4. Challenges
+
+
+@phase(Phase.CHALLENGES)
+async def challenges_phase(game: Game) -> None:
+    for player in turns(game):
+        while not player.out:
+            await action_window(game, "challenges_phase")
+            initiated = None if player.out else await challenge.initiate(player)
+            if initiated is None:
+                break
+            await challenge.resolve(initiated)
+
+
+# 5. Dominance
+
+
+@phase(Phase.DOMINANCE)
+async def dominance_phase(game: Game) -> None:
+    if winner := dominant_player(game):
+        await happen(DominanceWon(winner))
+    await action_window(game, "dominance_phase")
+
+
+def dominant_player(game: Game) -> Player | None:
+    """The player still in the game who is alone in the lead; a tie is won by nobody."""
+    totals = {player: dominance_total(player) for player in game.order()}
+    best = max(totals.values())
+    leaders = [player for player, total in totals.items() if total == best]
+    return leaders[0] if len(leaders) == 1 else None
+
+
+def dominance_total(player: Player) -> int:
+    standing = sum(card.strength for card in player.characters if not card.kneeling)
+    return standing + player.gold + player.value(DOMINANCE)
+
+
+# 6. Standing
+
+
+@phase(Phase.STANDING)
+async def standing_phase(game: Game) -> None:
+    """6.2: all cards stand together, but for characters beyond a limit."""
+    standing: list[Card] = []
+    for player in game.order():
+        standing.extend(await cards_to_stand(player))
+    await happen(*[Stand(card) for card in standing])
+    await action_window(game, "standing_phase")
+
+
+async def cards_to_stand(player: Player) -> list[Card]:
+    kneeling = [c for c in [player.faction_card, *player.play] if Stand.may_befall(c)]
+    most = least(STAND_AT_MOST.answers(player.game, player))
+    characters = [card for card in kneeling if card.is_character]
+    if most is None or len(characters) <= most:
+        return kneeling
+    chosen = await pick_some(player, prompt("standing"), characters, most, most)
+    return [card for card in kneeling if not card.is_character or card in chosen]
+
+
+# 7. Taxation
+
+
+@phase(Phase.TAXATION)
+async def taxation_phase(game: Game) -> None:
+    await happen(*[GoldReturned(player) for player in game.order()])
+    for player in game.order():
+        await check_reserve(player)
+    await return_titles(game)
+    await action_window(game, "taxation_phase")
+
+
+async def check_reserve(player: Player) -> None:
+    """7.3"""
+    over = len(player.hand) - player.plot_value(RESERVE)
+    if over > 0:
+        cards = await pick_some(player, prompt("reserve"), player.hand, over, over, open=False)
+        await happen(*[CardDiscarded(card) for card in cards])

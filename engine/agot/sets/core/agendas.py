@@ -1,0 +1,15 @@
+"""Agendas of the Core Set. What a banner allows stands in `deckbuilding`."""
+
+from __future__ import annotations
+
+from engine.agot.costs import kneel_faction_card
+from engine.agot.scripting import card
+from engine.agot.state import Card
+from engine.agot.verbs import reduce_next
+
+fealty = card("01027")
+
+
+@fealty.action(cost=kneel_faction_card)
+async def swear(me: Card) -> None:
+    reduce_next(me.controller, 1, lambda c: c.printed.loyal, play=True)

@@ -1,0 +1,25 @@
+"""Cards of one kind that every faction has, written once."""
+
+from __future__ import annotations
+
+from engine.agot.costs import kneel_self
+from engine.agot.nouns import Faction, Phase
+from engine.agot.scripting import card
+from engine.agot.state import Card
+from engine.agot.verbs import reduce_next
+
+
+def steward(code: str, faction: Faction) -> None:
+    """Kneels for the next character of the faction."""
+
+    @card(code).action(Phase.MARSHALING, cost=kneel_self)
+    async def serve(me: Card) -> None:
+        reduce_next(me.controller, 1, lambda c: c.is_character and c.faction is faction)
+
+
+def estate(code: str, faction: Faction) -> None:
+    """Kneels for the next card of the faction."""
+
+    @card(code).action(Phase.MARSHALING, cost=kneel_self)
+    async def provide(me: Card) -> None:
+        reduce_next(me.controller, 1, lambda c: c.faction is faction)

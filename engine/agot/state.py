@@ -1,0 +1,317 @@
+"""Players, the challenge, the game: plain state, with every value computed as it is read. Nothing
+here suspends, and nothing moves a card: that is for `zones` and `events`."""
+
+from __future__ import annotations
+
+from abc import ABC
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from engine.agot.card import Card, Control, Entry, Lasting, Live
+from engine.agot.modifiers import (
+    DOES_NOT_CONTRIBUTE,
+    PARTICIPATES,
+    SIDE,
+    Op,
+    Question,
+    Rule,
+    Stat,
+    Value,
+    computed,
+)
+from engine.agot.nouns import (
+    CHARACTER,
+    Faction,
+    Icon,
+    Phase,
+    Scope,
+    Side,
+    Timing,
+    Zone,
+)
+from engine.agot.prints import Printed
+from engine.core.chance import Chance
+from engine.core.game import Config
+from engine.core.game import Game as CoreGame
+from engine.core.phrases import Phrase, Who
+
+if TYPE_CHECKING:
+    from engine.agot.abilities import Ability, Use
+    from engine.agot.asking import Pool
+    from engine.agot.events import Event
+    from engine.agot.standing import Delayed, StandingCondition
+
+__all__ = [
+    "Card",
+    "Challenge",
+    "Control",
+    "Entry",
+    "Game",
+    "Lasting",
+    "Live",
+    "Player",
+    "Reducer",
+    "Victory",
+]
+
+VICTORY = 15  # power
+
+
+class Reducer(NamedTuple):
+    """The next card that fits costs this player less."""
+
+    amount: int
+    fits: Callable[[Card], bool]
+    marshal: bool
+    play: bool
+    number: int  # of the phase or round it holds for
+    scope: Scope
+
+
+class Player:
+    def __init__(self, seat: int, game: Game) -> None:
+        self.seat = seat
+        self.who = Who(seat)
+        self.game = game
+        self.piles: dict[Zone, list[Card]] = {zone: [] for zone in Zone}
+        self.hand = self.piles[Zone.HAND]
+        self.deck = self.piles[Zone.DECK]  # the top card is the last
+        self.discard = self.piles[Zone.DISCARD]
+        self.dead = self.piles[Zone.DEAD]
+        self.play = self.piles[Zone.PLAY]
+        self.plots = self.piles[Zone.PLOTS]
+        self.used = self.piles[Zone.USED]
+        self.removed = self.piles[Zone.REMOVED]
+        self.gold = 0
+        self.out = False
+        self.lasting: list[Lasting] = []
+        self.until_new_plot: list[tuple[list[Any], Any]] = []
+        self.reducers: list[Reducer] = []
+        self.maxima: dict[str, tuple[int, int]] = {}
+        self.marshaled: list[Printed] = []  # this round
+        self.played: list[Printed] = []  # events, this round
+        self.limited = 0  # limited cards marshaled or played this round
+        self.rivals_beaten: list[Player] = []  # this round
+        self.redirected = False  # this round
+
+    def __repr__(self) -> str:
+        return f"<seat:{self.seat}>"
+
+    def _only(self, zone: Zone) -> Card | None:
+        pile = self.piles[zone]
+        return pile[-1] if pile else None
+
+    @property
+    def faction_card(self) -> Card:
+        return self.piles[Zone.FACTION][0]
+
+    @property
+    def faction(self) -> Faction:
+        return self.faction_card.faction
+
+    @property
+    def agenda(self) -> Card | None:
+        return self._only(Zone.AGENDA)
+
+    @property
+    def plot(self) -> Card | None:
+        return self._only(Zone.REVEALED)
+
+    @property
+    def title(self) -> Card | None:
+        return self._only(Zone.TITLE)
+
+    @property
+    def top_card(self) -> Card:
+        """Of the draw deck; a player without one is out of the game."""
+        return self.deck[-1]
+
+    @property
+    def characters(self) -> list[Card]:
+        return [card for card in self.play if card.printed.type is CHARACTER]
+
+    def controls(self, name: str) -> bool:
+        """Whether a copy of this card, by its name, is under the player's control."""
+        return any(card.printed.name == name for card in self.play)
+
+    @property
+    def opponents(self) -> list[Player]:
+        return [p for p in self.game.order() if p is not self]
+
+    @property
+    def power(self) -> int:
+        return self.faction_card.power + sum([card.power for card in self.play])
+
+    @property
+    def is_first(self) -> bool:
+        return self.game.first is self
+
+    # Values
+
+    def value(self, stat: Value, base: int = 0) -> int:
+        found: list[tuple[Op, int | float]] = []
+        for rule in self.game.field.get(stat, ()):
+            if rule.active and (amount := rule.says(rule.source, self)) is not None:
+                found.append((rule.op, amount))
+        found.extend((entry.op, entry.amount) for entry in self.lasting if entry.stat is stat)
+        return computed(base, found) if found else base
+
+    def plot_value(self, stat: Value) -> int:
+        """A value of the revealed plot with all modifiers; the printed symbols of cards under the
+        player's control are on the field like any other modifier."""
+        return self.value(stat, self.plot.printed.plot_values[stat.value] if self.plot else 0)
+
+    # What it did
+
+    def has_won(self, icon: Icon, *, phase: bool = True) -> bool:
+        return any(
+            challenge.winner is self and challenge.type is icon
+            for challenge in self.game.challenges
+            if not phase or challenge.phase == self.game.numbers[Scope.PHASE]
+        )
+
+    def has_lost(self, icon: Icon | None = None, *, defending: bool = False) -> bool:
+        """This round; as the defending player, if that is asked."""
+        return any(
+            challenge.loser is self
+            and (icon is None or challenge.type is icon)
+            and (not defending or challenge.defender is self)
+            for challenge in self.game.challenges
+        )
+
+
+class Challenge:
+    def __init__(self, game: Game, type: Icon, attacker: Player, defender: Player) -> None:
+        self.game = game
+        self.type = type
+        self.attacker = attacker
+        self.defender = defender
+        self.against = defender  # whom it was initiated against, redirected or not
+        self.phase = game.numbers[Scope.PHASE]
+        self.declared: dict[Side, list[Card]] = {side: [] for side in Side}
+        self.bypassed: list[Card] = []
+        self.winner: Player | None = None
+        self.loser: Player | None = None
+        self.by = 0
+        self.unopposed = False
+        self.abandoned = False  # a player in it has been eliminated
+
+    def player(self, side: Side) -> Player:
+        return self.attacker if side is Side.ATTACKING else self.defender
+
+    def side(self, player: Player) -> Side | None:
+        if player is self.attacker:
+            return Side.ATTACKING
+        return Side.DEFENDING if player is self.defender else None
+
+    @property
+    def result(self) -> tuple[Player, Player]:
+        """Winner and loser of a challenge that has been won."""
+        assert self.winner is not None
+        assert self.loser is not None
+        return self.winner, self.loser
+
+    def on(self, side: Side) -> list[Card]:
+        """The characters that participate on a side, declared or deemed to."""
+        declared = self.declared[side]
+        if PARTICIPATES not in self.game.field:
+            return declared
+        return declared + [
+            card
+            for card in self.player(side).characters
+            if card not in declared and side in PARTICIPATES.answers(self.game, card)
+        ]
+
+    @property
+    def attackers(self) -> list[Card]:
+        return self.on(Side.ATTACKING)
+
+    @property
+    def defenders(self) -> list[Card]:
+        return self.on(Side.DEFENDING)
+
+    def total(self, side: Side) -> int:
+        """STR counts with at least one participating character alone."""
+        cards = self.on(side)
+        if not cards:
+            return 0
+        own = sum(c.strength for c in cards if not DOES_NOT_CONTRIBUTE.any(self.game, c))
+        return own + self.player(side).value(SIDE)
+
+    def remove(self, card: Card) -> None:
+        for cards in self.declared.values():
+            if card in cards:
+                cards.remove(card)
+
+
+class Victory(Exception):
+    """The game has ended. The only exception that crosses the rules."""
+
+    def __init__(self, winner: Player) -> None:
+        super().__init__(winner.seat)
+        self.winner = winner
+
+
+class Game(CoreGame, ABC):
+    """The state of one game; `game.py` plays it."""
+
+    def __init__(self, config: Config, chance: Chance) -> None:
+        super().__init__(config, chance)
+        self.players = [Player(seat, self) for seat in range(config.seats)]
+        self.first = self.players[0]
+        self.active: Player | None = None
+        self.phase: Phase | None = None
+        self.challenge: Challenge | None = None
+        self.challenges: list[Challenge] = []  # of this round
+        self.numbers = dict.fromkeys(Scope, 0)
+        self.cards: list[Card] = []
+        self.bank = Player(-1, self)  # owns what is nobody's: the titles
+        self.refs = 0
+        self.over = False
+        self.by_the_book = bool(config.options.get("by_the_book", False))
+        # The index: who listens, what may be used, what is asked of the field
+        self.listeners: dict[type[Event], dict[Timing, list[Live]]] = {}
+        self.actions: dict[Phase | None, list[Live]] = {}
+        self.field: dict[Stat | Question[..., Any], list[Rule]] = {}
+        self.conditions: list[StandingCondition] = []
+        self.settling: list[Card] = []  # cards whose condition is being dealt with
+        self.lasting: dict[Scope, list[tuple[list[Any], Any]]] = {scope: [] for scope in Scope}
+        self.delayed: list[Delayed] = []
+        self.resolving: list[Use] = []
+        self.pool: Pool | None = None
+        self.duplicate_save: Ability | None = None  # what a duplicate grants
+
+    @property
+    def title_pool(self) -> list[Card]:
+        return self.bank.piles[Zone.TITLE_POOL]
+
+    @property
+    def melee(self) -> bool:
+        return len(self.players) > 2
+
+    def order(self, start: Player | None = None) -> list[Player]:
+        """The players still in the game, in player order from the first player or from another."""
+        at = (start or self.first).seat
+        turned = self.players[at:] + self.players[:at]
+        return [player for player in turned if not player.out]
+
+    def in_play(self) -> Iterator[Card]:
+        """Characters, locations and attachments in play, in canonical order."""
+        for player in self.players:
+            yield from player.play
+
+    @property
+    def source(self) -> Card | None:
+        """The card whose effect resolves now; None for the framework and for costs."""
+        return self.resolving[-1].card if self.resolving else None
+
+    def tell(self, id: str, /, **args: Any) -> None:
+        """Logs what everybody may know."""
+        self.chronicle.tell(Phrase(log_id(id), tuple(args.items())))
+
+
+@cache
+def log_id(name: str) -> str:
+    """One string for all tables."""
+    return f"agot.log.{name}"

@@ -1,0 +1,276 @@
+"""The order of timing: conditions happen, windows open and close, abilities go through the seven
+steps of initiating. Nested sequences are nested calls, so the last begun ends first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.agot.abilities import Use, count, must_resolve, x_values
+from engine.agot.asking import Offer, answers, heard, listed, offered, options
+from engine.agot.choices import first_decides, pick_number, pick_some, prompt
+from engine.agot.events import (
+    Eliminated,
+    Event,
+    EventPlayed,
+    GoldPaid,
+    Initiated,
+    OfCard,
+    StrengthIncreased,
+)
+from engine.agot.nouns import AFTER, BEFORE, EVENT, FORCED, Keyword, Timing, Zone
+from engine.agot.prices import price, spend_reducers
+from engine.agot.shape import shape
+from engine.agot.standing import decided, due, without_cards
+from engine.agot.state import VICTORY, Card, Game, Live, Player, Victory
+from engine.agot.zones import place
+from engine.core.decisions import decide_one, one, window
+from engine.core.phrases import phrase
+
+
+async def happen(*events: Event) -> list[Event]:
+    """Lets conditions that arise together happen, with one shared window per timing. Returns those
+    that did happen."""
+    pending = [event for event in events if event.still_possible()]
+    if not pending:
+        return pending
+    game = pending[0].game
+    if timings := heard(game, pending):
+        pending = await _interrupted(game, pending, timings)
+        if not pending:
+            return pending
+    done = await _resolve(game, pending)
+    await settle(game)
+    if game.delayed:
+        await _delayed(game, done)
+    if timings := heard(game, done):
+        for timing in AFTER:
+            if timing in timings:
+                await _window(game, timing, done)
+    return [event for event in pending if event.happened]
+
+
+async def _interrupted(game: Game, events: list[Event], timings: set[Timing]) -> list[Event]:
+    """All that comes before the thing itself; what is left of it afterwards."""
+    for timing in BEFORE:
+        if timing in timings and events:
+            await _window(game, timing, events)
+            events = [e for e in events if not e.stopped and e.still_possible()]
+    return events
+
+
+async def _resolve(game: Game, events: list[Event]) -> list[Event]:
+    """The thing itself. What comes about at the same instant joins the reactions."""
+    done: list[Event] = []
+    strengths = _watched(game)
+    for event in events:
+        if event.instead is None and not event.still_possible():
+            continue
+        event.happened = True
+        done.append(event)
+        done.extend(event.instead() if event.instead is not None else event.apply())
+    for event in events:
+        if event.meanwhile is not None and event.happened:
+            done.extend(await event.meanwhile() or ())
+    done.extend(StrengthIncreased(c) for c, was in strengths if c.in_play and c.strength > was)
+    return done
+
+
+def _watched(game: Game) -> list[tuple[Card, int]]:
+    """STR is computed as it is read; where somebody listens for a rise, it is compared."""
+    listening = game.listeners.get(StrengthIncreased)
+    if not listening:
+        return []
+    return [(live.card, live.card.strength) for lives in listening.values() for live in lives]
+
+
+# What must follow
+
+
+async def settle(game: Game) -> None:
+    """After every occurrence: nothing stays in a state that a rule forbids, and whoever has won or
+    lost the game has done so before any reaction."""
+    while demanded := due(game):
+        cards = [event.card for event in demanded if isinstance(event, OfCard)]
+        game.settling.extend(cards)
+        happened = await happen(*demanded)
+        for card in cards:
+            game.settling.remove(card)
+        if not happened:
+            break
+    await _judge(game)
+
+
+async def _judge(game: Game) -> None:
+    if not decided(game):
+        return
+    if winners := [player for player in game.order() if player.power >= VICTORY]:
+        raise Victory(await first_decides(game, prompt("winner"), winners))
+    while not game.over and (losers := without_cards(game)):
+        left = len(game.order())
+        leaving = losers[0] if len(losers) < left else await _first_to_go(game, losers)
+        if left > 1:
+            await happen(Eliminated(leaving))
+        if len(game.order()) == 1:
+            raise Victory(game.order()[0])
+
+
+async def _first_to_go(game: Game, losers: list[Player]) -> Player:
+    """All who remain would be eliminated: the first player gives the order."""
+    return await first_decides(game, prompt("eliminated"), losers)
+
+
+async def _delayed(game: Game, done: Sequence[Event]) -> None:
+    """Delayed effects come before reactions, in the first player's order."""
+    while ready := [d for d in game.delayed if any(d.answers(event) for event in done)]:
+        effect = await first_decides(game, prompt("delayed"), ready)
+        game.delayed.remove(effect)
+        if effect.use is not None:
+            game.resolving.append(effect.use)
+        await effect.act()
+        if effect.use is not None:
+            game.resolving.pop()
+
+
+# Windows
+
+
+async def _window(game: Game, timing: Timing, events: Sequence[Event]) -> None:
+    if timing in FORCED:
+        await _forced(game, timing, events)
+    else:
+        await _optional(game, timing, events)
+
+
+async def _forced(game: Game, timing: Timing, events: Sequence[Event]) -> None:
+    """All that must resolve, one after another, in the order the first player gives."""
+    used: set[Offer] = set()
+    while True:
+        todo = [
+            offer
+            for offer in answers(game, timing, events)
+            if offer not in used
+            and must_resolve(offer.live, offer.event)
+            and not _endless(game, offer.live)
+        ]
+        if not todo:
+            return
+        ask = one(game.first.seat, prompt("forced"), options(todo, events), open=True)
+        offer = await decide_one(ask)
+        used.add(offer)
+        await use(offer.live, offer.live.card.controller, offer.event)
+
+
+def _endless(game: Game, live: Live) -> bool:
+    """A cycle of forced abilities that nobody can leave ends after one more time (ruling ours)."""
+    rounds = [use.shape for use in game.resolving if use.live is live]
+    return len(rounds) > 1 and rounds.count(shape(game)) > 1
+
+
+async def _optional(game: Game, timing: Timing, events: Sequence[Event]) -> None:
+    """The first player speaks first; consecutive passes of all close the window."""
+    asked = phrase(f"agot.prompt.{timing.name.lower()}", what=events[0].about)
+    used: set[Offer] = set()
+    speakers = game.order()
+    passes = turn = 0
+    while passes < len(speakers):
+        player = speakers[turn % len(speakers)]
+        turn += 1
+        passes += 1
+        offers = None if player.out else offered(player, timing, events, used)
+        if offers is None:
+            continue
+        offer = await decide_one(window(player.seat, asked, listed(offers, events)))
+        if offer is not None:
+            passes = 0
+            used.add(offer)
+            await use(offer.live, player, offer.event)
+            if all(event.stopped for event in events):
+                return
+
+
+# The seven steps of initiating
+
+
+async def use(live: Live, player: Player, event: Event | None) -> None:
+    """Restrictions have been checked (1). An event card is shown as soon as it is declared and
+    cannot be declared again meanwhile."""
+    card, this = live.card, Use(live, player, event)
+    played = card.type is EVENT and card.zone is Zone.HAND
+    count(live, player)
+    if live.ability.timing in FORCED and card.game.resolving:
+        this.shape = shape(card.game)
+    if played:
+        place(card, Zone.BEING_PLAYED, told="play")
+    elif not live.ability.of_game:
+        card.game.tell("use", who=player.who, card=card.named)
+    if await _pay(this, played):
+        if await _choose_targets(this):
+            await _attempt(this)
+        if played:
+            await _put_away(card, player)
+    elif card.zone is Zone.BEING_PLAYED:
+        place(card, Zone.HAND)
+
+
+async def _pay(use: Use, played: bool) -> bool:
+    """Determine (2), modify (3) and pay (4) the costs, all together. What can be paid is paid, but
+    if any part is prevented, that is the end."""
+    for cost in use.ability.costs:
+        if cost.choose is not None:
+            await cost.choose(use)
+    payment = [event for cost in use.ability.costs for event in cost.events(use)]
+    if played:
+        if use.ability.x is not None:
+            use.x = await pick_number(use.player, prompt("x", use.card), x_values(use))
+        payment.append(GoldPaid(use.player, price(use.player, use.card, use.x)))
+        spend_reducers(use.player, use.card)
+    if len(await happen(*payment)) < len(payment):
+        return False
+    if played:
+        use.player.played.append(use.card.printed)
+        use.player.limited += use.card.has(Keyword.LIMITED)
+    return True
+
+
+async def _choose_targets(use: Use) -> bool:
+    """Every target that is legal now may be chosen (5). None left, or none chosen: no effect.
+    Among hidden cards the player is asked even if none fits."""
+    target = use.ability.target
+    if target is None:
+        return True
+    chooser = target.chooser(use) if target.chooser is not None else use.player
+    found = target.found(use)
+    if len(found) < target.low and target.hidden is None:
+        return False
+    check = target.check(use) if target.check is not None else None
+    chosen = await pick_some(
+        chooser,
+        prompt(target.prompt, use.card),
+        found,
+        target.low,
+        target.high,
+        open=target.hidden is None,
+        check=check,
+    )
+    use.targets = (tuple(chosen),) if target.many else tuple(chosen)
+    return bool(chosen)
+
+
+async def _attempt(use: Use) -> None:
+    """The effects attempt to initiate (6), which may be cancelled, and resolve (7)."""
+    game, ability = use.card.game, use.ability
+    if not ability.of_game and not await happen(Initiated(use)):
+        return
+    game.resolving.append(use)
+    if ability.timing in (Timing.ACTION, Timing.WHEN_REVEALED):
+        await ability.body(use.card, *use.targets)
+    else:
+        await ability.body(use.card, use.event, *use.targets)
+    game.resolving.pop()
+
+
+async def _put_away(card: Card, player: Player) -> None:
+    """An event goes to the discard pile before anybody reacts to its having been played."""
+    if card.zone is Zone.BEING_PLAYED:
+        place(card, Zone.DISCARD)
+    await happen(EventPlayed(card, player))

@@ -1,0 +1,51 @@
+"""Titles (melee): the pool, the draft of step 1.4, and whom a title supports or rivals. What each
+title grants is its script."""
+
+from __future__ import annotations
+
+from engine.agot.choices import pick, prompt
+from engine.agot.events import TitleReturned, TitleTaken
+from engine.agot.state import Game, Player
+from engine.agot.timing import happen
+
+
+def supports(player: Player, other: Player) -> bool:
+    """A player initiates no challenge against the player whose title the own title supports."""
+    if player.title is None or other.title is None:
+        return False
+    return other.title.printed.code in player.title.printed.supports
+
+
+def rivals(player: Player) -> list[Player]:
+    if player.title is None:
+        return []
+    codes = player.title.printed.rivals
+    return [o for o in player.opponents if o.title is not None and o.title.printed.code in codes]
+
+
+def removed_titles(players: int) -> int:
+    """How many of the six are set aside at random."""
+    if players >= 6:
+        return 0
+    return 2 if players == 3 else 1
+
+
+async def select_titles(game: Game) -> None:
+    """1.4: each player in order takes one from those passed on, unseen by the others; all are
+    shown together. Beyond six players some go without."""
+    pool = list(game.title_pool)
+    game.chance.shuffle(pool)
+    passed = pool[removed_titles(len(game.order())) :]
+    chosen: list[TitleTaken] = []
+    for player in game.order():
+        if passed:
+            listed = sorted(passed, key=lambda title: title.printed.code)
+            title = await pick(player, prompt("title"), listed, open=False)
+            passed.remove(title)
+            chosen.append(TitleTaken(player, title))
+    await happen(*chosen)
+
+
+async def return_titles(game: Game) -> None:
+    """7.4"""
+    await happen(*[TitleReturned(player) for player in game.order() if player.title is not None])

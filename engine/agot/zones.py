@@ -1,0 +1,203 @@
+"""Where cards lie. `place` is the only function that moves a card; it gives fresh ids, lets the
+card's abilities begin or cease to listen, and logs whatever becomes public."""
+
+from __future__ import annotations
+
+from engine.agot.modifiers import Question, Reach, Rule, Stat
+from engine.agot.nouns import HIDDEN, IN_PLAY, CardType, Timing, Zone
+from engine.agot.prints import Printed
+from engine.agot.state import Card, Live, Player, log_id
+from engine.core.phrases import phrase
+
+# Where the text of a card is active, unless an ability names its zones itself
+ACTIVE = {
+    CardType.CHARACTER: Zone.PLAY,
+    CardType.LOCATION: Zone.PLAY,
+    CardType.ATTACHMENT: Zone.PLAY,
+    CardType.EVENT: Zone.HAND,
+    CardType.PLOT: Zone.REVEALED,
+    CardType.AGENDA: Zone.AGENDA,
+    CardType.TITLE: Zone.TITLE,
+    CardType.FACTION: Zone.FACTION,
+}
+
+
+# The log line of a card that becomes public by lying there
+LAID = {
+    Zone.DISCARD: "discard_pile",
+    Zone.DEAD: "dead",
+    Zone.USED: "used",
+    Zone.REMOVED: "removed",
+    Zone.PLAY: "put_into_play",
+}
+
+
+def place(
+    card: Card,
+    zone: Zone,
+    *,
+    told: str | None = None,
+    controller: Player | None = None,
+    bottom: bool = False,
+) -> None:
+    """Moves a card. `told` names the log line that says so; a card that becomes public without
+    one is logged by its new zone."""
+    before, unseen = card.zone, card.zone in HIDDEN or card.facedown
+    holder = card.controller
+    _lift(card)
+    card.zone = zone
+    card.controller = controller or card.owner
+    pile = card.controller.piles[zone]
+    pile.insert(0 if bottom else len(pile), card)
+    if before in HIDDEN or zone in HIDDEN:
+        refresh(card)
+    wake(card)
+    if told is not None or (unseen and zone not in HIDDEN):
+        who = card.controller.who if zone in IN_PLAY else holder.who
+        words = phrase(log_id(told or LAID[zone]), who=who, card=card.named)
+        card.game.chronicle.tell(words, reveals=unseen)
+
+
+def refresh(card: Card) -> None:
+    """A new shown id; none in the deck, where nobody can point at a card."""
+    if card.zone is Zone.DECK:
+        card.ref = ""
+        return
+    card.game.refs += 1
+    card.ref = f"c{card.game.refs}"
+
+
+def lay_duplicate(card: Card, unique: Card, *, facedown: bool = False) -> None:
+    """Puts a card under a unique card: it is now a duplicate, without any text of its own."""
+    before, holder = card.zone, card.controller
+    _lift(card)
+    card.zone, card.parent, card.facedown = Zone.DUPLICATE, unique, facedown
+    card.controller = unique.controller
+    unique.duplicates.append(card)
+    _grant_save(unique)
+    refresh(card)
+    if not facedown:
+        words = phrase("agot.log.duplicate", who=holder.who, card=card.named)
+        card.game.chronicle.tell(words, reveals=before in HIDDEN)
+
+
+def _grant_save(unique: Card) -> None:
+    """The save needs a duplicate each time, so one is enough to listen."""
+    save = unique.game.duplicate_save
+    if save is not None and all(live.ability is not save for live in unique.live):
+        listen(Live(save, unique, printed=False))
+
+
+def attach(card: Card, bearer: Card) -> None:
+    """Joins an attachment that lies in play to its bearer."""
+    if card.parent is not None:
+        card.parent.attachments.remove(card)
+    card.parent = bearer
+    bearer.attachments.append(card)
+
+
+def change_control(card: Card, player: Player) -> None:
+    """Moves a card in play to another player's side; it leaves the challenge it was in."""
+    card.controller.piles[card.zone].remove(card)
+    card.controller = player
+    player.piles[card.zone].append(card)
+    if card.game.challenge is not None:
+        card.game.challenge.remove(card)
+
+
+def become(card: Card, printed: Printed) -> None:
+    """The card is treated as another one until it leaves play."""
+    silence(card)
+    card.printed = printed
+    wake(card)
+
+
+def _lift(card: Card) -> None:
+    silence(card)
+    if card.zone is Zone.DUPLICATE:
+        assert card.parent is not None
+        card.parent.duplicates.remove(card)
+    else:
+        card.controller.piles[card.zone].remove(card)
+        if card.parent is not None:
+            card.parent.attachments.remove(card)
+    card.parent, card.facedown = None, False
+    if card.zone in IN_PLAY:
+        _forget(card)
+
+
+def _forget(card: Card) -> None:
+    """Out of play a card remembers nothing; should it return, it is a new card."""
+    assert not card.attachments, card
+    assert not card.duplicates, card
+    card.life += 1
+    card.printed = card.face
+    card.kneeling, card.power = False, 0
+    card.tokens.clear()
+    card.lasting.clear()
+    card.control.clear()
+    card.uses.clear()
+    card.entered = None
+    if card.game.challenge is not None:
+        card.game.challenge.remove(card)
+
+
+# The index
+
+
+def wake(card: Card) -> None:
+    """The abilities that are active where the card lies begin to listen."""
+    active = card.zone is ACTIVE[card.type]
+    for ability in card.printed.abilities:
+        if card.zone in ability.zones if ability.zones else active:
+            listen(Live(ability, card))
+    if active and card.type is not CardType.EVENT:
+        _enter_field(card)
+
+
+def silence(card: Card) -> None:
+    for live in card.live:
+        _deafen(live)
+    card.live = []
+    field = card.game.field
+    for key in _field_keys(card.printed):
+        if rules := field.get(key):
+            rules[:] = [r for r in rules if r.source is not card or not r.printed]
+            if not rules:
+                del field[key]
+
+
+def listen(live: Live) -> None:
+    game, ability = live.card.game, live.ability
+    live.card.live.append(live)
+    if ability.timing is Timing.ACTION:
+        game.actions.setdefault(ability.phase, []).append(live)
+    for event in ability.events:
+        game.listeners.setdefault(event, {}).setdefault(ability.timing, []).append(live)
+
+
+def _deafen(live: Live) -> None:
+    game, ability = live.card.game, live.ability
+    if ability.timing is Timing.ACTION:
+        game.actions[ability.phase].remove(live)
+    for event in ability.events:
+        timings = game.listeners[event]
+        timings[ability.timing].remove(live)
+        if not timings[ability.timing]:
+            del timings[ability.timing]
+
+
+def _enter_field(card: Card) -> None:
+    field = card.game.field
+    for constant in card.printed.constants:
+        if constant.reach is Reach.FIELD:
+            field.setdefault(constant.stat, []).append(Rule(card, constant.amount, constant.op))
+    for ruling in card.printed.rulings:
+        field.setdefault(ruling.question, []).append(Rule(card, ruling.says))
+    for condition in card.printed.conditions:
+        card.game.conditions.append(condition.of(card))
+
+
+def _field_keys(printed: Printed) -> list[Stat | Question[..., object]]:
+    keys: list[Stat | Question[..., object]] = [ruling.question for ruling in printed.rulings]
+    return keys + [c.stat for c in printed.constants if c.reach is Reach.FIELD]

@@ -1,0 +1,168 @@
+"""The bot in a process of its own, people who play the same game in every run, and all that they
+can see, to be compared."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import signal
+import sys
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from bot.sandbox.outcomes import Outcome
+from bot.sandbox.people import Person
+from bot.sandbox.seen import Control, Delivered, Impossible
+from bot.sandbox.server import Sandbox
+from tests.bot.town import Lobby, Match, Town, answers
+from tests.source import ROOT
+
+SEED = "00112233445566778899aabbccddeeff"
+SNOWFLAKE = re.compile(r"\d{17,20}")
+PEOPLE = ("Alys", "Bolek")
+
+
+class Lone(Town):
+    """A town whose bot lives in a process of its own."""
+
+    process: asyncio.subprocess.Process
+    kills = 0
+    extra: tuple[str, ...] = ()
+
+    def __init__(self, sandbox: Sandbox, database: Path) -> None:
+        super().__init__(sandbox, database)
+        self.up = asyncio.Event()
+
+    async def again(self) -> None:
+        await self.sleep()
+        await self.wake()
+
+    async def wake(self) -> None:
+        self.process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "tests.bot.play.lone_bot"),
+            *(self.sandbox.api_base, self.sandbox.gateway_url, self.sandbox.token),
+            *(str(self.database), SEED, *self.extra),
+            cwd=ROOT,
+        )
+        await self.sandbox.connected()
+        self.up.set()
+
+    async def sleep(self) -> None:
+        self.up.clear()
+        self.process.send_signal(signal.SIGKILL)
+        await self.process.wait()
+        await self.sandbox.disconnected()
+
+
+@asynccontextmanager
+async def lone(folder: Path, *extra: str) -> AsyncIterator[Lone]:
+    async with Sandbox() as sandbox:
+        built = Lone(sandbox, folder / "rookery.sqlite3")
+        built.extra = extra
+        await built.wake()
+        try:
+            yield built
+        finally:
+            await built.sleep()
+
+
+class Steady(Match):
+    """People who choose by the question alone, so that every run is the same game."""
+
+    def __init__(self, town: Town, number: int, thread: str, people: list[Person]) -> None:
+        super().__init__(town, number, thread, people)
+        self.tries: Counter[int] = Counter()  # decision -> answers that were refused
+
+    async def step(self, person: Person) -> None:
+        """One press on what is asked now. If the bot dies of it, it is simply done again."""
+        before = seen(self)
+        prompt = self._prompt(person)
+        if prompt is None:
+            await self.changed(before)
+            return
+        control, values = self.choice(prompt)
+        try:
+            if control.options:
+                outcome = await person.select(prompt, str(control.custom_id), values)
+            else:
+                outcome = await person.press(prompt, str(control.custom_id))
+        except Impossible:
+            return  # the message has just changed
+        await self.changed(before, outcome)
+        if outcome.replies and ":done" in str(control.custom_id):
+            self.tries[decision(control)] += 1
+
+    async def changed(self, before: list[object], outcome: Outcome | None = None) -> None:
+        """Until something is seen; not for long, since the bot may have been killed."""
+        with suppress(TimeoutError):
+            await self.town.sandbox.until(
+                lambda: seen(self) != before or (outcome is not None and outcome.replies),
+                within=1.0,
+            )
+
+    def choice(self, prompt: Delivered) -> tuple[Control, list[str]]:
+        controls = [c for c in prompt.controls if answers(c)]
+        selects = [c for c in controls if c.options]
+        done = next((c for c in controls if str(c.custom_id).endswith(":done")), None)
+        if done is None:
+            choose = Random(decision(controls[0]))
+            control = choose.choice(selects or controls)
+            return control, [choose.choice(control.options)] if control.options else []
+        choose = Random(decision(done) * 1000 + self.tries[decision(done)])
+        for select in selects:
+            most = int(select.payload["max_values"])
+            wanted = choose.sample(select.options, choose.randint(0, most))
+            ticked = [str(o["value"]) for o in select.payload["options"] if o.get("default")]
+            if set(wanted) != set(ticked):
+                return select, wanted
+        return done, []
+
+
+def decision(control: Control) -> int:
+    return int(str(control.custom_id).split(":")[2])
+
+
+async def begun(place: Lone, game: str) -> Steady:
+    alys, bolek = (place.person(name) for name in PEOPLE)
+    lobby: Lobby = await place.lobby(alys, game, seats=2, language="en")
+    await lobby.press(bolek, "join")
+    match = await lobby.start(alys, bolek)
+    return Steady(place, match.number, match.thread, [alys, bolek])
+
+
+async def played(match: Steady) -> None:
+    """To the end, whatever happens to the bot meanwhile."""
+    while not match.over:
+        for person in match.waited_for():
+            await match.step(person)
+        with suppress(TimeoutError):
+            await match.town.sandbox.until(lambda: match.over or match.waited_for(), within=1.0)
+
+
+def seen(match: Steady) -> list[object]:
+    panels = [match.panel(person) for person in match.people]
+    return [match.newest.payload, *[panel and panel.payload for panel in panels]]
+
+
+def everything(place: Lone, match: Steady) -> dict[str, list[Any]]:
+    """All messages of every channel and DM, in order, with ids and times left out."""
+    alys, bolek = match.people
+    return {
+        "channel": [plain(m) for m in alys.messages(place.sandbox.channel, public=True)],
+        "thread": [plain(m) for m in match.lines()],
+        "alys": [plain(m) for m in alys.dms() if not m.ephemeral],
+        "bolek": [plain(m) for m in bolek.dms() if not m.ephemeral],
+    }
+
+
+def plain(message: Delivered) -> tuple[object, ...]:
+    return (
+        message.type,
+        SNOWFLAKE.sub("#", message.content),
+        [(c.type, c.custom_id, c.label, c.labels) for c in message.controls],
+        [file["filename"] for file in message.attachments],
+    )

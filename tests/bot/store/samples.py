@@ -1,0 +1,75 @@
+"""Small values for tests of the store, and the faults that befall its file."""
+
+from __future__ import annotations
+
+import os
+import resource
+import sqlite3
+import tempfile
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, closing, contextmanager
+from pathlib import Path
+
+from bot.store import Status, Store, Table
+
+NOBODY = 65_534  # the user that owns nothing
+
+
+def table(**changes: object) -> Table:
+    values: dict[str, object] = {
+        **{"id": 0, "game": "intrigue", "rules": 1, "seed": "5eed", "quick": False},
+        **{"options": {}, "wanted": 2, "status": Status.LOBBY, "language": "en"},
+        **{"guild": 1, "channel": 2, "thread": None, "host": 3, "created": 4.0, "changed": 4.0},
+    }
+    return Table(**values | changes)  # type: ignore[arg-type]
+
+
+@asynccontextmanager
+async def opened(path: Path) -> AsyncIterator[Store]:
+    store = await Store.open(path)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Another connection has the file to itself for writing."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("begin exclusive")
+        yield
+        other.execute("rollback")
+
+
+@asynccontextmanager
+async def full(store: Store, path: Path) -> AsyncIterator[None]:
+    """The disk is full: no file of this process may grow beyond what the write-ahead log holds, so
+    the next write to it is refused by the system itself."""
+    size = os.path.getsize(f"{path}-wal")  # noqa: PTH202, ASYNC240 - a look at one file
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+@contextmanager
+def unprivileged() -> Iterator[Path]:
+    """A folder that everybody may enter, seen by a user whom file modes stop."""
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder).chmod(0o755)
+        if root := os.geteuid() == 0:
+            os.chown(folder, NOBODY, -1)
+            os.seteuid(NOBODY)
+        try:
+            yield Path(folder)
+        finally:
+            if root:
+                os.seteuid(0)
+            Path(folder).chmod(0o755)
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(file.name for file in folder.iterdir())

@@ -1,0 +1,122 @@
+"""Writing: one transaction or nothing, a place is taken once, a refusal leaves the file sound."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bot.store import NotSaved, Person, Seat, Status, Store
+from bot.store.upkeep import form_of
+from tests.bot.store.samples import full, locked, opened, table
+
+
+async def ordinals(store: Store, number: int) -> int:
+    return len((await store.kept(number)).rows)
+
+
+async def test_a_taken_place_is_refused_and_keeps_what_it_holds(tmp_path: Path) -> None:
+    async with opened(tmp_path / "a.sqlite3") as store:
+        kept = await store.create_table(table())
+        await store.append(kept.id, 0, ["first"], None)
+        with pytest.raises(NotSaved):
+            await store.append(kept.id, 0, ["second"], None)
+        assert (await store.kept(kept.id)).rows == [["first"]]
+
+
+async def test_a_row_of_no_table_is_refused(tmp_path: Path) -> None:
+    async with opened(tmp_path / "a.sqlite3") as store:
+        with pytest.raises(NotSaved):
+            await store.append(99, 0, [], None)
+
+
+async def test_of_two_processes_that_append_at_once_exactly_one_wins(tmp_path: Path) -> None:
+    path = tmp_path / "a.sqlite3"
+    async with opened(path) as one, opened(path) as other:
+        kept = await one.create_table(table())
+        for ordinal in range(20):
+            outcomes = await asyncio.gather(
+                one.append(kept.id, ordinal, ["one"], None),
+                other.append(kept.id, ordinal, ["other"], None),
+                return_exceptions=True,
+            )
+            assert [type(refused) for refused in outcomes if refused] == [NotSaved]
+        assert await ordinals(one, kept.id) == await ordinals(other, kept.id) == 20
+
+
+async def test_a_locked_file_refuses_writes_and_is_read_all_the_same(tmp_path: Path) -> None:
+    path = tmp_path / "a.sqlite3"
+    async with opened(path) as store:
+        kept = await store.create_table(table())
+        with locked(path):
+            with pytest.raises(NotSaved, match="locked"):
+                await store.append(kept.id, 0, ["lost"], None)
+            assert await ordinals(store, kept.id) == 0
+        await store.append(kept.id, 0, ["kept"], None)
+        assert (await store.kept(kept.id)).rows == [["kept"]]
+    assert form_of(path) > 0
+
+
+async def test_a_full_disk_refuses_writes_and_corrupts_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "a.sqlite3"
+    async with opened(path) as store:
+        kept = await store.create_table(table())
+        await store.append(kept.id, 0, ["kept"], None)
+        async with full(store, path):
+            with pytest.raises(NotSaved, match=r"full|I/O"):
+                await store.append(kept.id, 1, ["lost"], None)
+            assert (await store.kept(kept.id)).rows == [["kept"]]
+        await store.append(kept.id, 1, ["again"], None)
+        assert (await store.kept(kept.id)).rows == [["kept"], ["again"]]
+    assert form_of(path) > 0
+
+
+async def test_a_start_that_fails_in_the_middle_starts_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "a.sqlite3"
+    async with opened(path) as store:
+        kept = await store.create_table(table())
+        await store.put_seat(kept.id, Seat(0, 3, None, "Alys"))
+        twice = [Seat(0, 3, None, "Alys"), Seat(1, 4, None, None)]  # type: ignore[arg-type]
+        with pytest.raises(NotSaved):
+            await store.start(kept, twice)
+        assert await store.seats(kept.id) == [Seat(0, 3, None, "Alys")]
+        assert await store.table(kept.id) == kept
+        await store.put_person(Person(3))
+    async with opened(path) as store:
+        assert await store.person(3) == Person(3)
+
+
+async def test_a_start_that_is_cut_off_leaves_no_transaction_behind(tmp_path: Path) -> None:
+    path = tmp_path / "a.sqlite3"
+    async with opened(path) as store, opened(path) as other:
+        kept = await store.create_table(table())
+        for turns in range(12):
+            task = asyncio.create_task(store.start(kept, [Seat(0, 3, None, "Alys")]))
+            for _ in range(turns):
+                await asyncio.sleep(0)
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+            await other.put_person(Person(turns))
+        seats, now = await store.seats(kept.id), await store.table(kept.id)
+        assert now is not None
+        assert bool(seats) == (now.status is Status.RUNNING)
+
+
+async def test_forgetting_leaves_the_seat_and_no_trace_of_the_person(tmp_path: Path) -> None:
+    async with opened(tmp_path / "a.sqlite3") as store:
+        games = {}
+        for status in Status:
+            kept = await store.create_table(table(status=status, host=3))
+            await store.put_seat(kept.id, Seat(0, 3, None, "Alys"))
+            await store.put_seat(kept.id, Seat(1, 4, None, "Bolek"))
+            games[status] = kept.id
+        await store.put_person(Person(3, "pl"))
+        await store.forget(3, "greedy")
+        bolek = Seat(1, 4, None, "Bolek")
+        assert await store.seats(games[Status.LOBBY]) == [bolek]
+        assert await store.seats(games[Status.RUNNING]) == [Seat(0, None, "greedy", ""), bolek]
+        assert await store.seats(games[Status.OVER]) == [Seat(0, None, None, ""), bolek]
+        assert await store.person(3) == Person(3)
+        tables = await store.tables_in(Status)
+        assert {kept.host for kept in tables} == {0}

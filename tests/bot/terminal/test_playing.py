@@ -1,0 +1,97 @@
+"""`play`, `selfplay`, `words`: what they print and how they refuse."""
+
+from __future__ import annotations
+
+import io
+import json
+
+import pytest
+
+from bot.terminal.sentences import COUNTS
+from bot.words import words
+from tests.bot.terminal.ran import Ran, process
+
+
+def test_play_without_anybody_to_type_says_so_and_ends_well() -> None:
+    said = process("play", "intrigue", "--seed", "1")
+    assert (said.code, said.err) == (0, "")
+    assert said.out.endswith(words("en").text("play.left") + "\n")
+
+
+def test_play_with_standard_input_closed_ends_well() -> None:
+    said = process("play", "behind", "--lang", "pl", before="sys.stdin = None")
+    assert (said.code, said.err) == (0, "")
+    assert said.out.endswith(words("pl").text("play.left") + "\n")
+
+
+def test_play_to_the_end_names_a_winner(rookery: Ran, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\n" * 400))
+    said = rookery("play", "intrigue", "--seed", "1", "--agent", "random")
+    assert said.code == 0
+    assert words("en").text("play.won", names="").rstrip(" .") in said.out
+
+
+def test_play_explains_a_choice_it_does_not_take(
+    rookery: Ran, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("999\nq\n"))
+    said = rookery("play", "intrigue", "--seed", "1")
+    assert said.code == 0
+    assert words("en").text("refused.unknown") in said.out
+
+
+@pytest.mark.parametrize("arguments", [("--players", 9), ("--players", 2, "--seat", 2)])
+def test_play_refuses_seats_that_are_not_there(rookery: Ran, arguments: tuple[object, ...]) -> None:
+    rookery("play", "intrigue", *arguments).refused("2 to 6", code=2)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "part"),
+    [
+        (("--players", 1), "not for 1 players"),
+        (("--games", 0), "--games"),
+        (("--agents", "oracle"), "--agents"),
+        (("--agents", "random,random,random"), "--agents"),
+    ],
+)
+def test_selfplay_refuses_bad_arguments(
+    rookery: Ran, arguments: tuple[object, ...], part: str
+) -> None:
+    rookery("selfplay", "intrigue", *arguments).refused(part, code=2)
+
+
+@pytest.mark.parametrize("game", ["intrigue", "behind"])
+def test_selfplay_reports_as_json(rookery: Ran, game: str) -> None:
+    said = rookery("selfplay", game, "--games", 2, "--agents", "random,greedy", "--json")
+    assert said.code == 0
+    report = json.loads(said.out)
+    assert (report["games"], report["errors"]) == (2, [])
+    assert sum(report["wins"]) == pytest.approx(2)
+
+
+def test_an_unknown_game_is_refused(rookery: Ran) -> None:
+    said = rookery("selfplay", "chess")
+    assert said.code == 2
+    assert "chess" in said.err
+
+
+def test_no_command_at_all_shows_what_there_is(rookery: Ran) -> None:
+    said = rookery()
+    assert said.code == 2
+    assert "usage: rookery" in said.err
+
+
+def test_words_prints_every_sentence_of_a_language(rookery: Ran) -> None:
+    said = rookery("words", "--all", "--lang", "pl")
+    assert said.code == 0
+    printed = [line.partition(": ")[0] for line in said.out.splitlines() if ": " in line]
+    sentences = words("pl").sentences
+    assert set(printed) >= {name for name in sentences if not name.startswith("noun.")}
+    counted = next(name for name, text in sentences.items() if "|" in text)
+    assert printed.count(counted) == len(COUNTS)
+
+
+def test_words_of_one_room_alone(rookery: Ran) -> None:
+    said = rookery("words", "--prefix", "refused.")
+    assert said.code == 0
+    assert all(line.startswith("refused.") for line in said.out.splitlines())

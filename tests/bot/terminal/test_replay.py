@@ -1,0 +1,127 @@
+"""`rookery replay`: any point of a record, seen from any seat; and what is no good record."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.terminal.selfplay import play_out
+from bot.words import words
+from engine.agents import agent
+from engine.core.chance import Chance
+from engine.core.game import Config
+from engine.core.record import DIGEST_EVERY
+from engine.core.session import Session
+from engine.shelf import SHELF
+from tests.bot.terminal.ran import Ran
+
+
+@pytest.fixture(scope="module")
+def record() -> str:
+    session = Session(SHELF["intrigue"], Config(2), "replayed")
+    play_out(session, [agent("random", "intrigue", Chance(str(seat))) for seat in range(2)])
+    return session.record.to_json()
+
+
+@pytest.fixture
+def file(tmp_path: Path, record: str) -> Path:
+    (tmp_path / "record.json").write_text(record, encoding="utf-8")
+    return tmp_path / "record.json"
+
+
+def changed(file: Path, **parts: Any) -> Path:
+    file.write_text(json.dumps(json.loads(file.read_text()) | parts), encoding="utf-8")
+    return file
+
+
+def test_a_sound_record_is_called_sound(rookery: Ran, file: Path, record: str) -> None:
+    said = rookery("replay", file, "--check")
+    rows = len(json.loads(record)["rows"])
+    assert (said.code, said.out) == (0, words("en").text("replay.sound", rows=rows) + "\n")
+
+
+def test_the_end_is_shown_to_everybody(rookery: Ran, file: Path) -> None:
+    said = rookery("replay", file)
+    assert (said.code, said.err) == (0, "")
+    assert "Westeros Intrigue" in said.out
+    assert words("en").text("replay.seat", n=0) in said.out
+
+
+def test_until_stops_where_a_seat_is_asked(rookery: Ran, file: Path) -> None:
+    said = rookery("replay", file, "--until", 3)
+    assert said.code == 0
+    assert "… " + words("en").sentences["intrigue.prompt.play"] in said.out
+    assert rookery("replay", file, "--until", 3, "--check").out == (
+        words("en").text("replay.sound", rows=3) + "\n"
+    )
+
+
+def test_a_seat_sees_its_hand_and_the_public_does_not(rookery: Ran, file: Path) -> None:
+    public = rookery("replay", file, "--until", 3).out.splitlines()
+    own = rookery("replay", file, "--until", 3, "--view", "0").out.splitlines()
+    other = rookery("replay", file, "--until", 3, "--view", "1").out.splitlines()
+    hand = [line for line in own if line not in public]
+    assert hand
+    assert not set(hand) & set(other)
+
+
+@pytest.mark.parametrize("view", ["9", "2", "-1", "mine"])
+def test_a_seat_that_is_not_there(rookery: Ran, file: Path, view: str) -> None:
+    rookery("replay", file, f"--view={view}").refused(words("en").text("replay.no_seat", most=1))
+
+
+def test_it_speaks_polish(rookery: Ran, file: Path) -> None:
+    said = rookery("replay", file, "--lang", "pl")
+    assert words("pl").text("replay.seat", n=0) in said.out
+
+
+def test_a_file_that_is_not_there(rookery: Ran) -> None:
+    rookery("replay", "nowhere.json").refused("nowhere.json", "No such file")
+
+
+def test_a_folder_is_no_record(rookery: Ran, tmp_path: Path) -> None:
+    rookery("replay", tmp_path).refused(str(tmp_path))
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"\xff\xfe\x00", "record.not_json"),
+        (b"Once upon a time", "record.not_json"),
+        (b"[]", "record.not_a_record"),
+        (b'{"rookery": 1}', "record.malformed"),
+        (b"[" * 100_000, "record.not_json"),
+    ],
+)
+def test_what_is_no_record(rookery: Ran, tmp_path: Path, content: bytes, sentence: str) -> None:
+    (tmp_path / "record.json").write_bytes(content)
+    rookery("replay", "record.json", "--check").refused(words("en").text(sentence))
+
+
+def test_an_unknown_game_or_version(rookery: Ran, file: Path) -> None:
+    rookery("replay", changed(file, rules=99)).refused(words("en").text("record.unknown_version"))
+    rookery("replay", changed(file, game="chess")).refused(words("en").text("record.unknown_game"))
+
+
+def test_a_damaged_row_is_named(rookery: Ran, file: Path) -> None:
+    rows = json.loads(file.read_text())["rows"]
+    rows[5] = [rows[5][0], 7, rows[5][2]]
+    rookery("replay", changed(file, rows=rows)).refused(words("en").text("record.bad_row", row=5))
+
+
+def test_a_record_that_plays_differently_names_the_row(rookery: Ran, file: Path) -> None:
+    rows = json.loads(file.read_text())["rows"]
+    rows[5] = [rows[5][0], rows[5][1], ["nonsense"]]
+    diverged = words("en").text("record.diverged", row=5)
+    rookery("replay", changed(file, rows=rows), "--check").refused(diverged)
+
+
+def test_a_digest_that_differs_names_the_row_before_it(rookery: Ran, file: Path) -> None:
+    digests = json.loads(file.read_text())["digests"]
+    at = next(i for i, (count, _) in enumerate(digests) if count >= DIGEST_EVERY)
+    digests[at][1] = "0" * 16
+    said = rookery("replay", changed(file, digests=digests), "--check")
+    said.refused(words("en").text("record.diverged", row=digests[at][0] - 1))

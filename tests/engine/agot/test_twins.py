@@ -1,0 +1,281 @@
+"""Twins: two games that differ only in what one seat cannot see must look alike to that seat. Three
+kinds, since each finds leaks that the others miss; and the veil, behind which no public evaluation
+may look. ROOKERY_TWINS sets how many games of each kind are played."""
+
+from __future__ import annotations
+
+import ast
+import os
+from collections.abc import Callable, Iterator, MutableSequence
+from pathlib import Path
+from typing import Any, SupportsIndex, TypeVar
+
+import pytest
+
+from engine.agents.answers import chance_answer
+from engine.agot import abilities, asking, sets
+from engine.agot.game import RULES, Agot
+from engine.agot.nouns import EVENT, Zone
+from engine.agot.state import Card, Live, Player
+from engine.agot.zones import silence, wake
+from engine.core.chance import Chance
+from engine.core.decisions import Decision
+from engine.core.game import Config, Rules
+from engine.core.phrases import Phrase
+from engine.core.record import Record
+from engine.core.session import Session
+from tests.engine.tools import seen
+
+GAMES = int(os.environ.get("ROOKERY_TWINS", "6"))
+T = TypeVar("T")
+SEALED = Config(2)
+
+
+def board(session: Session) -> Agot:
+    assert isinstance(session.game, Agot)
+    return session.game
+
+
+# Walking two worlds in step
+
+
+class Parted(Exception):
+    """A card that differs has been shown; from here the worlds may differ."""
+
+
+def compare(one: Session, other: Session, viewer: int) -> None:
+    mine, theirs = one.log(viewer), other.log(viewer)
+    for left, right in zip(mine, theirs, strict=False):
+        if left != right:
+            assert left.id == right.id, (left, right)
+            assert named(left), left
+            raise Parted
+    assert len(mine) == len(theirs)
+    assert seen(one, viewer) == seen(other, viewer)
+
+
+def named(words: Phrase) -> bool:
+    """Whether a log line names a card, which is how a hidden card becomes public."""
+    return any(isinstance(value, (Phrase, tuple)) for _, value in words.args)
+
+
+def answer(one: Session, other: Session, viewer: int, chance: Chance) -> None:
+    """The same keys to both: the viewer's by chance, those of another seat from what is legal in
+    both worlds and names no card that differs."""
+    decision = one.pending[0]
+    twin = next(d for d in other.pending if d.id == decision.id)
+    keys = chance_answer(decision, chance)
+    if decision.seat != viewer:
+        keys = common(one, other, decision, twin, chance)
+    one.answer(decision.seat, decision.id, keys)
+    other.answer(twin.seat, twin.id, keys)
+
+
+def common(
+    one: Session, other: Session, decision: Decision, twin: Decision, chance: Chance
+) -> tuple[str, ...]:
+    left, right = held(one, decision.seat), held(other, decision.seat)
+    differing = {ref for ref in left if left[ref] != right.get(ref)}
+    for _ in range(40):
+        keys = chance_answer(decision, chance)
+        names = {part for key in keys for part in key.replace(">", ":").split(":")}
+        if not names & differing and twin.refusal(keys) is None:
+            return keys
+    raise Parted
+
+
+def held(session: Session, seat: int) -> dict[str, str]:
+    player = board(session).players[seat]
+    return {card.ref: card.printed.code for card in [*player.hand, *player.plots]}
+
+
+def walk(one: Session, other: Session, viewer: int, chance: Chance) -> int:
+    steps = 0
+    try:
+        compare(one, other, viewer)
+        while one.pending:
+            answer(one, other, viewer, chance)
+            steps += 1
+            compare(one, other, viewer)
+    except Parted:
+        pass
+    return steps
+
+
+# Kind one: two cards of the other deck exchanged before the game
+
+
+class Crooked(Chance):
+    """Shuffles like any other, then exchanges two cards of one seat's deck, once."""
+
+    def __init__(self, seed: str, seat: int, one: int, other: int) -> None:
+        super().__init__(seed)
+        self.seat, self.places, self.done = seat, (one, other), False
+
+    def shuffle(self, cards: MutableSequence[T]) -> None:
+        super().shuffle(cards)
+        top = cards[-1] if cards else None
+        if not self.done and isinstance(top, Card) and top.owner.seat == self.seat:
+            self.done = True
+            one, other = self.places
+            cards[-1 - one], cards[-1 - other] = cards[-1 - other], cards[-1 - one]
+
+
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_shuffle_twins(seed: int) -> None:
+    chance = Chance(f"shuffle/{seed}")
+    viewer = chance.below(2)
+    one, other = chance.below(7), 20 + chance.below(30)
+
+    def crooked(config: Config, fair: Chance) -> Agot:
+        return Agot(config, Crooked(fair.seed, 1 - viewer, one, other))
+
+    straight = Session(RULES, SEALED, f"twins/{seed}")
+    twin = Session(Rules("agot", 1, range(2, 9), crooked), SEALED, f"twins/{seed}")
+    walk(straight, twin, viewer, chance)
+
+
+# Kinds two and three: surgery in mid-game
+
+
+def exchange(one: Card, other: Card) -> None:
+    """Each becomes the other, where it lies."""
+    for card in (one, other):
+        silence(card)
+    one.printed, other.printed = other.printed, one.printed
+    one.face, other.face = other.face, one.face
+    one.id, other.id = other.id, one.id
+    for card in (one, other):
+        wake(card)
+
+
+def copies(player: Player, chance: Chance) -> None:
+    """Exchanges copies of one print: equal to the end of the game, even after they are shown."""
+    hidden = [*player.hand, *player.deck]
+    for card in list(hidden):
+        twin = next((c for c in reversed(hidden) if c.printed is card.printed), card)
+        if twin is not card:
+            exchange(card, twin)
+
+
+def redealt(player: Player, chance: Chance) -> None:
+    """Deals all hidden cards of a seat anew."""
+    hidden = [*player.hand, *player.deck]
+    for at in range(len(hidden) - 1, 0, -1):
+        exchange(hidden[at], hidden[chance.below(at + 1)])
+
+
+def cut(seed: int, kind: str) -> tuple[Session, Session, int, Chance]:
+    """A game stopped where the viewer alone is asked, and its twin from the record."""
+    chance = Chance(f"{kind}/{seed}")
+    viewer, stop = chance.below(2), 20 + chance.below(150)
+    session = Session(RULES, SEALED, f"{kind}/{seed}")
+    while session.pending and (len(session.record.rows) < stop or not alone(session, viewer)):
+        decision = session.pending[0]
+        session.answer(decision.seat, decision.id, chance_answer(decision, chance))
+    text = session.record.to_json()
+    twin = Session.restore(Record.from_json(text, {"agot": RULES}), RULES)
+    return session, twin, viewer, chance
+
+
+def alone(session: Session, viewer: int) -> bool:
+    return [decision.seat for decision in session.pending] == [viewer]
+
+
+@pytest.mark.parametrize("operate", [copies, redealt], ids=["copies", "redealt"])
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_twins_by_surgery(seed: int, operate: Callable[[Player, Chance], None]) -> None:
+    session, twin, viewer, chance = cut(seed, operate.__name__)
+    operate(board(twin).players[1 - viewer], Chance(f"surgery/{seed}"))
+    walk(session, twin, viewer, chance)
+
+
+# The veil
+
+
+class Veil(list[Card]):
+    """A hidden pile that raises when somebody looks at its cards while the veil is down; how many
+    there are is public."""
+
+    down = False
+
+    def _look(self) -> None:
+        assert not Veil.down, "a public evaluation looked at a hidden card"
+
+    def __iter__(self) -> Iterator[Card]:
+        self._look()
+        return super().__iter__()
+
+    def __getitem__(self, at: SupportsIndex | slice) -> Any:
+        self._look()
+        return super().__getitem__(at)
+
+    def __contains__(self, card: object) -> bool:
+        self._look()
+        return super().__contains__(card)
+
+
+def veiled(config: Config, chance: Chance) -> Agot:
+    game = Agot(config, chance)
+    for player in game.players:
+        for zone in (Zone.HAND, Zone.DECK):
+            player.piles[zone] = Veil(player.piles[zone])
+        player.hand, player.deck = player.piles[Zone.HAND], player.piles[Zone.DECK]
+    return game
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_no_public_evaluation_looks_behind_the_veil(
+    seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = abilities.legal
+
+    def legal(live: Live, player: Player, event: Any, public: bool = False) -> bool:
+        Veil.down = public
+        try:
+            return real(live, player, event, public)
+        finally:
+            Veil.down = False
+
+    monkeypatch.setattr(asking, "legal", legal)
+    session = Session(Rules("agot", 1, range(2, 9), veiled), Config(seats), "veil")
+    chance = Chance("veil/answers")
+    while session.pending:
+        decision = session.pending[0]
+        session.answer(decision.seat, decision.id, chance_answer(decision, chance))
+
+
+# The house rule: scripts do not read hidden cards
+
+
+def test_scripts_read_hands_and_decks_through_verbs_and_targets_alone() -> None:
+    hidden = {"hand", "deck", "plots", "piles"}
+    guilty: list[str] = []
+    for file in sorted(Path(sets.__file__).parent.rglob("*.py")):
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        counted = {
+            id(argument)
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("len", "bool")
+            for argument in node.args
+        }
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Attribute) and node.attr in hidden and id(node) not in counted:
+                guilty.append(f"{file.name}:{node.lineno}")
+    assert guilty == []
+
+
+def leaking_twins() -> None:
+    for seed in range(20):
+        test_shuffle_twins(seed)
+
+
+def test_the_twins_are_told_apart_when_a_game_leaks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Were a seat asked by the hand it holds, the shuffle twins would find out."""
+
+    def by_hand(player: Player, key: object, event: object) -> bool:
+        return any(card.type is EVENT for card in player.hand)
+
+    monkeypatch.setattr(asking, "_might_hold", by_hand)
+    with pytest.raises(AssertionError):
+        leaking_twins()
