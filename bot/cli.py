@@ -14,6 +14,7 @@ from bot.terminal import (
     doctor,
     invite,
     play,
+    render,
     replay,
     restore,
     run,
@@ -22,7 +23,7 @@ from bot.terminal import (
 )
 
 OPERATING = (run, invite, doctor, backup, restore)
-PLAYING = (play, selfplay, replay, decks, bench, cards, sentences)
+PLAYING = (play, selfplay, replay, render, decks, bench, cards, sentences)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -18,6 +18,7 @@ from bot.faces.replays import replay_file
 from bot.faces.speech import channel_link, mention, safe_name, seat_name
 from bot.faces.speech import voice as seat_voice
 from bot.faces.thread import ThreadFace, fitted
+from bot.render.picture import Kind
 from bot.service import Service
 from bot.store import Status
 from bot.store import Table as Saved
@@ -219,17 +220,21 @@ class Play(commands.Cog):
             seat = live.seat_of(interaction.user.id)
             if seat is None:
                 raise Refused(phrase("table.not_seated"))
-            post = PanelFace(live, seat, speech).post()
+            post = PanelFace(live, seat, speech).post(Kind.HAND)
         await show(interaction, post)
 
     @app_commands.command(name=named("board"), description=described("board"))
-    @options(table="table")
-    async def board(self, interaction: discord.Interaction, table: str | None = None) -> None:
+    @options(table="table", text="text")
+    async def board(
+        self, interaction: discord.Interaction, table: str | None = None, text: bool = False
+    ) -> None:
+        """The picture, or with `text` the whole of it in words."""
         speech = await self._speech(interaction)
         await interaction.response.defer(ephemeral=True)
         saved = await self._meant(interaction, table)
         async with self.service.registry.seen(saved.id) as live:
-            post = ThreadFace(live, speech).board()
+            face = ThreadFace(live, speech)
+            post = face.board_in_words() if text else face.board()
         await show(interaction, post)
 
     @leave.autocomplete("table")

@@ -10,9 +10,11 @@ from engine.behind.view import BehindView, ColumnView
 
 def board(view: BehindView, words: Words, voice: Voice) -> Board:
     heading = words.text("describe.behind.heading", n=view.turn)
-    lines = [_row(view, words, voice), _deck(view, words), _discard(view, words, voice)]
-    lines += [_player(view, seat, words, voice) for seat in range(len(view.players))]
-    return Board(heading, (), tuple(lines))
+    row, deck = _row(view, words, voice), _deck(view, words)
+    discard = _discard(view, words, voice)
+    players = [_player(view, seat, words, voice) for seat in range(len(view.players))]
+    spoken = tuple(line.rstrip(".") + "." for line in (row, *players, deck, discard))
+    return Board(heading, (), (row, deck, discard, *players), _outcome(view, words, voice), spoken)
 
 
 def hand(view: BehindView, words: Words, voice: Voice) -> str:
@@ -20,6 +22,13 @@ def hand(view: BehindView, words: Words, voice: Voice) -> str:
     if view.seen is None:
         return words.text("describe.behind.no_hand")
     return words.text("describe.behind.seen", card=words.say(view.seen.named, voice))
+
+
+def _outcome(view: BehindView, words: Words, voice: Voice) -> str:
+    if view.over:
+        scores = [f"{voice.who(seat)} {player.score}" for seat, player in enumerate(view.players)]
+        return words.text("picture.final", scores=", ".join(scores))
+    return words.text("picture.to_move", who=voice.who(view.mover))
 
 
 def _row(view: BehindView, words: Words, voice: Voice) -> str:

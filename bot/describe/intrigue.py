@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Iterator
 
 from bot.describe.board import Board
-from bot.words import Voice, Words
+from bot.words import Voice, Words, signed
 from engine.intrigue.cards import House
 from engine.intrigue.court import Cell
 from engine.intrigue.view import IntrigueView, PlayerView
@@ -15,10 +15,10 @@ FREE = "·"
 
 def board(view: IntrigueView, words: Words, voice: Voice) -> Board:
     heading = words.text("describe.intrigue.heading", n=view.round, of=view.rounds)
-    lines = [_player(view, seat, words, voice) for seat in range(len(view.players))]
-    if view.court:
-        lines.insert(0, _legend(words, voice))
-    return Board(heading, _court(view), tuple(lines))
+    players = [_player(view, seat, words, voice) for seat in range(len(view.players))]
+    lines = [_legend(words, voice), *players] if view.court else players
+    spoken = (*(f"{line}." for line in players), *_rows(view, words, voice))
+    return Board(heading, _court(view), tuple(lines), _outcome(view, words, voice), spoken)
 
 
 def hand(view: IntrigueView, words: Words, voice: Voice) -> str:
@@ -54,6 +54,27 @@ def _court(view: IntrigueView) -> tuple[str, ...]:
     return tuple(row.rstrip() for row in rows)
 
 
+def _rows(view: IntrigueView, words: Words, voice: Voice) -> Iterator[str]:
+    """The court for the ear: its rows from the bottom, house by house."""
+    cards = dict(view.court)
+    for row in sorted({cell.row for cell in cards}):
+        houses = [card.house for cell, card in view.court if cell.row == row]
+        named = ", ".join(words.say(house.named, voice) for house in houses)
+        yield words.text("picture.intrigue.row", n=row + 1, cards=named)
+
+
+def _outcome(view: IntrigueView, words: Words, voice: Voice) -> str:
+    if view.over:
+        scores = [f"{voice.who(seat)} {signed(score(p))}" for seat, p in enumerate(view.players)]
+        return words.text("picture.final", scores=", ".join(scores))
+    return "" if view.mover is None else words.text("picture.to_move", who=voice.who(view.mover))
+
+
+def score(player: PlayerView) -> int:
+    """At the end, when every Iron Throne card is shown."""
+    return player.penalties - sum(card.value for card in player.shown)
+
+
 def _letter(view: IntrigueView, cell: Cell) -> str:
     card = dict(view.court).get(cell)
     return card.house.value[0].upper() if card else FREE
@@ -81,10 +102,5 @@ def _player(view: IntrigueView, seat: int, words: Words, voice: Voice) -> str:
 
 
 def _faces(player: PlayerView, words: Words) -> str:
-    values = Counter(card.value for card in player.shown)
-    total = sum(value * count for value, count in values.items())
-    return words.text(
-        "describe.intrigue.final",
-        score=player.penalties - total,
-        value=total,
-    )
+    final = score(player)
+    return words.text("describe.intrigue.final", score=final, value=player.penalties - final)

@@ -9,7 +9,7 @@ from typing import Literal, TypeVar
 
 import discord
 
-from bot.faces.posts import Post
+from bot.faces.posts import Post, files
 
 log = logging.getLogger(__name__)
 
@@ -41,11 +41,12 @@ class Courier:
         """Sends a new message and returns its number. The same nonce is sent only once."""
         where = self._channel(channel)
         view = post.view()
+        uploads = await post.drawn()
         sent = await self._carried(
             channel,
             lambda: where.send(
                 post.text,
-                files=post.files(),
+                files=files(uploads),
                 allowed_mentions=post.mentions(),
                 silent=post.silent,
                 nonce=nonce,
@@ -54,14 +55,16 @@ class Courier:
         )
         return sent.id
 
-    async def edit(self, channel: int, message: int, post: Post) -> None:
+    async def edit(self, channel: int, message: int, post: Post, *, same_files: bool) -> None:
+        """Files that the message has already are neither drawn nor carried again."""
         partial = self._channel(channel).get_partial_message(message)
+        uploads = () if same_files else await post.drawn()
         await self._carried(
             channel,
             lambda: partial.edit(
                 content=post.text,
                 view=post.view(),
-                attachments=post.files(),
+                attachments=discord.utils.MISSING if same_files else files(uploads),
                 allowed_mentions=discord.AllowedMentions.none(),
             ),
         )

@@ -26,8 +26,7 @@ def lobby_post(saved: Saved, seats: list[Seat], words: Words) -> Post:
     about = words.text(f"about.{saved.game}")
     quick = [words.text("lobby.quick")] if _quick(seats) else []
     how = words.text("lobby.how" if len(seats) < saved.wanted else "lobby.full")
-    text = "
-".join([heading, about, *_format(saved, words), who, *quick, how])
+    text = "\n".join([heading, about, *_format(saved, words), who, *quick, how])
     return Post(text, (_buttons(saved, seats, words),))
 
 

@@ -7,10 +7,12 @@ from bot.describe import Board, describe, describe_hand
 from bot.faces.asking import Asking
 from bot.faces.ids import Act, press
 from bot.faces.posts import CONTENT, Button, Post, Style, clipped
-from bot.faces.speech import channel_link, voice
+from bot.faces.speech import channel_link, drawn_voice, voice
+from bot.render.picture import Drawing, Kind, drawing, has_hand
 from bot.store import Person
 from bot.tables.table import Table
 from bot.words import Voice, Words
+from engine.core.decisions import Decision
 
 BRIEF = 800  # characters
 
@@ -22,21 +24,38 @@ class PanelFace:
         self.table, self.seat, self.words = table, seat, words
         self.voice: Voice = voice(table.seats, words)
 
-    def post(self) -> Post:
-        """Hand, question, ticks so far, and components."""
+    def post(self, shown: Kind | None = None) -> Post:
+        """Question, ticks so far, components, and a picture: the one that is asked for, else the
+        board with own options marked or, where nothing is asked, the hand."""
         decision = None if self.table.frozen else self.table.session.decision(self.seat)
-        view = self.table.session.view(self.seat)
-        board = describe(view, self.words, self.voice)
-        heading, drawn = title(self.table, self.words), grid_text(board)
-        hand = describe_hand(view, self.words, self.voice)
+        pictures = self._pictures(decision, shown)
+        heading = title(self.table, self.words)
+        seen, hand = ("", "") if pictures else self._in_words()
         if decision is None:
-            return Post(_joined([heading, drawn, hand, self._idle()]))
+            return Post(_joined([heading, seen, hand, self._idle()]), pictures=pictures)
         draft = self.table.drafts.of(decision.id)
         scopes = self.table.session.game.scopes()
         asking = Asking(self.table.id, decision, draft, self.words, self.voice, scopes)
         prompt = f"**{self.words.say(decision.prompt, self.voice)}**"
-        seen = drawn or _brief(board)
-        return Post(_joined([heading, seen, prompt, hand, asking.ticked()]), asking.rows())
+        text = _joined([heading, seen, prompt, hand, asking.ticked()])
+        return Post(text, asking.rows(), pictures=pictures)
+
+    def _pictures(self, decision: Decision | None, shown: Kind | None) -> tuple[Drawing, ...]:
+        """One, so that it is shown as wide as can be; none in a game without hands, where the
+        board in the thread says all."""
+        view = self.table.session.view(self.seat)
+        if not has_hand(view):
+            return ()
+        keys = None if decision is None else [option.key for option in decision.options]
+        kind = shown or (Kind.HAND if decision is None else Kind.BOARD)
+        names = drawn_voice(self.table.seats, self.words)
+        return (drawing(kind, view, self.words, names, keys),)
+
+    def _in_words(self) -> tuple[str, str]:
+        """The table, briefly, and the hand: for a game that has no picture of them."""
+        view = self.table.session.view(self.seat)
+        board = describe(view, self.words, self.voice)
+        return grid_text(board) or _brief(board), describe_hand(view, self.words, self.voice)
 
     def discreet(self) -> Post:
         """A DM that names no card: a lock screen may show it."""

@@ -3,13 +3,17 @@ terms. Knows Discord's limits; knows no game."""
 
 from __future__ import annotations
 
+import asyncio
 import io
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 from hashlib import blake2b
 
 import discord
+
+from bot.render.picture import Drawing
 
 CONTENT = 2_000
 LABEL = 80
@@ -55,20 +59,34 @@ class Upload:
     data: bytes
     description: str = ""
 
+    @property
+    def digest(self) -> str:
+        return _digest(self.name, self.description, _hashed(self.data))
+
 
 @dataclass(frozen=True)
 class Post:
     text: str
     components: tuple[tuple[Button, ...] | Select, ...] = ()
     uploads: tuple[Upload, ...] = ()
+    pictures: tuple[Drawing, ...] = ()  # drawn when the post is carried, and not before
     pings: tuple[int, ...] = ()  # people whose mention may notify, when the message is new
     silent: bool = False
 
     @cached_property
     def digest(self) -> str:
-        """Of what can be seen; who is notified is not part of it."""
-        seen = (self.text, self.components, self.uploads)
-        return blake2b(repr(seen).encode(), digest_size=12).hexdigest()
+        """Of what can be seen, text and files apart; who is notified is not part of it."""
+        return f"{_digest(self.text, self.components)}.{self.files_digest}"
+
+    @property
+    def files_digest(self) -> str:
+        """Known without drawing: a picture is what it is drawn from."""
+        uploads, pictures = self.uploads, self.pictures
+        return _digest([u.digest for u in uploads], [p.digest for p in pictures])
+
+    def has_the_files_of(self, digest: str) -> bool:
+        """Whether a message with this digest shows these files already."""
+        return digest.partition(".")[2] == self.files_digest
 
     def view(self) -> discord.ui.View | None:
         """Its components. The view is stopped: presses are answered by dynamic items, so that
@@ -84,15 +102,30 @@ class Post:
         view.stop()
         return view
 
-    def files(self) -> list[discord.File]:
-        return [
-            discord.File(io.BytesIO(u.data), u.name, description=u.description or None)
-            for u in self.uploads
-        ]
+    async def drawn(self) -> tuple[Upload, ...]:
+        """All its files. Pictures are drawn in a worker thread; nobody may hold a table's lock
+        while they wait for this."""
+        pictures = [await asyncio.to_thread(drawing.drawn) for drawing in self.pictures]
+        return (*self.uploads, *(Upload(p.name, p.png, p.alt) for p in pictures))
 
     def mentions(self) -> discord.AllowedMentions:
         people = [discord.Object(person) for person in self.pings]
         return discord.AllowedMentions(everyone=False, roles=False, users=people)
+
+
+def files(uploads: Iterable[Upload]) -> list[discord.File]:
+    return [
+        discord.File(io.BytesIO(upload.data), upload.name, description=upload.description or None)
+        for upload in uploads
+    ]
+
+
+def _digest(*parts: object) -> str:
+    return _hashed(repr(parts).encode())
+
+
+def _hashed(data: bytes) -> str:
+    return blake2b(data, digest_size=12).hexdigest()
 
 
 def _button(button: Button) -> discord.ui.Item[discord.ui.View]:

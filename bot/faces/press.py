@@ -16,8 +16,9 @@ from bot.faces.boundary import boundary, too_old, whisper, words_of
 from bot.faces.choosing import choosing_post, refusal
 from bot.faces.ids import TEMPLATE, Act, Press
 from bot.faces.panel import PanelFace
-from bot.faces.posts import Post
+from bot.faces.posts import Post, files
 from bot.faces.thread import ThreadFace
+from bot.render.picture import Kind as Shown
 from bot.service import Service
 from bot.store import Receipt
 from bot.tables.choosing import Choice, DeckRefused
@@ -126,7 +127,8 @@ class Desk:
             if press.act is Act.BOARD:
                 post = ThreadFace(table, speech).board()
             else:
-                post = self._panel(table, interaction.user.id, speech)
+                shown = Shown.HAND if press.act is Act.HAND else None
+                post = self._panel(table, interaction.user.id, speech, shown)
         await show(interaction, post)
 
     # Answering
@@ -210,11 +212,11 @@ class Desk:
         done = "concede.done" if press.act is Act.CONCEDE else "concede.kept"
         await show(interaction, Post(speech.text(done)))
 
-    def _panel(self, table: Table, person: int, speech: Words) -> Post:
+    def _panel(self, table: Table, person: int, speech: Words, shown: Shown | None = None) -> Post:
         seat = table.seat_of(person)
         if seat is None:
             raise Refused(phrase("table.not_seated"))
-        return PanelFace(table, seat, speech).post()
+        return PanelFace(table, seat, speech).post(shown)
 
 
 HANDLERS: dict[Act, Handler] = {
@@ -259,19 +261,21 @@ def _shower(
 
 async def show(interaction: discord.Interaction, post: Post) -> None:
     """Puts the post in the place of the interaction's own message."""
+    uploads = await post.drawn()
     await interaction.edit_original_response(
         content=post.text,
         view=post.view(),
-        attachments=post.files(),
+        attachments=files(uploads),
         allowed_mentions=discord.AllowedMentions.none(),
     )
 
 
 async def answer_privately(interaction: discord.Interaction, post: Post) -> None:
+    uploads = await post.drawn()
     await interaction.followup.send(
         post.text,
         view=post.view() or discord.utils.MISSING,
-        files=post.files(),
+        files=files(uploads),
         ephemeral=True,
         allowed_mentions=discord.AllowedMentions.none(),
     )

@@ -149,7 +149,8 @@ class Reconciler:
         if message.digest == want.post.digest or self._too_soon(saved.id, want.slot):
             return True
         try:
-            await self.courier.edit(message.channel, message.message, want.post)
+            same = want.post.has_the_files_of(message.digest)
+            await self.courier.edit(message.channel, message.message, want.post, same_files=same)
         except Refused:
             return True
         except Gone:

@@ -18,15 +18,24 @@ APART = "\u200b"  # a space without width
 @lru_cache(4_096)
 def safe_name(text: str, most: int = NAME) -> str:
     """A name as it may stand in a message: one line, no markdown, no mention, no link, short."""
-    one_line = " ".join(text.split())[:most] or "?"
+    one_line = _one_line(text, most) or "?"
     escaped = discord.utils.escape_mentions(discord.utils.escape_markdown(one_line))
     return escaped.replace("<", "\\<").replace("://", f":{APART}//")
+
+
+def _one_line(text: str, most: int = NAME) -> str:
+    return " ".join(text.split())[:most]
 
 
 def voice(seats: Sequence[Seat], words: Words, *, labels: bool = False) -> Voice:
     """Names stay as they are for the whole game; `labels` says who plays a seat now."""
     name = labelled if labels else seat_name
     return Voice(lambda seat: name(seats[seat], words), card=lambda text: f"*{text}*")
+
+
+def drawn_voice(seats: Sequence[Seat], words: Words) -> Voice:
+    """Names as they stand in a picture, where nothing can ping and no sign is special."""
+    return Voice(lambda seat: _one_line(seats[seat].name) or seat_name(seats[seat], words))
 
 
 def seat_name(seat: Seat, words: Words) -> str:

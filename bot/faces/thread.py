@@ -4,14 +4,16 @@ is open under the last, and requests that wait for consent. All of it is public.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from bot.describe import Board, describe
 from bot.faces.asking import Asking, Row
 from bot.faces.ids import Act, press
 from bot.faces.panel import grid_text, table_name, won
 from bot.faces.posts import CONTENT, ROWS, Button, Post, Style, clipped
-from bot.faces.speech import mention, voice
+from bot.faces.speech import drawn_voice, mention, voice
 from bot.faces.story import Burst, bursts
+from bot.render.picture import Kind, drawing, has_board
 from bot.tables.drafts import Draft
 from bot.tables.petition import Wish
 from bot.tables.table import Table
@@ -44,9 +46,22 @@ class ThreadFace:
             yield f"petition:{petition.at}", self._petition(), None
 
     def board(self) -> Post:
+        """The picture; above it, what matters most. A game without one is told in words."""
+        view = self.table.session.view(None)
+        if not has_board(view):
+            return replace(self.board_in_words(), silent=True)
+        picture = drawing(Kind.BOARD, view, self.words, drawn_voice(self.table.seats, self.words))
+        seen = self._described()
+        return Post(f"**{seen.heading}**\n{seen.outcome}", pictures=(picture,), silent=True)
+
+    def board_in_words(self) -> Post:
+        seen = self._described()
+        text = f"**{seen.heading}**\n{grid_text(seen)}" + "\n".join(seen.lines)
+        return Post(clipped(text, CONTENT))
+
+    def _described(self) -> Board:
         labels = voice(self.table.seats, self.words, labels=True)
-        seen = describe(self.table.session.view(None), self.words, labels)
-        return Post(board_text(seen), silent=True)
+        return describe(self.table.session.view(None), self.words, labels)
 
     # Bursts
 
@@ -126,11 +141,6 @@ class ThreadFace:
         who = "" if petition.asker is None else self.voice.who(petition.asker)
         text = self.words.text("table.petition.undo", who=who, names=names)
         return Post(text, ((agree, refuse),), pings=people)
-
-
-def board_text(board: Board) -> str:
-    text = f"**{board.heading}**\n{grid_text(board)}" + "\n".join(board.lines)
-    return clipped(text, CONTENT)
 
 
 def fitted(lines: list[str]) -> str:

@@ -1,0 +1,23 @@
+"""How a number of Behind the Throne is held: each kind of role has its own outline and colour."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from bot.render.pen import Glyph
+from bot.render.shapes import hexagon, lozenge, shield
+from bot.render.theme import ATTACK, DEFEND, GOLD
+from engine.behind.cards import Kind
+
+
+class Holder(NamedTuple):
+    shape: Glyph
+    ink: str
+    lift: int  # how much higher the number stands than the outline's middle
+
+
+HOLDERS = {
+    Kind.OFFENSIVE: Holder(lozenge, ATTACK, 0),
+    Kind.DEFENSIVE: Holder(shield, DEFEND, 4),
+    Kind.LIMITING: Holder(hexagon, GOLD, 0),
+}

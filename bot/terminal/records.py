@@ -1,0 +1,47 @@
+"""Reads a record that a command was given, and whose eyes to see it with. What cannot be used ends
+with one clear line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.words import Voice, Words
+from engine.core.errors import BadRecord, Broken
+from engine.core.record import Record
+from engine.core.session import Session
+from engine.shelf import SHELF
+
+PUBLIC = "public"
+
+
+class Unusable(Exception):
+    """The text is the one clear line."""
+
+
+def restored(file: Path, rows: int | None, speech: Words) -> Session:
+    """The game of this file after so many rows, or at its end."""
+    try:
+        record = Record.from_json(file.read_text(encoding="utf-8"), SHELF)
+        return Session.restore(record, record.rules(SHELF), rows)
+    except OSError as error:
+        raise Unusable(f"{file}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise Unusable(f"{file}: {speech.text('record.not_json')}") from None
+    except BadRecord as bad:
+        raise Unusable(f"{file}: {speech.say(bad.reason, seats_as_numbers(speech))}") from None
+    except Broken as bug:
+        raise Unusable(f"{file}: {bug.__cause__!r}") from bug
+
+
+def seat_named(view: str, session: Session, speech: Words) -> int | None:
+    """The seat whose view is asked for; None is the public one."""
+    seats = session.config.seats
+    if view == PUBLIC:
+        return None
+    if view.isdecimal() and int(view) < seats:
+        return int(view)
+    raise Unusable(speech.text("replay.no_seat", most=seats - 1))
+
+
+def seats_as_numbers(speech: Words) -> Voice:
+    return Voice(lambda seat: speech.text("replay.seat", n=seat))

@@ -1,0 +1,46 @@
+"""Moments of games to draw, reached by chance alone, and what a drawing shows of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.render.picture import Drawing, Kind, drawing
+from bot.words import Voice, words
+from engine.core.session import Session
+from engine.shelf import SHELF
+from tests.engine.tools import played
+
+NAMES = (
+    *("Świętosława Brzęczyszczykiewicz-Żółć", "Ola", "Grzegorz_88 Łąka"),
+    *("WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW", "Ćma", "ii"),
+)
+VOICE = Voice(lambda seat: NAMES[seat])
+
+
+def moment(game: str, seats: int, seed: str, answers: int | None) -> Session:
+    if answers == 0:
+        return Session(SHELF[game], played(SHELF[game], seats, seed, 1).config, seed)
+    return played(SHELF[game], seats, seed, answers)
+
+
+def public(session: Session, language: str = "en") -> Drawing:
+    return drawing(Kind.BOARD, session.view(None), words(language), VOICE)
+
+
+def private(session: Session, language: str = "en", kind: Kind = Kind.BOARD) -> Drawing:
+    """For the seat that is asked."""
+    decision = session.pending[0]
+    keys = [option.key for option in decision.options]
+    return drawing(kind, session.view(decision.seat), words(language), VOICE, keys)
+
+
+def all_of(session: Session, language: str) -> Iterator[Drawing]:
+    """Every picture that this moment gives rise to."""
+    yield public(session, language)
+    if session.pending:
+        yield private(session, language)
+    if session.rules.id == "intrigue":
+        for seat in range(session.config.seats):
+            yield drawing(Kind.HAND, session.view(seat), words(language), VOICE)
+        if session.pending:
+            yield private(session, language, Kind.HAND)

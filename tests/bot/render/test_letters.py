@@ -1,0 +1,57 @@
+"""Type: Polish letters are there, and no text is wider than its room."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.render.letters import Face, drawable, fitted, has, shortened, width, wrapped
+from bot.render.theme import SMALLEST
+from bot.words import LANGUAGES, words
+
+POLISH = "ąćęłńóśźżĄĆĘŁŃÓŚŹŻ"
+SIGNS = "×·…≥<−–→„”’"
+
+
+def test_every_face_has_the_polish_letters_and_our_signs() -> None:
+    assert [sign for sign in POLISH + SIGNS if not has(sign)] == []
+
+
+def test_every_name_of_a_card_can_be_drawn() -> None:
+    for language in LANGUAGES:
+        names = words(language).names.values()
+        assert [name for name in names if drawable(name) != name] == []
+
+
+def test_signs_that_no_face_has_are_left_out() -> None:
+    assert not has("🐦")
+    assert not has("鴉")
+    assert drawable("Raven 🐦 Żółć 鴉") == "Raven Żółć"
+
+
+@given(st.text("abcŻółW i", min_size=1, max_size=60), st.integers(60, 900))
+def test_a_fitted_text_keeps_to_its_room(text: str, room: int) -> None:
+    for face in (Face.TITLE, Face.SEMIBOLD):
+        set_as = fitted(text, face, 44, room)
+        assert set_as.width <= room
+        assert SMALLEST <= set_as.size <= 44
+
+
+def test_a_long_polish_name_is_shortened_with_an_ellipsis() -> None:
+    name = "Świętosława Brzęczyszczykiewicz-Chrząszczyżewoszycka"
+    short = shortened(name, Face.TITLE, 40, 400)
+    assert short.endswith("…")
+    assert name.startswith(short[:-1])
+    assert width(short, Face.TITLE, 40) <= 400
+
+
+def test_a_text_that_fits_is_left_as_it_is() -> None:
+    assert fitted("Żaneta", Face.TITLE, 44, 400).text == "Żaneta"
+    assert fitted("Żaneta", Face.TITLE, 44, 400).size == 44
+
+
+def test_lines_keep_to_their_room_and_the_last_is_shortened() -> None:
+    lines = wrapped("jeden dwa trzy cztery pięć sześć siedem", Face.PLAIN, 38, 200, 2)
+    assert len(lines) == 2
+    assert lines[-1].endswith("…")
+    assert all(width(line, Face.PLAIN, 38) <= 200 for line in lines)
