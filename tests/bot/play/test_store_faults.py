@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
@@ -19,6 +20,7 @@ from bot.store.upkeep import form_of
 from tests.bot.store.samples import full, locked
 from tests.bot.town import Match, Town, answers, town
 
+SEED = "0123456789abcdef" * 2
 AT_ONCE = re.compile(r"rk:\d+:\d+:(pick|take)\b")  # one press is a whole answer
 Fault = Callable[[Store, Path], AbstractAsyncContextManager[None]]
 
@@ -34,6 +36,8 @@ def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.store.store.BUSY_SECONDS", 0.05)
     monkeypatch.setattr("bot.faces.reconcile.RETRY_SECONDS", (0.05,))
     monkeypatch.setattr("bot.faces.reconcile.BOARD_SECONDS", 0.0)
+    fixed = SimpleNamespace(token_hex=lambda _: SEED)  # every run is the same game
+    monkeypatch.setattr("bot.tables.registry.secrets", fixed)
 
 
 async def middle_of_a_game(place: Town) -> Match:
