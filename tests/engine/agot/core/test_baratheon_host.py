@@ -62,6 +62,7 @@ class TestFieryFollowers:
 class TestKingsHuntingParty:
     def test_schemes_while_an_opponent_controls_a_king(self, duel: Duel) -> None:
         party = duel.you.has("King's Hunting Party")
+        duel.they.has("Eddard Stark")  # a lord
         assert not party.icon(INTRIGUE)
         robert = duel.they.has("Robert Baratheon")
         assert party.icon(INTRIGUE)
