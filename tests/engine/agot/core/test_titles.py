@@ -107,6 +107,13 @@ class TestMasterOfShips:
         melee.fighting(icon, [melee.you.has("Robb Stark")], against=melee.they)
         assert melee.you.player.plot_value(CLAIM) == 1
 
+    def test_anothers_attack_on_a_rival_raises_nothing(self, melee: Duel) -> None:
+        melee.you.title("Master of Ships")
+        melee.they.title("Hand of the King")
+        robb = melee.seats[2].has("Robb Stark")
+        melee.fighting(MILITARY, [robb], against=melee.they)
+        assert {seat.player.plot_value(CLAIM) for seat in melee.seats} == {1}
+
     def test_a_rivals_claim_is_as_it_was(self, melee: Duel) -> None:
         melee.you.title("Master of Ships")
         melee.they.title("Hand of the King")
@@ -124,6 +131,11 @@ class TestHandOfTheKing:
         assert may_initiate(you, POWER, third)
         melee.fighting(POWER, [melee.you.has("Tywin Lannister")], against=melee.seats[2])
         assert not may_initiate(you, POWER, fourth)
+
+    def test_others_fight_for_power_once(self, melee: Duel) -> None:
+        melee.you.title("Hand of the King")
+        melee.fighting(POWER, [melee.they.has("Robb Stark")], against=melee.you)
+        assert not may_initiate(melee.they.player, POWER, melee.seats[2].player)
 
     @pytest.mark.parametrize("icon", [MILITARY, INTRIGUE])
     def test_once_for_anything_else(self, melee: Duel, icon: Icon) -> None:
