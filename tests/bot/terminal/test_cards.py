@@ -17,7 +17,7 @@ def test_every_card_of_every_set_is_scripted_and_speaks_both_languages() -> None
     assert found["core"].cards == 211
     assert sum(covered.cards for covered in found.values()) == 211 + 13
     for covered in found.values():
-        assert covered.scripted == covered.en == covered.pl == covered.cards
+        assert covered.scripted == covered.tested == covered.en == covered.pl == covered.cards
 
 
 def test_json_holds_the_same_figures(capsys: pytest.CaptureFixture[str]) -> None:
