@@ -81,7 +81,8 @@ class ThreadFace:
         """The newest burst, with what is asked now."""
         told = self._word(burst)
         if self.table.over:
-            return Post(f"{told.text}\n**{won(self.table, self.words, self.voice)}**")
+            last = f"**{won(self.table, self.words, self.voice)}**"
+            return Post(f"{clipped(told.text, CONTENT - len(last) - 1)}\n{last}")
         waiting = self.table.waiting
         asked = [self._asked(decision) for decision in waiting]
         text = "\n".join([clipped(told.text, CONTENT - sum(map(len, asked)) - 20), *asked])
