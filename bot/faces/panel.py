@@ -8,7 +8,7 @@ from bot.faces.asking import Asking
 from bot.faces.ids import Act, press
 from bot.faces.posts import CONTENT, Button, Post, Style, clipped
 from bot.faces.speech import channel_link, drawn_voice, voice
-from bot.render.picture import Drawing, Kind, drawing, has_hand
+from bot.render.picture import Drawing, Kind, drawing, has_hand, marks_options
 from bot.store import Person
 from bot.tables.table import Table
 from bot.words import Voice, Words
@@ -44,7 +44,8 @@ class PanelFace:
         if not has_hand(view):
             return ()
         keys = None if decision is None else [option.key for option in decision.options]
-        kind = shown or (Kind.HAND if decision is None else Kind.BOARD)
+        marked = decision is not None and marks_options(view)
+        kind = shown or (Kind.BOARD if marked else Kind.HAND)
         names = drawn_voice(self.table.seats, self.words)
         return (drawing(kind, view, self.words, names, keys),)
 

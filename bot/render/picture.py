@@ -11,14 +11,23 @@ from typing import Any
 
 from bot.describe import describe, describe_hand
 from bot.render import behind, intrigue
+from bot.render.agot.hand import agot_hand
+from bot.render.agot.hand import hand_alone as agot_hand_alone
+from bot.render.agot.house import house
+from bot.render.agot.joust import fits, joust
+from bot.render.agot.melee import melee
 from bot.render.cache import Kept
+from bot.render.card import card_sheet
 from bot.render.hand import hand_alone, intrigue_hand
 from bot.render.letters import drawable
 from bot.render.page import Sheet
+from bot.render.printed import printed_cards
 from bot.words import Voice, Words, words
+from engine.agot.view import AgotView
 from engine.behind.view import BehindView
 from engine.intrigue.view import IntrigueView
 
+BEST = 6  # compression of a picture that is kept for long
 ALT = 1_024  # characters that Discord allows
 KEPT = 32_000_000  # bytes of finished pictures
 
@@ -40,6 +49,7 @@ Keys = tuple[str, ...] | None
 class Kind(StrEnum):
     BOARD = "board"
     HAND = "hand"
+    HOUSE = "house"  # one player's cards in full
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +62,7 @@ class Drawing:
     language: str
     names: tuple[str, ...]
     keys: Keys = None
+    seat: int = 0  # whose house
 
     @property
     def digest(self) -> str:
@@ -95,13 +106,44 @@ def _behind_board(drawing: Drawing) -> Sheet:
     return behind.board(drawing.view, words(drawing.language), drawing.names)
 
 
+def _agot_board(drawing: Drawing) -> Sheet:
+    draw = joust if fits(drawing.view) else melee
+    return draw(drawing.view, words(drawing.language), drawing.names)
+
+
+def _agot_hand(drawing: Drawing) -> Sheet:
+    return agot_hand(drawing.view, words(drawing.language), drawing.keys)
+
+
+def _agot_house(drawing: Drawing) -> Sheet:
+    return house(drawing.view, drawing.seat, words(drawing.language), drawing.names)
+
+
 DRAWN: dict[Kind, dict[type, Callable[[Drawing], Sheet]]] = {
-    Kind.BOARD: {IntrigueView: _intrigue_board, BehindView: _behind_board},
-    Kind.HAND: {IntrigueView: _intrigue_hand},
+    Kind.BOARD: {
+        AgotView: _agot_board,
+        IntrigueView: _intrigue_board,
+        BehindView: _behind_board,
+    },
+    Kind.HAND: {AgotView: _agot_hand, IntrigueView: _intrigue_hand},
+    Kind.HOUSE: {AgotView: _agot_house},
 }
 
 
-HANDS: dict[type, Callable[[Any, Keys], tuple[Any, Keys]]] = {IntrigueView: hand_alone}
+HANDS: dict[type, Callable[[Any, Keys], tuple[Any, Keys]]] = {
+    AgotView: agot_hand_alone,
+    IntrigueView: hand_alone,
+}
+
+
+def has_houses(view: Any) -> bool:
+    """Whether a player's cards are shown in full only in a picture of their own."""
+    return type(view) in DRAWN[Kind.HOUSE]
+
+
+def marks_options(view: Any) -> bool:
+    """Whether the board of this game marks what the one who is asked may do."""
+    return isinstance(view, IntrigueView)
 
 
 def has_hand(view: Any) -> bool:
@@ -110,14 +152,19 @@ def has_hand(view: Any) -> bool:
 
 
 def drawing(
-    kind: Kind, view: Any, words: Words, voice: Voice, keys: Iterable[str] | None = None
+    kind: Kind,
+    view: Any,
+    words: Words,
+    voice: Voice,
+    keys: Iterable[str] | None = None,
+    seat: int = 0,
 ) -> Drawing:
     options = None if keys is None else tuple(keys)
     if kind is Kind.HAND:
         bare, may = HANDS[type(view)](view, options)
         return Drawing(kind, bare, words.language, (), may)
     names = tuple(_name(seat, words, voice) for seat in range(len(view.players)))
-    return Drawing(kind, view, words.language, names, options)
+    return Drawing(kind, view, words.language, names, options, seat)
 
 
 def board(view: Any, words: Words, voice: Voice, keys: Collection[str] | None = None) -> Picture:
@@ -126,6 +173,19 @@ def board(view: Any, words: Words, voice: Voice, keys: Collection[str] | None = 
 
 def hand(view: Any, words: Words, voice: Voice, keys: Collection[str] | None = None) -> Picture:
     return drawing(Kind.HAND, view, words, voice, keys).drawn()
+
+
+def card(code: str, words: Words) -> Picture | None:
+    """One printed card, by its code; None if there is no such card."""
+    if code not in printed_cards():
+        return None
+    return PICTURES.of(("card", code, words.language), lambda: _card(code, words))
+
+
+def _card(code: str, words: Words) -> Picture:
+    fact = printed_cards()[code]
+    told = f"{fact.fact[words.language]}. {fact.text(words.language)}".strip()
+    return Picture(card_sheet(code, words).png(BEST), _clipped(told), f"card-{code}.png")
 
 
 def _name(seat: int, words: Words, voice: Voice) -> str:
