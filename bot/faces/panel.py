@@ -23,12 +23,12 @@ class PanelFace:
         self.voice: Voice = voice(table.seats, words)
 
     def post(self, shown: Kind | None = None) -> Post:
-        """Question, ticks so far, components, and a picture: the one that is asked for, else the
-        board with own options marked or, where nothing is asked, the hand."""
+        """Question, hand, ticks so far, components, and a picture: the one that is asked for,
+        else the board with own options marked or, where that marks none, the hand."""
         decision = None if self.table.frozen else self.table.session.decision(self.seat)
         parts = [title(self.table, self.words)]
         pictures = self._pictures(decision, shown)
-        hand = "" if pictures else self._hand_in_words()
+        hand = describe_hand(self.table.session.view(self.seat), self.words, self.voice)
         if decision is None:
             return Post(_joined([*parts, hand, self._idle()]), pictures=pictures)
         draft = self.table.drafts.of(decision.id)
@@ -48,9 +48,6 @@ class PanelFace:
         kind = shown or (Kind.BOARD if marked else Kind.HAND)
         names = drawn_voice(self.table.seats, self.words)
         return (drawing(kind, view, self.words, names, keys),)
-
-    def _hand_in_words(self) -> str:
-        return describe_hand(self.table.session.view(self.seat), self.words, self.voice)
 
     def discreet(self) -> Post:
         """A DM that names no card: a lock screen may show it."""

@@ -164,5 +164,5 @@ def plain(message: Delivered) -> tuple[object, ...]:
         message.type,
         SNOWFLAKE.sub("#", message.content),
         [(c.type, c.custom_id, c.label, c.labels) for c in message.controls],
-        [file["filename"] for file in message.attachments],
+        [(f["filename"], f["size"], f.get("description")) for f in message.attachments],
     )
