@@ -28,6 +28,12 @@ def _outcome(view: AgotView, words: Words, voice: Voice) -> str:
     return "" if view.active is None else words.text("picture.to_move", who=voice.who(view.active))
 
 
+def house(view: AgotView, seat: int, words: Words, voice: Voice) -> str:
+    """One player's lines of the board."""
+    lines = _player(view, view.players[seat], words, voice)
+    return "\n".join([_heading(view, words), *lines])
+
+
 def hand(view: AgotView, words: Words, voice: Voice) -> str:
     """The own hand with costs, and the plots that are left."""
     held = [_held(card, words, voice) for card in view.hand]

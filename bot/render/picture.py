@@ -9,7 +9,7 @@ from enum import StrEnum
 from hashlib import blake2b
 from typing import Any
 
-from bot.describe import describe, describe_hand
+from bot.describe import describe, describe_hand, describe_house
 from bot.render import behind, intrigue
 from bot.render.agot.hand import agot_hand
 from bot.render.agot.hand import hand_alone as agot_hand_alone
@@ -28,6 +28,7 @@ from engine.behind.view import BehindView
 from engine.intrigue.view import IntrigueView
 
 BEST = 6  # compression of a picture that is kept for long
+LOOK = 1  # raised when the same view is drawn differently, so that old pictures are replaced
 ALT = 1_024  # characters that Discord allows
 KEPT = 32_000_000  # bytes of finished pictures
 
@@ -67,7 +68,7 @@ class Drawing:
     @property
     def digest(self) -> str:
         """Known without drawing, and the same after a restart."""
-        return blake2b(repr(self).encode(), digest_size=12).hexdigest()
+        return blake2b(repr((LOOK, self)).encode(), digest_size=12).hexdigest()
 
     def drawn(self) -> Picture:
         return PICTURES.of(self, self._draw)
@@ -81,13 +82,17 @@ class Drawing:
     def _alt(self) -> str:
         speech, voice = words(self.language), Voice(lambda seat: self.names[seat])
         if self.kind is Kind.HAND:
-            told = describe_hand(self.view, speech, voice).replace("**", "")
-            return _clipped(f"{speech.text('picture.hand')}. {told}")
+            return _clipped(self._held(speech, voice))
+        if self.kind is Kind.HOUSE:
+            return _clipped(describe_house(self.view, self.seat, speech, voice))
         told = describe(self.view, speech, voice).aloud(ALT)
         if self.keys is None or not has_hand(self.view):
             return told
-        held = describe_hand(self.view, speech, voice).replace("**", "")
-        return _clipped(f"{speech.text('picture.hand')}: {held}\n{told}")
+        return _clipped(f"{self._held(speech, voice)}\n{told}")
+
+    def _held(self, speech: Words, voice: Voice) -> str:
+        heading, held = speech.text("picture.hand"), describe_hand(self.view, speech, voice)
+        return held if held.startswith(heading) else f"{heading}. {held}"
 
 
 PICTURES: Kept[Picture] = Kept(KEPT)
@@ -194,4 +199,5 @@ def _name(seat: int, words: Words, voice: Voice) -> str:
 
 
 def _clipped(text: str) -> str:
-    return text if len(text) <= ALT else f"{text[: ALT - 1]}…"
+    plain = text.replace("**", "")
+    return plain if len(plain) <= ALT else f"{plain[: ALT - 1]}…"
