@@ -24,11 +24,18 @@ HANDS: dict[type, Callable[[Any, Words, Voice], str]] = {
     BehindView: behind.hand,
 }
 
-__all__ = ["Board", "describe", "describe_hand"]
+HOUSES: dict[type, Callable[[Any, int, Words, Voice], str]] = {AgotView: agot.house}
+
+__all__ = ["Board", "describe", "describe_hand", "describe_house"]
 
 
 def describe(view: Any, words: Words, voice: Voice) -> Board:
     return BOARDS[type(view)](view, words, voice)
+
+
+def describe_house(view: Any, seat: int, words: Words, voice: Voice) -> str:
+    """One player's cards, in games where a board does not show them all."""
+    return HOUSES[type(view)](view, seat, words, voice)
 
 
 def describe_hand(view: Any, words: Words, voice: Voice) -> str:

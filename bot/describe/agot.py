@@ -17,7 +17,21 @@ def board(view: AgotView, words: Words, voice: Voice) -> Board:
     lines = [_challenge(view, view.challenge, words, voice)] if view.challenge else []
     for player in view.players:
         lines += _player(view, player, words, voice)
-    return Board(_heading(view, words), (), tuple(lines))
+    return Board(_heading(view, words), (), tuple(lines), _outcome(view, words, voice))
+
+
+def _outcome(view: AgotView, words: Words, voice: Voice) -> str:
+    """Scores at the end; whose turn it is; nothing while all choose at once."""
+    if view.over:
+        scores = [f"{voice.who(player.seat)} {player.power}" for player in view.players]
+        return words.text("picture.final", scores=", ".join(scores))
+    return "" if view.active is None else words.text("picture.to_move", who=voice.who(view.active))
+
+
+def house(view: AgotView, seat: int, words: Words, voice: Voice) -> str:
+    """One player's lines of the board."""
+    lines = _player(view, view.players[seat], words, voice)
+    return "\n".join([_heading(view, words), *lines])
 
 
 def hand(view: AgotView, words: Words, voice: Voice) -> str:

@@ -20,7 +20,7 @@ class Board:
         """The outcome, then the table, in at most so many characters: whole sentences."""
         told = ""
         for part in (self.outcome, f"{self.heading}.", *(self.spoken or self.lines)):
-            longer = f"{told} {part}".strip()
+            longer = f"{told} {part.replace('**', '')}".strip()
             if len(longer) > most:
                 return told or f"{part[: most - 1]}…"
             told = longer

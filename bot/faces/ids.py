@@ -22,6 +22,7 @@ class Act(StrEnum):
     MOVE = "move"  # open the private panel
     HAND = "hand"
     BOARD = "board"
+    HOUSE = "house"  # one player's cards in full; `arg` is the seat
     JOIN = "join"
     LEAVE = "leave"
     COMPUTER = "computer"

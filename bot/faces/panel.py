@@ -8,7 +8,7 @@ from bot.faces.asking import Asking
 from bot.faces.ids import Act, press
 from bot.faces.posts import CONTENT, Button, Post, Style, clipped
 from bot.faces.speech import channel_link, drawn_voice, voice
-from bot.render.picture import Drawing, Kind, drawing, has_hand
+from bot.render.picture import Drawing, Kind, drawing, has_hand, marks_options
 from bot.store import Person
 from bot.tables.table import Table
 from bot.words import Voice, Words
@@ -25,18 +25,20 @@ class PanelFace:
         self.voice: Voice = voice(table.seats, words)
 
     def post(self, shown: Kind | None = None) -> Post:
-        """Question, ticks so far, components, and a picture: the one that is asked for, else the
-        board with own options marked or, where nothing is asked, the hand."""
+        """Question, hand, ticks so far, components, and a picture: the one that is asked for,
+        else the board with own options marked or, where that marks none, the hand."""
         decision = None if self.table.frozen else self.table.session.decision(self.seat)
         pictures = self._pictures(decision, shown)
         heading = title(self.table, self.words)
-        seen, hand = ("", "") if pictures else self._in_words()
+        view = self.table.session.view(self.seat)
+        hand = describe_hand(view, self.words, self.voice)
         if decision is None:
-            return Post(_joined([heading, seen, hand, self._idle()]), pictures=pictures)
+            return Post(_joined([heading, hand, self._idle()]), pictures=pictures)
         draft = self.table.drafts.of(decision.id)
         scopes = self.table.session.game.scopes()
         asking = Asking(self.table.id, decision, draft, self.words, self.voice, scopes)
         prompt = f"**{self.words.say(decision.prompt, self.voice)}**"
+        seen = "" if pictures else _brief(describe(view, self.words, self.voice))
         text = _joined([heading, seen, prompt, hand, asking.ticked()])
         return Post(text, asking.rows(), pictures=pictures)
 
@@ -47,15 +49,10 @@ class PanelFace:
         if not has_hand(view):
             return ()
         keys = None if decision is None else [option.key for option in decision.options]
-        kind = shown or (Kind.HAND if decision is None else Kind.BOARD)
+        marked = decision is not None and marks_options(view)
+        kind = shown or (Kind.BOARD if marked else Kind.HAND)
         names = drawn_voice(self.table.seats, self.words)
         return (drawing(kind, view, self.words, names, keys),)
-
-    def _in_words(self) -> tuple[str, str]:
-        """The table, briefly, and the hand: for a game that has no picture of them."""
-        view = self.table.session.view(self.seat)
-        board = describe(view, self.words, self.voice)
-        return grid_text(board) or _brief(board), describe_hand(view, self.words, self.voice)
 
     def discreet(self) -> Post:
         """A DM that names no card: a lock screen may show it."""

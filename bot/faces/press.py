@@ -121,11 +121,13 @@ class Desk:
     async def look(
         self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
     ) -> None:
-        """The private panel, or the board, as an ephemeral reply."""
+        """The private panel, the board, or one house of it, as an ephemeral reply."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         async with self.service.registry.seen(press.table) as table:
             if press.act is Act.BOARD:
                 post = ThreadFace(table, speech).board()
+            elif press.act is Act.HOUSE:
+                post = ThreadFace(table, speech).house(int(press.arg))
             else:
                 shown = Shown.HAND if press.act is Act.HAND else None
                 post = self._panel(table, interaction.user.id, speech, shown)
@@ -229,6 +231,7 @@ HANDLERS: dict[Act, Handler] = {
     Act.MOVE: Desk.look,
     Act.HAND: Desk.look,
     Act.BOARD: Desk.look,
+    Act.HOUSE: Desk.look,
     Act.PICK: Desk.answer,
     Act.TAKE: Desk.answer,
     Act.DONE: Desk.answer,

@@ -4,20 +4,19 @@ is open under the last, and requests that wait for consent. All of it is public.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from bot.describe import Board, describe
 from bot.faces.asking import Asking, Row
 from bot.faces.ids import Act, press
 from bot.faces.panel import grid_text, table_name, won
-from bot.faces.posts import CONTENT, ROWS, Button, Post, Style, clipped
+from bot.faces.posts import CONTENT, ROWS, Button, Post, Style, clipped, rows_of
 from bot.faces.speech import drawn_voice, mention, voice
 from bot.faces.story import Burst, bursts
-from bot.render.picture import Kind, drawing, has_board
+from bot.render.picture import Kind, drawing, has_houses
 from bot.tables.drafts import Draft
 from bot.tables.petition import Wish
 from bot.tables.table import Table
-from bot.words import Words
+from bot.words import Voice, Words
 from engine.core.decisions import Decision
 
 BOARD_EVERY = 12  # bursts after which the board is posted anew, further down
@@ -46,13 +45,31 @@ class ThreadFace:
             yield f"petition:{petition.at}", self._petition(), None
 
     def board(self) -> Post:
-        """The picture; above it, what matters most. A game without one is told in words."""
+        """The picture; above it, what matters most."""
+        return self._pictured(Kind.BOARD)
+
+    def house(self, seat: int) -> Post:
+        """One player's cards in full."""
+        return self._pictured(Kind.HOUSE, seat)
+
+    def _pictured(self, kind: Kind, seat: int = 0) -> Post:
         view = self.table.session.view(None)
-        if not has_board(view):
-            return replace(self.board_in_words(), silent=True)
-        picture = drawing(Kind.BOARD, view, self.words, drawn_voice(self.table.seats, self.words))
+        names = drawn_voice(self.table.seats, self.words)
+        picture = drawing(kind, view, self.words, names, seat=seat)
         seen = self._described()
-        return Post(f"**{seen.heading}**\n{seen.outcome}", pictures=(picture,), silent=True)
+        text = "\n".join(part for part in (f"**{seen.heading}**", seen.outcome) if part)
+        houses = self._houses(names) if has_houses(view) else ()
+        return Post(text, houses, pictures=(picture,), silent=True)
+
+    def _houses(self, names: Voice) -> tuple[Row, ...]:
+        buttons = [
+            Button(
+                press(self.table.id, Act.HOUSE, arg=str(seat.seat)),
+                self.words.text("picture.agot.whole_house", name=names.who(seat.seat)),
+            )
+            for seat in self.table.seats
+        ]
+        return rows_of(buttons)
 
     def board_in_words(self) -> Post:
         seen = self._described()

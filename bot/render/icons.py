@@ -192,3 +192,32 @@ def scroll(pen: Pen) -> None:
     pen.box(6, 82, 94, 100, 9)
     for y in (36, 50, 64):
         pen.line([(32, y), (68, y)], 5, HOLE)
+
+
+def tower(pen: Pen) -> None:
+    """A location."""
+    pen.poly([(22, 98), (26, 34), (74, 34), (78, 98)])
+    for x in (16, 40, 64):
+        pen.box(x, 4, x + 20, 24, 2)
+    pen.box(16, 16, 84, 38, 3)
+    pen.box(40, 66, 60, 120, 10, HOLE)
+    pen.box(44, 44, 56, 56, 2, HOLE)
+
+
+def standing(pen: Pen) -> None:
+    """A card that stands."""
+    pen.box(22, 4, 78, 96, 9)
+
+
+def lying(pen: Pen) -> None:
+    """A card that kneels."""
+    pen.box(4, 22, 96, 78, 9)
+
+
+def vial(pen: Pen) -> None:
+    """Poison, and any other token."""
+    pen.box(36, 0, 64, 14, 3)
+    pen.box(42, 10, 58, 44, 2)
+    pen.disc(50, 68, 30)
+    pen.disc(42, 74, 7, HOLE)
+    pen.disc(58, 62, 5, HOLE)

@@ -3,7 +3,6 @@ narrower, then shortened with an ellipsis; it is never cut off and never runs ov
 
 from __future__ import annotations
 
-import io
 from enum import Enum
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -39,8 +38,8 @@ class Fitted(NamedTuple):
 @cache
 def font(face: Face, size: int) -> ImageFont.FreeTypeFont:
     package, file = face.value
-    data = io.BytesIO((files(package) / "files" / file).read_bytes())
-    return ImageFont.truetype(data, size, layout_engine=ImageFont.Layout.BASIC)
+    path = str(files(package) / "files" / file)
+    return ImageFont.truetype(path, size, layout_engine=ImageFont.Layout.BASIC)
 
 
 @lru_cache(65_536)
@@ -95,11 +94,15 @@ def drawable(text: str) -> str:
 
 @lru_cache(4_096)
 def has(sign: str) -> bool:
-    return sign.isspace() or _drawn(sign) != _drawn(MISSING)
+    """Whether names can be drawn with it, in whichever face they stand."""
+    if not sign.isprintable():
+        return sign.isspace()
+    return all(_drawn(sign, face) != _drawn(MISSING, face) for face in NAMING)
 
 
 MISSING = "\U0010fffd"
+NAMING = (Face.TITLE, Face.SEMIBOLD)
 
 
-def _drawn(sign: str) -> bytes:
-    return bytes(font(Face.TITLE, SMALLEST).getmask(sign))
+def _drawn(sign: str, face: Face) -> bytes:
+    return bytes(font(face, SMALLEST).getmask(sign))

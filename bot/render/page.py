@@ -181,11 +181,16 @@ class Sheet:
 
     def __init__(self, wide: int, high: int) -> None:
         self.image = palette.blank(wide, high)
-        self.marks: list[Mark] = []
+        self._parts: list[tuple[Piece, int, int]] = []
 
     def place(self, part: Piece, x: int, y: int) -> None:
         self.image.paste(part.image, (x, y))
-        self.marks += [mark.moved(x, y) for mark in part.marks]
+        self._parts.append((part, x, y))
+
+    @property
+    def marks(self) -> list[Mark]:
+        """Every text, where it stands in the whole picture."""
+        return [mark.moved(x, y) for part, x, y in self._parts for mark in part.marks]
 
     def png(self, level: int = LEVEL) -> bytes:
         return encoded(self.image, level)

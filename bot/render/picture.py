@@ -9,16 +9,26 @@ from enum import StrEnum
 from hashlib import blake2b
 from typing import Any
 
-from bot.describe import describe, describe_hand
+from bot.describe import describe, describe_hand, describe_house
 from bot.render import behind, intrigue
+from bot.render.agot.hand import agot_hand
+from bot.render.agot.hand import hand_alone as agot_hand_alone
+from bot.render.agot.house import house
+from bot.render.agot.joust import fits, joust
+from bot.render.agot.melee import melee
 from bot.render.cache import Kept
+from bot.render.card import card_sheet
 from bot.render.hand import hand_alone, intrigue_hand
 from bot.render.letters import drawable
 from bot.render.page import Sheet
+from bot.render.printed import printed_cards
 from bot.words import Voice, Words, words
+from engine.agot.view import AgotView
 from engine.behind.view import BehindView
 from engine.intrigue.view import IntrigueView
 
+BEST = 6  # compression of a picture that is kept for long
+LOOK = 1  # raised when the same view is drawn differently, so that old pictures are replaced
 ALT = 1_024  # characters that Discord allows
 KEPT = 32_000_000  # bytes of finished pictures
 
@@ -40,6 +50,7 @@ Keys = tuple[str, ...] | None
 class Kind(StrEnum):
     BOARD = "board"
     HAND = "hand"
+    HOUSE = "house"  # one player's cards in full
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +63,12 @@ class Drawing:
     language: str
     names: tuple[str, ...]
     keys: Keys = None
+    seat: int = 0  # whose house
 
     @property
     def digest(self) -> str:
         """Known without drawing, and the same after a restart."""
-        return blake2b(repr(self).encode(), digest_size=12).hexdigest()
+        return blake2b(repr((LOOK, self)).encode(), digest_size=12).hexdigest()
 
     def drawn(self) -> Picture:
         return PICTURES.of(self, self._draw)
@@ -70,13 +82,17 @@ class Drawing:
     def _alt(self) -> str:
         speech, voice = words(self.language), Voice(lambda seat: self.names[seat])
         if self.kind is Kind.HAND:
-            told = describe_hand(self.view, speech, voice).replace("**", "")
-            return _clipped(f"{speech.text('picture.hand')}. {told}")
+            return _clipped(self._held(speech, voice))
+        if self.kind is Kind.HOUSE:
+            return _clipped(describe_house(self.view, self.seat, speech, voice))
         told = describe(self.view, speech, voice).aloud(ALT)
         if self.keys is None or not has_hand(self.view):
             return told
-        held = describe_hand(self.view, speech, voice).replace("**", "")
-        return _clipped(f"{speech.text('picture.hand')}: {held}\n{told}")
+        return _clipped(f"{self._held(speech, voice)}\n{told}")
+
+    def _held(self, speech: Words, voice: Voice) -> str:
+        heading, held = speech.text("picture.hand"), describe_hand(self.view, speech, voice)
+        return held if held.startswith(heading) else f"{heading}. {held}"
 
 
 PICTURES: Kept[Picture] = Kept(KEPT)
@@ -95,13 +111,44 @@ def _behind_board(drawing: Drawing) -> Sheet:
     return behind.board(drawing.view, words(drawing.language), drawing.names)
 
 
+def _agot_board(drawing: Drawing) -> Sheet:
+    draw = joust if fits(drawing.view) else melee
+    return draw(drawing.view, words(drawing.language), drawing.names)
+
+
+def _agot_hand(drawing: Drawing) -> Sheet:
+    return agot_hand(drawing.view, words(drawing.language), drawing.keys)
+
+
+def _agot_house(drawing: Drawing) -> Sheet:
+    return house(drawing.view, drawing.seat, words(drawing.language), drawing.names)
+
+
 DRAWN: dict[Kind, dict[type, Callable[[Drawing], Sheet]]] = {
-    Kind.BOARD: {IntrigueView: _intrigue_board, BehindView: _behind_board},
-    Kind.HAND: {IntrigueView: _intrigue_hand},
+    Kind.BOARD: {
+        AgotView: _agot_board,
+        IntrigueView: _intrigue_board,
+        BehindView: _behind_board,
+    },
+    Kind.HAND: {AgotView: _agot_hand, IntrigueView: _intrigue_hand},
+    Kind.HOUSE: {AgotView: _agot_house},
 }
 
 
-HANDS: dict[type, Callable[[Any, Keys], tuple[Any, Keys]]] = {IntrigueView: hand_alone}
+HANDS: dict[type, Callable[[Any, Keys], tuple[Any, Keys]]] = {
+    AgotView: agot_hand_alone,
+    IntrigueView: hand_alone,
+}
+
+
+def has_houses(view: Any) -> bool:
+    """Whether a player's cards are shown in full only in a picture of their own."""
+    return type(view) in DRAWN[Kind.HOUSE]
+
+
+def marks_options(view: Any) -> bool:
+    """Whether the board of this game marks what the one who is asked may do."""
+    return isinstance(view, IntrigueView)
 
 
 def has_board(view: Any) -> bool:
@@ -115,14 +162,19 @@ def has_hand(view: Any) -> bool:
 
 
 def drawing(
-    kind: Kind, view: Any, words: Words, voice: Voice, keys: Iterable[str] | None = None
+    kind: Kind,
+    view: Any,
+    words: Words,
+    voice: Voice,
+    keys: Iterable[str] | None = None,
+    seat: int = 0,
 ) -> Drawing:
     options = None if keys is None else tuple(keys)
     if kind is Kind.HAND:
         bare, may = HANDS[type(view)](view, options)
         return Drawing(kind, bare, words.language, (), may)
     names = tuple(_name(seat, words, voice) for seat in range(len(view.players)))
-    return Drawing(kind, view, words.language, names, options)
+    return Drawing(kind, view, words.language, names, options, seat)
 
 
 def board(view: Any, words: Words, voice: Voice, keys: Collection[str] | None = None) -> Picture:
@@ -133,10 +185,24 @@ def hand(view: Any, words: Words, voice: Voice, keys: Collection[str] | None = N
     return drawing(Kind.HAND, view, words, voice, keys).drawn()
 
 
+def card(code: str, words: Words) -> Picture | None:
+    """One printed card, by its code; None if there is no such card."""
+    if code not in printed_cards():
+        return None
+    return PICTURES.of(("card", code, words.language), lambda: _card(code, words))
+
+
+def _card(code: str, words: Words) -> Picture:
+    fact = printed_cards()[code]
+    told = f"{fact.fact[words.language]}. {fact.text(words.language)}".strip()
+    return Picture(card_sheet(code, words).png(BEST), _clipped(told), f"card-{code}.png")
+
+
 def _name(seat: int, words: Words, voice: Voice) -> str:
     """As it can be drawn; a name of signs that no face has becomes a number."""
     return drawable(voice.who(seat)) or words.text("seat.forgotten", n=seat + 1)
 
 
 def _clipped(text: str) -> str:
-    return text if len(text) <= ALT else f"{text[: ALT - 1]}…"
+    plain = text.replace("**", "")
+    return plain if len(plain) <= ALT else f"{plain[: ALT - 1]}…"

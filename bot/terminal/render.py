@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import Any
 
-from bot.render.picture import Picture, board
+from bot.render.picture import Kind, Picture, card, drawing, has_hand, has_houses
 from bot.terminal.records import PUBLIC, Unusable, restored, seat_named, seats_as_numbers
 from bot.terminal.saying import wrong
 from bot.words import LANGUAGES, Words, words
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = commands.add_parser("render", help="draw a recorded game at any point")
-    parser.add_argument("record", type=Path)
+    parser = commands.add_parser("render", help="draw a recorded game, or a printed card")
+    parser.add_argument("record", type=Path, nargs="?")
     parser.add_argument("--at", type=int, help="how many rows to play; all by default")
     parser.add_argument("--view", default=PUBLIC, help="a seat's number, or public")
+    parser.add_argument("--card", metavar="CODE", help="a printed card, instead of a record")
+    parser.add_argument("--house", type=int, metavar="SEAT", help="this seat's cards in full")
+    parser.add_argument("--hand", action="store_true", help="the hand of the seat that looks")
     parser.add_argument("--lang", choices=LANGUAGES, default="en")
     parser.add_argument("-o", dest="file", type=Path, required=True, metavar="FILE.png")
     parser.set_defaults(run=run)
@@ -24,7 +28,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(args: argparse.Namespace) -> int:
     speech = words(args.lang)
     try:
-        picture = _board(args, speech)
+        picture = _card(args.card, speech) if args.card else _moment(args, speech)
         args.file.write_bytes(picture.png)
     except Unusable as reason:
         return wrong(reason)
@@ -34,10 +38,29 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _board(args: argparse.Namespace, speech: Words) -> Picture:
-    """The board; a seat that is asked sees what it may do marked."""
+def _card(code: str, speech: Words) -> Picture:
+    if (picture := card(code, speech)) is None:
+        raise Unusable(speech.text("picture.card.unknown", code=code))
+    return picture
+
+
+def _moment(args: argparse.Namespace, speech: Words) -> Picture:
+    """What is asked for; a seat that is asked sees what it may do marked."""
+    if args.record is None:
+        raise Unusable(speech.text("render.nothing"))
     session = restored(args.record, args.at, speech)
     seat = seat_named(args.view, session, speech)
+    view = session.view(seat)
+    kind = Kind.HOUSE if args.house is not None else Kind.HAND if args.hand else Kind.BOARD
+    house = args.house or 0
+    if not _possible(kind, view, house):
+        raise Unusable(speech.text("render.nothing"))
     decision = None if seat is None else session.decision(seat)
     keys = None if decision is None else [option.key for option in decision.options]
-    return board(session.view(seat), speech, seats_as_numbers(speech), keys)
+    return drawing(kind, view, speech, seats_as_numbers(speech), keys, house).drawn()
+
+
+def _possible(kind: Kind, view: Any, house: int) -> bool:
+    if kind is Kind.HAND:
+        return view.seat is not None and has_hand(view)
+    return kind is Kind.BOARD or (has_houses(view) and 0 <= house < len(view.players))

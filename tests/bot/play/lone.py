@@ -165,5 +165,5 @@ def plain(message: Delivered) -> tuple[object, ...]:
         message.type,
         SNOWFLAKE.sub("#", message.content),
         [(c.type, c.custom_id, c.label, c.labels) for c in message.controls],
-        [(file["filename"], file.get("description")) for file in message.attachments],
+        [(f["filename"], f["size"], f.get("description")) for f in message.attachments],
     )

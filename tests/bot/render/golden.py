@@ -9,9 +9,13 @@ from typing import NamedTuple
 
 from PIL import Image, ImageChops, ImageStat
 
+from bot.render.card import card_sheet
 from bot.render.page import Sheet
-from bot.render.picture import Kind
-from tests.bot.render.scenes import moment, private, public
+from bot.render.picture import Kind, drawing
+from bot.words import words
+from engine.agot.view import AgotView
+from tests.bot.render.courts import Court
+from tests.bot.render.scenes import VOICE, moment, private, public
 
 FOLDER = Path(__file__).resolve().parents[2] / "golden" / "pictures"
 OUT = Path(__file__).resolve().parents[2] / "out"
@@ -23,10 +27,22 @@ GOLDEN: dict[str, Callable[[], Sheet]] = {
     "intrigue-own": lambda: private(moment("intrigue", 4, "golden", 15)).sheet(),
     "intrigue-hand": lambda: private(moment("intrigue", 2, "golden", 7), "pl", Kind.HAND).sheet(),
     "intrigue-over": lambda: public(moment("intrigue", 5, "golden", None)).sheet(),
+    "agot-joust": lambda: shown(Court("golden").crowded(2, 8, 3), "en"),
+    "agot-melee": lambda: shown(Court("golden").crowded(4, 7, 3), "pl"),
+    "agot-melee-six": lambda: shown(Court("golden").crowded(6, 7, 3), "en"),
+    "agot-house": lambda: shown(Court("golden").crowded(4, 9, 5), "pl", Kind.HOUSE),
+    "agot-hand": lambda: private(moment("agot", 2, "golden", 40), "en", Kind.HAND).sheet(),
+    "card-character": lambda: card_sheet("01048", words("en")),
+    "card-plot": lambda: card_sheet("01001", words("pl")),
+    "card-attachment": lambda: card_sheet("01153", words("pl")),
     "behind-two": lambda: public(moment("behind", 2, "golden", 33)).sheet(),
     "behind-four": lambda: public(moment("behind", 4, "golden", 150), "pl").sheet(),
     "behind-over": lambda: public(moment("behind", 3, "golden", None)).sheet(),
 }
+
+
+def shown(view: AgotView, language: str, kind: Kind = Kind.BOARD) -> Sheet:
+    return drawing(kind, view, words(language), VOICE).sheet()
 
 
 class Difference(NamedTuple):

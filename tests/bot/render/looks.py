@@ -12,6 +12,7 @@ from bot.render.palette import COLOURS
 from bot.render.theme import CONTRAST, SMALLEST, contrast
 
 SLACK = 1.5  # pixels by which a rounded edge may differ
+RIM, RIM_SHARE = 3, 0.1  # pixels around a box; share of them that a ground covers
 GROUND = 0.12  # share of a text's box that a colour must cover to be a ground of it
 
 
@@ -56,8 +57,8 @@ def overlap(one: Box, other: Box) -> bool:
 
 
 def unreadable(sheet: Sheet) -> list[str]:
-    """Looks at the pixels themselves: every colour that fills a good part of a text's box beside
-    its ink is a ground of it."""
+    """Looks at the pixels themselves: every colour that fills a good part of a text's box and goes
+    on around it is a ground of it. (What is in the box alone is the edge of a letter.)"""
     return [
         f"{mark.text!r}: {mark.ink} on {ground}"
         for mark in sheet.marks
@@ -68,7 +69,19 @@ def unreadable(sheet: Sheet) -> list[str]:
 
 def grounds(image: Image.Image, mark: Mark) -> list[str]:
     left, top, right, bottom = (round(edge) for edge in mark.box)
-    crop = image.crop((left, top, right, bottom))
-    least = GROUND * crop.width * crop.height
-    large = [COLOURS[index] for index, count in enumerate(crop.histogram()) if count > least]
-    return [colour for colour in large if colour != mark.ink]
+    inside = shares(image, (left, top, right, bottom))
+    around = shares(image, (left - RIM, top - RIM, right + RIM, bottom + RIM))
+    return [
+        COLOURS[index]
+        for index, count in enumerate(inside)
+        if count > GROUND * sum(inside)
+        and around[index] - count > RIM_SHARE * (sum(around) - sum(inside))
+        and COLOURS[index] != mark.ink
+    ]
+
+
+def shares(image: Image.Image, box: tuple[int, int, int, int]) -> list[int]:
+    """How many pixels of each colour of the palette there are."""
+    left, top, right, bottom = box
+    inner = (max(0, left), max(0, top), min(image.width, right), min(image.height, bottom))
+    return image.crop(inner).histogram()

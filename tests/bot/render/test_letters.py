@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.render.letters import Face, drawable, fitted, has, shortened, width, wrapped
+from bot.render.letters import Face, drawable, fitted, font, has, shortened, width, wrapped
 from bot.render.theme import SMALLEST
 from bot.words import LANGUAGES, words
 
@@ -13,8 +13,14 @@ POLISH = "ąćęłńóśźżĄĆĘŁŃÓŚŹŻ"
 SIGNS = "×·…≥<−–→„”’"
 
 
-def test_every_face_has_the_polish_letters_and_our_signs() -> None:
+def test_the_polish_letters_and_our_signs_are_there() -> None:
     assert [sign for sign in POLISH + SIGNS if not has(sign)] == []
+
+
+def test_every_face_draws_every_polish_letter_in_its_own_way() -> None:
+    for face in Face:
+        drawn = {bytes(font(face, SMALLEST).getmask(letter)) for letter in POLISH}
+        assert len(drawn) == len(POLISH), face
 
 
 def test_every_name_of_a_card_can_be_drawn() -> None:
@@ -27,6 +33,7 @@ def test_signs_that_no_face_has_are_left_out() -> None:
     assert not has("🐦")
     assert not has("鴉")
     assert drawable("Raven 🐦 Żółć 鴉") == "Raven Żółć"
+    assert drawable("left\N{RIGHT-TO-LEFT OVERRIDE}right\n") == "leftright"
 
 
 @given(st.text("abcŻółW i", min_size=1, max_size=60), st.integers(60, 900))

@@ -6,8 +6,9 @@ from __future__ import annotations
 import pytest
 
 from bot.render.page import PIECES
-from bot.render.picture import ALT, PICTURES, Drawing, Kind, drawing
+from bot.render.picture import ALT, DRAWN, PICTURES, Drawing, Kind, drawing
 from bot.words import words
+from engine.agot.game import Agot
 from engine.behind.game import Behind
 from engine.core.session import Session
 from engine.intrigue.game import Intrigue
@@ -18,8 +19,11 @@ def drawn(session: Session, seat: int | None) -> list[object]:
     """Drawn anew, so that no cache can hide a difference."""
     PICTURES.clear()
     PIECES.clear()
-    kinds = list(Kind) if session.rules.id == "intrigue" and seat is not None else [Kind.BOARD]
-    found = [drawing(kind, session.view(seat), words("en"), VOICE) for kind in kinds]
+    view = session.view(seat)
+    kinds = [kind for kind in Kind if type(view) in DRAWN[kind]]
+    if seat is None and Kind.HAND in kinds:
+        kinds.remove(Kind.HAND)
+    found = [drawing(kind, view, words("en"), VOICE, seat=1) for kind in kinds]
     return [(each.drawn(), each.digest) for each in found]
 
 
@@ -45,6 +49,22 @@ def test_an_iron_throne_card_is_seen_by_its_owner_alone() -> None:
     owner.iron_throne[0], deck[0] = deck[0], owner.iron_throne[0]
     for seat in (None, *range(4)):
         assert (drawn(one, seat) == drawn(other, seat)) == (seat != owner.seat)
+
+
+def test_a_hand_and_a_deck_of_the_second_edition_exchanged() -> None:
+    """The others see only how many cards there are."""
+    one, other = (moment("agot", 2, "hidden", 60) for _ in range(2))
+    game = other.game
+    assert isinstance(game, Agot)
+    player = game.players[1]
+    assert player.hand
+    assert player.deck
+    player.hand[0], player.deck[0] = player.deck[0], player.hand[0]
+    player.deck.reverse()
+    assert one.view(1) != other.view(1)
+    for seat in (None, 0):
+        assert drawn(one, seat) == drawn(other, seat)
+    assert drawn(one, 1) != drawn(other, 1)
 
 
 def test_cards_of_the_deck_exchanged() -> None:

@@ -1,0 +1,224 @@
+"""The hand of a seat of the second edition: two columns of cards with cost, strength, icons and the
+gist of their text; what may be played now is marked, what is too dear says how much is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+from typing import NamedTuple
+
+from bot.render import icons
+from bot.render.agot.bar import Plot, plot_line
+from bot.render.agot.facts import house_of, name_of
+from bot.render.agot.head import title
+from bot.render.header import HIGH as HEADER
+from bot.render.header import header
+from bot.render.icons import CHALLENGES
+from bot.render.letters import Face, wrapped
+from bot.render.page import Align, Page, Piece, Sheet, piece
+from bot.render.pen import Glyph
+from bot.render.printed import printed_cards
+from bot.render.shapes import Corner, disc, shield
+from bot.render.sigils import SIGILS
+from bot.render.theme import (
+    DARK,
+    FADED,
+    GAP,
+    GOLD,
+    GROUND,
+    INK,
+    INNER,
+    LIVERIES,
+    MARGIN,
+    PANEL,
+    WIDTH,
+)
+from bot.words import Words
+from engine.agot.nouns import CardType, Phase
+from engine.agot.view import AgotView, CardView, PlayerView
+
+CELL = (480, 336)
+STRIP = 86
+PLOT = 72
+KINDS: dict[CardType, Glyph] = {
+    CardType.LOCATION: icons.tower,
+    CardType.ATTACHMENT: icons.clip,
+    CardType.EVENT: icons.bolt,
+}
+
+
+class HeldFacts(NamedTuple):
+    name: str
+    house: str
+    type: CardType
+    cost: str
+    strength: int
+    icons: tuple[str, ...]
+    gist: str
+    may: bool | None  # None where nothing is asked
+    short: int  # gold that is missing
+
+
+def hand_alone(
+    view: AgotView, keys: tuple[str, ...] | None
+) -> tuple[AgotView, tuple[str, ...] | None]:
+    """Only that of the view on which the picture of a hand depends, and the cards in it that may
+    be used now."""
+    assert view.seat is not None
+    plots = view.plots if view.phase is Phase.PLOT else ()
+    own = _purse(view.players[view.seat])
+    bare = replace(view, first=0, active=None, challenge=None, players=(own,), plots=plots)
+    if keys is None:
+        return bare, None
+    refs = {part for key in keys for part in key.replace(">", ":").split(":")}
+    return bare, tuple(card.ref for card in (*view.hand, *plots) if card.ref in refs)
+
+
+def _purse(player: PlayerView) -> PlayerView:
+    """Of the player nothing but gold and reserve."""
+    faction = CardView("", "", None, CardType.FACTION, 0)
+    bare = replace(player, faction=faction, agenda=None, plot=None, title=None, out=False)
+    bare = replace(bare, power=0, income=0, initiative=0, claim=0, dominance=0)
+    bare = replace(bare, play=(), discard=(), dead=(), used=(), removed=())
+    return replace(bare, hand=0, deck=0, plots=0)
+
+
+def agot_hand(view: AgotView, words: Words, may: Collection[str] | None) -> Sheet:
+    purse = view.players[0]
+    cards = [held(card, purse.gold, view.phase, words, may) for card in view.hand]
+    cells = len(cards) + 1
+    high = HEADER + 4 + -(-cells // 2) * (CELL[1] + GAP) + len(view.plots) * (PLOT + GAP) + GAP
+    sheet = Sheet(WIDTH, high)
+    sheet.place(_head(view, cards, words), 0, 0)
+    y = HEADER + 4
+    for card in view.plots:
+        sheet.place(_plot(card, words, may), MARGIN, y)
+        y += PLOT + GAP
+    for at, facts in enumerate(cards):
+        sheet.place(cell(facts, words), *_at(at, y))
+    sheet.place(_purse_cell(purse.gold, len(cards), purse.reserve, words), *_at(len(cards), y))
+    return sheet
+
+
+def _at(number: int, top: int) -> tuple[int, int]:
+    across = INNER - CELL[0]
+    return MARGIN + number % 2 * across, top + number // 2 * (CELL[1] + GAP)
+
+
+def _head(view: AgotView, cards: list[HeldFacts], words: Words) -> Piece:
+    text = f"{words.text('picture.hand')} · {title(view, words)}"
+    usable = sum(bool(card.may) for card in cards)
+    asked = any(card.may is not None for card in cards)
+    right = words.text("picture.of", n=usable, of=len(cards)) if asked else ""
+    return header(text, right, icons.may)
+
+
+def held(
+    card: CardView, gold: int, phase: Phase | None, words: Words, may: Collection[str] | None
+) -> HeldFacts:
+    printed = printed_cards()[card.code]
+    dear = phase is Phase.MARSHALING and card.type is not CardType.EVENT
+    return HeldFacts(
+        name=name_of(card, words),
+        house=house_of(card),
+        type=card.type,
+        cost=str(printed.fact.get("cost", card.cost)),
+        strength=card.strength,
+        icons=tuple(icon.value for icon in card.icons),
+        gist=" ".join(printed.text(words.language).split()),
+        may=None if may is None else card.ref in may,
+        short=max(0, card.cost - gold) if dear and may is not None else 0,
+    )
+
+
+@piece
+def cell(card: HeldFacts, words: Words) -> Piece:
+    wide, high = CELL
+    livery = LIVERIES[card.house]
+    page = Page(wide, high, GROUND)
+    faint = card.may is False
+    ink = FADED if faint else INK
+    body, band = (livery.lying, livery.dimmed) if faint else (livery.body, livery.bright)
+    edge = 7 if card.may else 0
+    page.box(0, 0, wide, high, 20, GOLD if card.may else body)
+    page.box(edge, edge, wide - 2 * edge, high - 2 * edge, 18 - edge, body)
+    mark = livery.lying_watermark if faint else livery.watermark
+    page.glyph(SIGILS[card.house], wide - 190, high - 200, 180, mark)
+    page.box(edge, edge, STRIP - edge, high - 2 * edge, 18 - edge, band, Corner.LEFT)
+    page.glyph(disc, 14, 16, 62, DARK)
+    page.text(45, 47, card.cost, Face.BLACK, 50, ink, Align.MIDDLE)
+    page.glyph_at(SIGILS[card.house], 47, high - 48, 54, DARK)
+    page.fit(STRIP + 14, 44, card.name, Face.BOLD, 42, wide - STRIP - 30, ink)
+    _kind(page, card, words, ink)
+    _gist(page, card, ink)
+    _verdict(page, card, words)
+    return page.piece()
+
+
+def _kind(page: Page, card: HeldFacts, words: Words, ink: str) -> None:
+    x, y = STRIP + 14, 104
+    if card.type is not CardType.CHARACTER:
+        page.glyph(KINDS.get(card.type, icons.scroll), x + 4, y - 22, 44, ink)
+        page.fit(
+            x + 62, y, words.text(f"picture.card.type.{card.type}"), Face.SEMIBOLD, 40, 290, ink
+        )
+        return
+    page.glyph(shield, x, y - 30, 62, ink, 60)
+    page.text(x + 31, y - 3, str(card.strength), Face.BLACK, 46, DARK, Align.MIDDLE)
+    for at, icon in enumerate(card.icons):
+        page.glyph(CHALLENGES[icon], x + 78 + at * 56, y - 22, 44, ink)
+
+
+def _gist(page: Page, card: HeldFacts, ink: str) -> None:
+    """As much of the text as there is room for; the card itself has it all."""
+    lines = 2 if card.short else 3
+    room = page.wide - STRIP - 30
+    for at, line in enumerate(wrapped(card.gist, Face.PLAIN, 36, room, lines)):
+        page.text(STRIP + 14, 164 + at * 44, line, Face.PLAIN, 36, ink)
+
+
+def _verdict(page: Page, card: HeldFacts, words: Words) -> None:
+    """May it be used now? If not for want of gold, how much is missing."""
+    wide, high = CELL
+    if card.may:
+        corner = Corner.TOP_LEFT | Corner.BOTTOM_RIGHT
+        page.box(wide - 74, high - 60, 74, 60, 18, GOLD, corner)
+        page.glyph(icons.may, wide - 58, high - 50, 40, DARK)
+    elif card.may is False and card.short:
+        page.box(STRIP, high - 64, wide - STRIP, 64, 18, GROUND, Corner.BOTTOM_RIGHT)
+        page.glyph(icons.may_not, STRIP + 14, high - 51, 38, FADED)
+        why = words.text("picture.agot.gold_short", n=card.short)
+        page.fit(STRIP + 64, high - 32, why, Face.SEMIBOLD, 38, wide - STRIP - 80)
+    elif card.may is False:
+        page.glyph(icons.may_not, wide - 56, high - 52, 38, FADED)
+
+
+@piece
+def _purse_cell(gold: int, cards: int, reserve: int, words: Words) -> Piece:
+    page = Page(*CELL, GROUND)
+    page.box(0, 0, *CELL, 18, PANEL)
+    page.glyph(icons.coin, 40, 50, 104, GOLD)
+    wide = page.text(172, 102, str(gold), Face.BLACK, 120, GOLD)
+    page.fit(196 + wide, 102, words.text("picture.agot.gold"), Face.SEMIBOLD, 44, 200)
+    page.glyph(icons.hand, 40, 224, 44, FADED)
+    text = words.text("picture.agot.reserve", n=cards, reserve=reserve)
+    page.fit(98, 246, text, Face.SEMIBOLD, 38, CELL[0] - 114)
+    return page.piece()
+
+
+def _plot(card: CardView, words: Words, may: Collection[str] | None) -> Piece:
+    fact = printed_cards()[card.code].fact
+    numbers = (int(fact[name]) for name in ("income", "initiative", "claim", "reserve"))
+    usable = None if may is None else card.ref in may
+    return plot_strip(Plot(name_of(card, words), *numbers), usable)
+
+
+@piece
+def plot_strip(plot: Plot, may: bool | None) -> Piece:
+    page = Page(INNER, PLOT, GROUND)
+    page.box(0, 0, INNER, PLOT, 14, PANEL)
+    if may:
+        page.frame(0, 0, INNER, PLOT, 14, GOLD, 4, PANEL)
+    page.glyph(icons.scroll, 18, 14, 44, GOLD if may else FADED)
+    plot_line(page, 82, PLOT / 2, plot, INNER - 100)
+    return page.piece()

@@ -1,0 +1,62 @@
+"""Names of cards where there is little room: whole if that can be, else set narrower, else without
+a title in front, else with an initial, else abbreviated with a point. Never cut off."""
+
+from __future__ import annotations
+
+from bot.render.letters import NARROWEST, Face, width
+
+FACE = Face.SEMIBOLD
+IN_FRONT = ("Ser ", "The ", "Lady ", "Lord ", "Grand Maester ", "Wielki Maester ", "Maester ")
+OPEN_ENDS = "aeiouyąęó '’"  # a word is not abbreviated after one of these
+
+
+def one_line(name: str, room: float, size: int) -> str:
+    """The longest form of the name that can be set in this room."""
+    bare = without_title(name)
+    parts = bare.split()
+    forms = [name, bare]
+    if len(parts) > 1:
+        forms += [f"{parts[0]} {parts[-1][0]}.", parts[0]]
+    for form in forms:
+        if fits(form, room, size):
+            return form
+    return abbreviated(parts[0], room, size)
+
+
+def two_lines(name: str, room: float, size: int) -> list[str]:
+    """In one line if it fits as it is; else split where the longer line is shortest."""
+    if width(name, FACE, size) <= room:
+        return [name]
+    for form in (name, without_title(name)):
+        lines = balanced(form, size)
+        if all(fits(line, room, size) for line in lines):
+            return lines
+    return [abbreviated(line, room, size) for line in balanced(name, size)]
+
+
+def balanced(name: str, size: int) -> list[str]:
+    parts = name.split()
+    splits = [[" ".join(parts[:at]), " ".join(parts[at:])] for at in range(1, len(parts))]
+    if not splits:
+        return [name]
+    return min(splits, key=lambda lines: max(width(line, FACE, size) for line in lines))
+
+
+def without_title(name: str) -> str:
+    for title in IN_FRONT:
+        if name.startswith(title):
+            return name.removeprefix(title)
+    return name
+
+
+def abbreviated(text: str, room: float, size: int) -> str:
+    if fits(text, room, size):
+        return text
+    kept = text
+    while kept and not fits(f"{kept}.", room, size):
+        kept = kept[:-1]
+    return kept.rstrip(OPEN_ENDS) + "."
+
+
+def fits(text: str, room: float, size: int) -> bool:
+    return width(text, FACE, size) * NARROWEST <= room
