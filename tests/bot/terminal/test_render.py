@@ -12,7 +12,6 @@ from engine.shelf import SHELF
 from tests.bot.terminal.ran import Ran
 from tests.engine.tools import played
 
-
 GAME = played(SHELF["intrigue"], 3, "drawn", 12)
 
 
