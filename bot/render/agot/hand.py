@@ -38,8 +38,10 @@ from engine.agot.nouns import CardType, Phase
 from engine.agot.view import AgotView, CardView, PlayerView
 
 CELL = (480, 336)
-STRIP = 86
-PLOT = 72
+STRIP = 86  # with the cost, on the left of a cell
+IN_CELLS = 9  # cards up to which each has a cell
+STRIP_HIGH = 72
+TOP = HEADER + 4
 KINDS: dict[CardType, Glyph] = {
     CardType.LOCATION: icons.tower,
     CardType.ATTACHMENT: icons.clip,
@@ -84,40 +86,47 @@ def _purse(player: PlayerView) -> PlayerView:
 
 
 def agot_hand(view: AgotView, words: Words, may: Collection[str] | None) -> Sheet:
+    """In cells; in strips where there are many cards, or plots to choose from beside them."""
     purse = view.players[0]
-    cards = [held(card, purse.gold, view.phase, words, may) for card in view.hand]
-    cells = len(cards) + 1
-    high = HEADER + 4 + -(-cells // 2) * (CELL[1] + GAP) + len(view.plots) * (PLOT + GAP) + GAP
-    sheet = Sheet(WIDTH, high)
-    sheet.place(_head(view, cards, words), 0, 0)
-    y = HEADER + 4
-    for card in view.plots:
-        sheet.place(_plot(card, words, may), MARGIN, y)
-        y += PLOT + GAP
-    for at, facts in enumerate(cards):
-        sheet.place(cell(facts, words), *_at(at, y))
-    sheet.place(_purse_cell(purse.gold, len(cards), purse.reserve, words), *_at(len(cards), y))
+    choosing = may is not None and any(plot.ref in may for plot in view.plots)
+    usable = None if choosing else may  # of a hand nothing is asked while a plot is chosen
+    cards = [held(card, purse.gold, view.phase, words, usable) for card in view.hand]
+    if view.plots or len(cards) > IN_CELLS:
+        parts = [_plot(card, words, may) for card in view.plots]
+        parts += [strip(card, words) for card in cards]
+        spots = [(MARGIN, TOP + at * (STRIP_HIGH + GAP)) for at in range(len(parts))]
+    else:
+        parts = [cell(card, words) for card in cards]
+        parts.append(_purse_cell(purse.gold, len(cards), purse.reserve, words))
+        spots = [_at(at) for at in range(len(parts))]
+    high = max(y + part.image.height for part, (_, y) in zip(parts, spots, strict=True))
+    sheet = Sheet(WIDTH, high + 2 * GAP)
+    sheet.place(_head(view, cards, purse.gold, words), 0, 0)
+    for part, spot in zip(parts, spots, strict=True):
+        sheet.place(part, *spot)
     return sheet
 
 
-def _at(number: int, top: int) -> tuple[int, int]:
+def _at(number: int) -> tuple[int, int]:
     across = INNER - CELL[0]
-    return MARGIN + number % 2 * across, top + number // 2 * (CELL[1] + GAP)
+    return MARGIN + number % 2 * across, TOP + number // 2 * (CELL[1] + GAP)
 
 
-def _head(view: AgotView, cards: list[HeldFacts], words: Words) -> Piece:
+def _head(view: AgotView, cards: list[HeldFacts], gold: int, words: Words) -> Piece:
+    """How many cards may be used; where nothing is asked of the hand, the gold."""
     text = f"{words.text('picture.hand')} · {title(view, words)}"
+    if not any(card.may is not None for card in cards):
+        return header(text, str(gold), icons.coin)
     usable = sum(bool(card.may) for card in cards)
-    asked = any(card.may is not None for card in cards)
-    right = words.text("picture.of", n=usable, of=len(cards)) if asked else ""
-    return header(text, right, icons.may)
+    return header(text, words.text("picture.of", n=usable, of=len(cards)), icons.may)
 
 
 def held(
     card: CardView, gold: int, phase: Phase | None, words: Words, may: Collection[str] | None
 ) -> HeldFacts:
     printed = printed_cards()[card.code]
-    dear = phase is Phase.MARSHALING and card.type is not CardType.EVENT
+    usable = None if may is None else card.ref in may
+    dear = usable is False and phase is Phase.MARSHALING and card.type is not CardType.EVENT
     return HeldFacts(
         name=name_of(card, words),
         house=house_of(card),
@@ -126,8 +135,8 @@ def held(
         strength=card.strength,
         icons=tuple(icon.value for icon in card.icons),
         gist=" ".join(printed.text(words.language).split()),
-        may=None if may is None else card.ref in may,
-        short=max(0, card.cost - gold) if dear and may is not None else 0,
+        may=usable,
+        short=max(0, card.cost - gold) if dear else 0,
     )
 
 
@@ -206,6 +215,38 @@ def _purse_cell(gold: int, cards: int, reserve: int, words: Words) -> Piece:
     return page.piece()
 
 
+@piece
+def strip(card: HeldFacts, words: Words) -> Piece:
+    """A card in one line: cost, name, strength and icons, and whether it may be used."""
+    livery = LIVERIES[card.house]
+    page = Page(INNER, STRIP_HIGH, GROUND)
+    faint = card.may is False
+    ink = FADED if faint else INK
+    body, band = (livery.lying, livery.dimmed) if faint else (livery.body, livery.bright)
+    edge = 4 if card.may else 0
+    page.box(0, 0, INNER, STRIP_HIGH, 14, GOLD if card.may else body)
+    page.box(edge, edge, INNER - 2 * edge, STRIP_HIGH - 2 * edge, 14 - edge, body)
+    page.box(edge, edge, 140, STRIP_HIGH - 2 * edge, 14 - edge, band, Corner.LEFT)
+    middle = STRIP_HIGH / 2
+    page.glyph_at(disc, 42, middle, 56, DARK)
+    page.text(42, middle, card.cost, Face.BLACK, 44, ink, Align.MIDDLE)
+    page.glyph_at(SIGILS[card.house], 106, middle, 48, DARK)
+    page.fit(158, middle, card.name, Face.BOLD, 42, 470, ink)
+    if card.type is CardType.CHARACTER:
+        page.glyph(shield, 640, middle - 28, 58, ink, 56)
+        page.text(669, middle - 3, str(card.strength), Face.BLACK, 44, DARK, Align.MIDDLE)
+        for at, icon in enumerate(card.icons):
+            page.glyph(CHALLENGES[icon], 718 + at * 54, middle - 22, 44, ink)
+    else:
+        kind = words.text(f"picture.card.type.{card.type}")
+        page.glyph(KINDS.get(card.type, icons.scroll), 646, middle - 22, 44, ink)
+        page.fit(704, middle, kind, Face.SEMIBOLD, 38, 190, ink)
+    if card.may is not None:
+        mark, tone = (icons.may, GOLD) if card.may else (icons.may_not, FADED)
+        page.glyph(mark, INNER - 62, middle - 20, 40, tone)
+    return page.piece()
+
+
 def _plot(card: CardView, words: Words, may: Collection[str] | None) -> Piece:
     fact = printed_cards()[card.code].fact
     numbers = (int(fact[name]) for name in ("income", "initiative", "claim", "reserve"))
@@ -215,10 +256,10 @@ def _plot(card: CardView, words: Words, may: Collection[str] | None) -> Piece:
 
 @piece
 def plot_strip(plot: Plot, may: bool | None) -> Piece:
-    page = Page(INNER, PLOT, GROUND)
-    page.box(0, 0, INNER, PLOT, 14, PANEL)
+    page = Page(INNER, STRIP_HIGH, GROUND)
+    page.box(0, 0, INNER, STRIP_HIGH, 14, PANEL)
     if may:
-        page.frame(0, 0, INNER, PLOT, 14, GOLD, 4, PANEL)
+        page.frame(0, 0, INNER, STRIP_HIGH, 14, GOLD, 4, PANEL)
     page.glyph(icons.scroll, 18, 14, 44, GOLD if may else FADED)
-    plot_line(page, 82, PLOT / 2, plot, INNER - 100)
+    plot_line(page, 82, STRIP_HIGH / 2, plot, INNER - 100)
     return page.piece()

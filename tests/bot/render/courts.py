@@ -4,6 +4,7 @@ on them. No rule has to have led there; a picture must be legible all the same."
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 from engine.agot.nouns import CardType, Faction, Icon, Keyword, Phase, Side
@@ -16,7 +17,9 @@ TITLES = ["01206", "01207", "01208", "01209", "01210", "01211"]
 
 
 def of_type(kind: CardType) -> list[Printed]:
-    return [printed for printed in prints().values() if printed.type is kind]
+    """Of the Core Set alone, so that a new pack changes no picture."""
+    core = [printed for code, printed in prints().items() if code.startswith("01")]
+    return [printed for printed in core if printed.type is kind]
 
 
 def plain(printed: Printed, ref: str = "") -> CardView:
@@ -127,6 +130,19 @@ class Court:
             hand=(),
             plots=(),
             over=False,
+        )
+
+    def holding(self, cards: int, phase: Phase) -> AgotView:
+        """The view of a seat with so many cards in hand."""
+        kinds = (CardType.CHARACTER, CardType.LOCATION, CardType.ATTACHMENT, CardType.EVENT)
+        pool = [printed for kind in kinds for printed in of_type(kind)]
+        view = self.crowded(2, 3, 2, fight=False)
+        return replace(
+            view,
+            seat=0,
+            phase=phase,
+            hand=tuple(plain(printed) for printed in self.chance.sample(pool, cards)),
+            plots=tuple(plain(p) for p in self.chance.sample(of_type(CardType.PLOT), 7)),
         )
 
     def crowded(self, seats: int, each: int, places: int, *, fight: bool = True) -> AgotView:

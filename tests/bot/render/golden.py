@@ -13,6 +13,7 @@ from bot.render.card import card_sheet
 from bot.render.page import Sheet
 from bot.render.picture import Kind, drawing
 from bot.words import words
+from engine.agot.nouns import Phase
 from engine.agot.view import AgotView
 from tests.bot.render.courts import Court
 from tests.bot.render.scenes import VOICE, moment, private, public
@@ -31,7 +32,8 @@ GOLDEN: dict[str, Callable[[], Sheet]] = {
     "agot-melee": lambda: shown(Court("golden").crowded(4, 7, 3), "pl"),
     "agot-melee-six": lambda: shown(Court("golden").crowded(6, 7, 3), "en"),
     "agot-house": lambda: shown(Court("golden").crowded(4, 9, 5), "pl", Kind.HOUSE),
-    "agot-hand": lambda: private(moment("agot", 2, "golden", 40), "en", Kind.HAND).sheet(),
+    "agot-hand": lambda: held(Court("golden").holding(7, Phase.MARSHALING), "en"),
+    "agot-plots": lambda: held(Court("golden").holding(7, Phase.PLOT), "pl"),
     "card-character": lambda: card_sheet("01048", words("en")),
     "card-plot": lambda: card_sheet("01001", words("pl")),
     "card-attachment": lambda: card_sheet("01153", words("pl")),
@@ -43,6 +45,12 @@ GOLDEN: dict[str, Callable[[], Sheet]] = {
 
 def shown(view: AgotView, language: str, kind: Kind = Kind.BOARD) -> Sheet:
     return drawing(kind, view, words(language), VOICE).sheet()
+
+
+def held(view: AgotView, language: str) -> Sheet:
+    """A hand of which every other card may be used."""
+    keys = [f"marshal:{card.ref}" for card in (*view.hand[::2], *view.plots)]
+    return drawing(Kind.HAND, view, words(language), VOICE, keys).sheet()
 
 
 class Difference(NamedTuple):

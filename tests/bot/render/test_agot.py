@@ -80,6 +80,16 @@ def test_hands_are_legible(language: str) -> None:
             assert faults(hand.sheet()) == []
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("cards", [0, 8, 17])
+def test_large_and_empty_hands_are_legible(cards: int, language: str) -> None:
+    for phase in (Phase.MARSHALING, Phase.PLOT):
+        view = Court(f"hand{cards}{language}").holding(cards, phase)
+        for keys in (None, [card.ref for card in view.hand[::2]]):
+            hand = drawing(Kind.HAND, view, words(language), VOICE, keys)
+            assert faults(hand.sheet()) == []
+
+
 def test_what_may_be_marshaled_is_marked() -> None:
     session = marshaling()
     decision = session.pending[0]
