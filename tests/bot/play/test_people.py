@@ -117,13 +117,13 @@ class TestPeople:
         async with town(tmp_path) as place:
             match = await two_at(place)
             waits = {person.name: 0 for person in match.people}
-            last = None
+            last, choose = None, Random(1)
             while not match.over:
                 await place.sandbox.until(lambda: match.over or match.waited_for())
                 for person in match.waited_for():
                     waits[person.name] += person is not last
                     last = person
-                    await match.answer(person, Random(1))
+                    await match.answer(person, choose)
             for person in match.people:
                 rung = [m for m in person.pings(match.thread) if not m.ephemeral]
                 assert len(rung) <= waits[person.name]
