@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import io
 from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
@@ -15,6 +16,7 @@ import discord
 
 from bot.render.picture import Drawing
 
+EASEL = ThreadPoolExecutor(1, "easel")  # one: every thread that draws takes turns with the answers
 CONTENT = 2_000
 LABEL = 80
 OPTION = 100
@@ -105,7 +107,8 @@ class Post:
     async def drawn(self) -> tuple[Upload, ...]:
         """All its files. Pictures are drawn in a worker thread; nobody may hold a table's lock
         while they wait for this."""
-        pictures = [await asyncio.to_thread(drawing.drawn) for drawing in self.pictures]
+        loop = asyncio.get_running_loop()
+        pictures = [await loop.run_in_executor(EASEL, each.drawn) for each in self.pictures]
         return (*self.uploads, *(Upload(p.name, p.png, p.alt) for p in pictures))
 
     def mentions(self) -> discord.AllowedMentions:

@@ -3,12 +3,10 @@ raises NotSaved and leaves the file as it was."""
 
 from __future__ import annotations
 
-import asyncio
 import json
 import sqlite3
 import time
 from collections.abc import Collection, Iterable, Mapping
-from contextlib import suppress
 from dataclasses import fields
 from itertools import chain
 from pathlib import Path
@@ -30,29 +28,26 @@ from bot.store.documents import (
 )
 from bot.store.errors import NotSaved, StoreUnusable
 from bot.store.form import newest
+from bot.store.ledger import FAILURES, Database, Ledger, Rows, Statement
 from bot.store.migrate import form_of, migrate
 
-BUSY_SECONDS = 1.0  # a press must be acknowledged within three
-FAILURES = (sqlite3.Error, ValueError)  # the latter from aiosqlite, once the file is closed
 COLUMNS = tuple(field.name for field in fields(Table))
 LIVE = (Status.LOBBY, Status.RUNNING, Status.FROZEN)
 
 
 class Store:
-    def __init__(self, database: aiosqlite.Connection) -> None:
+    def __init__(self, database: Database) -> None:
         self._database = database
+        self._ledger = Ledger(database)
         self._people: dict[int, Person] = {}  # as in the file: every press asks for its person
-        self._transaction = asyncio.Lock()
-        self._free = asyncio.Event()  # no transaction is under way
-        self._free.set()
-        self._closed = False
 
     @classmethod
     async def open(cls, path: Path | str) -> Store:
         """Opens and migrates the file. Raises StoreUnusable with a line for the operator."""
         try:
             sqlite3.connect(path).close()  # where this fails, aiosqlite's thread would outlive us
-            database = await aiosqlite.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
+            database = Database.at(path)
+            await database
         except sqlite3.Error as error:
             raise StoreUnusable(f"{path}: {error}") from error
         try:
@@ -70,15 +65,14 @@ class Store:
         return cls(database)
 
     async def close(self) -> None:
-        async with self._transaction:
-            self._closed = True
-            await self._database.close()
+        await self._ledger.settled()
+        await self._database.close()
 
     # Tables
 
     async def create_table(self, table: Table) -> Table:
         """Keeps a new table and returns it with its id."""
-        ((number,),) = await self._read(
+        ((number,),) = await self._write(
             "insert into tables (game, rules, seed, quick, options, wanted, status, language,"
             " guild, channel, thread, host, created, changed, petition)"
             " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, null) returning id",
@@ -364,42 +358,18 @@ class Store:
         rows = await self._read(f"select {', '.join(COLUMNS)} from tables {where}", values)
         return [_table(row) for row in rows]
 
-    async def _read(self, query: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
-        await self._turn()
+    async def _read(self, query: str, values: tuple[Any, ...]) -> Rows:
         try:
             return [tuple(row) for row in await self._database.execute_fetchall(query, values)]
         except FAILURES as error:
             raise NotSaved(str(error)) from error
 
-    async def _write(self, statement: str, values: tuple[Any, ...]) -> None:
-        await self._read(statement, values)  # one step too, which fetches nothing
+    async def _write(self, statement: str, values: tuple[Any, ...]) -> Rows:
+        return await self._ledger.write([(statement, values)])
 
-    async def _write_all(self, statements: Iterable[tuple[str, tuple[Any, ...]]]) -> None:
-        """All of them or none. Everybody else's statements are kept out of between."""
-        async with self._transaction:
-            await self._turn()
-            self._free.clear()
-            try:
-                await self._database.execute("begin immediate")
-                for statement, values in statements:
-                    await self._database.execute(statement, values)
-                await self._database.execute("commit")
-            except BaseException as error:  # also when this task was cancelled in between
-                with suppress(*FAILURES):
-                    await self._database.execute("rollback")
-                if isinstance(error, FAILURES):
-                    raise NotSaved(str(error)) from error
-                raise
-            finally:
-                self._free.set()
-
-    async def _turn(self) -> None:
-        """Waits for the end of a transaction. A single statement is one step of the database's
-        thread, so that any number of them may wait there at once, in order."""
-        while not self._free.is_set():
-            await self._free.wait()
-        if self._closed:
-            raise NotSaved("the store is closed")
+    async def _write_all(self, statements: Iterable[Statement]) -> None:
+        """All of them or none."""
+        await self._ledger.write(list(statements))
 
 
 async def _check_writable(database: aiosqlite.Connection) -> None:

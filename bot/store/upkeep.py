@@ -10,7 +10,7 @@ from pathlib import Path
 
 from bot.store.errors import StoreUnusable
 from bot.store.form import NAMES, check_form
-from bot.store.store import BUSY_SECONDS
+from bot.store.ledger import BUSY_SECONDS
 
 HELD = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 DAMAGED = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT)

@@ -13,7 +13,7 @@ from bot.faces.ids import TEMPLATE, Act, Press
 from bot.sandbox.interactions import Interaction
 from bot.sandbox.kinds import ButtonStyle
 from bot.sandbox.people import Person
-from bot.sandbox.seen import Control, Delivered
+from bot.sandbox.seen import Control, Delivered, Impossible
 from bot.sandbox.world import Channel
 from bot.words import words
 
@@ -74,9 +74,12 @@ class Party:
     # What they do
 
     async def play(self, pause: float) -> None:
-        """One game after another."""
+        """One game after another. Who waits too long for a table opens another one."""
         while True:
-            await self.open()
+            try:
+                await self.open()
+            except (TimeoutError, Impossible):
+                continue
             while not self.over:
                 await asyncio.sleep(pause * self._choose.uniform(0.5, 1.5))
                 self.look()

@@ -55,3 +55,21 @@ async def test_a_person_in_memory_is_the_one_in_the_file(store: Store, tmp_path:
     await other.close()
     await store.forget(3, "greedy")
     assert await store.person(3) == Person(3)
+
+
+async def test_a_change_that_is_refused_takes_none_of_those_beside_it_with_it(store: Store) -> None:
+    table = (await store.create_table(LOBBY)).id
+    appended = [store.append(table, at, [at, 0, []], None) for at in (0, 1, 1, 2)]
+    outcomes = await asyncio.gather(*appended, return_exceptions=True)
+    assert [type(outcome) for outcome in outcomes].count(NotSaved) == 1
+    assert [row[0] for row in (await store.kept(table)).rows] == [0, 1, 2]
+
+
+async def test_a_writer_that_is_cancelled_stops_nobody_else(store: Store) -> None:
+    table = (await store.create_table(LOBBY)).id
+    first = asyncio.create_task(store.append(table, 0, [0, 0, []], None))
+    second = asyncio.create_task(store.append(table, 1, [1, 0, []], None))
+    await asyncio.sleep(0)
+    first.cancel()
+    await second
+    assert len((await store.kept(table)).rows) == 2
