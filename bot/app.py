@@ -14,6 +14,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.admin import Admin
+from bot.cogs.decks import Decks
 from bot.cogs.help import Help
 from bot.cogs.me import Me
 from bot.cogs.naming import Translator
@@ -79,7 +80,7 @@ class Rookery(commands.Bot):
     async def setup_hook(self) -> None:
         Pressed.desk = Desk(self.service)
         self.add_dynamic_items(Pressed)
-        for cog in (Play, Me, Help, Admin):
+        for cog in (Play, Decks, Me, Help, Admin):
             await self.add_cog(cog(self.service))
         await self.tree.set_translator(Translator())
         await self._register_commands()

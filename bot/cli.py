@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from bot.terminal import (
     backup,
     bench,
+    cards,
+    decks,
     doctor,
     invite,
     play,
@@ -21,7 +23,7 @@ from bot.terminal import (
 )
 
 OPERATING = (run, invite, doctor, backup, restore)
-PLAYING = (play, selfplay, replay, render, bench, sentences)
+PLAYING = (play, selfplay, replay, render, decks, bench, cards, sentences)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -63,7 +63,9 @@ def test_the_engine_writes_no_prose(file: Path) -> None:
     assert prose == []
 
 
-@pytest.mark.parametrize("file", modules("bot/tables", "bot/store", "bot/render"), ids=name)
+@pytest.mark.parametrize(
+    "file", modules("bot/tables", "bot/store", "bot/render", "bot/decks"), ids=name
+)
 def test_tables_store_and_pictures_do_not_know_discord(file: Path) -> None:
     assert not [module for module in imports(file) if module.partition(".")[0] == "discord"]
 

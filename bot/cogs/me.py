@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import asdict, replace
 from typing import Any
 
@@ -117,6 +118,11 @@ class Me(commands.Cog):
             state = f"▶ {speech.text('panel.your_move')}"
         return f"**{table_name(saved.game, saved.id, speech)}** · {where} · {state}"
 
+    async def _chosen(self, table: int, person: int) -> Mapping[str, Any] | None:
+        """The deck that the person chose in a lobby."""
+        seats = await self.service.store.seats(table)
+        return next((seat.deck for seat in seats if seat.person == person), None)
+
     async def _document(self, person: int, speech: Words) -> dict[str, Any]:
         """All that is kept of a person. Of a game that runs, only what they may know."""
         tables = []
@@ -126,10 +132,15 @@ class Me(commands.Cog):
                 "game": saved.game,
                 "status": saved.status.value,
                 "created": saved.created,
+                "deck": await self._chosen(saved.id, person),
             }
             if saved.status not in (Status.LOBBY, Status.CLOSED):
                 async with self.service.registry.seen(saved.id) as table:
                     seat = table.seat_of(person)
                     entry |= {"seat": seat, "log": own_log(table, seat, speech).splitlines()}
             tables.append(entry)
-        return {"settings": asdict(await self.service.store.person(person)), "tables": tables}
+        return {
+            "settings": asdict(await self.service.store.person(person)),
+            "decks": [asdict(deck) for deck in await self.service.store.decks(person)],
+            "tables": tables,
+        }

@@ -22,11 +22,14 @@ from bot.render.picture import Kind
 from bot.service import Service
 from bot.store import Status
 from bot.store import Table as Saved
+from bot.tables.offers import offer, opening_options
 from bot.words import LANGUAGES, Words, words
+from engine.agot.deckbuilding import Format
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
 from engine.shelf import SHELF
 
+FORMATS = [choice(f"format.{each}", each) for each in Format]
 GAMES = [choice(f"game.{game}", game) for game in SHELF]
 SPOKEN = [choice(f"language.{language}", language) for language in LANGUAGES]
 LISTED = 15
@@ -41,13 +44,14 @@ class Play(commands.Cog):
     # Lobbies
 
     @game.command(name=named("game.new"), description=described("game.new"))
-    @options(game="game", seats="seats", language="language")
-    @app_commands.choices(game=GAMES, language=SPOKEN)
+    @options(game="game", seats="seats", format="format", language="language")
+    @app_commands.choices(game=GAMES, language=SPOKEN, format=FORMATS)
     async def new(
         self,
         interaction: discord.Interaction,
         game: app_commands.Choice[str],
         seats: app_commands.Range[int, 2, 8] | None = None,
+        format: app_commands.Choice[str] | None = None,
         language: app_commands.Choice[str] | None = None,
     ) -> None:
         """Opens a table; the one who opens it sits down first."""
@@ -66,13 +70,13 @@ class Play(commands.Cog):
         spoken = language.value if language else settings.language or _guild_language(interaction)
         lobby = await self.service.registry.open_lobby(
             game=game.value,
-            seats=seats or SHELF[game.value].seats[-1],
+            seats=seats or offer(game.value).seats[-1],
             language=spoken,
             guild=guild.id,
             channel=channel,
             host=interaction.user.id,
             name=interaction.user.display_name,
-            options={},
+            options=opening_options(game.value, format.value if format else None),
         )
         name = table_name(lobby.game, lobby.id, speech)
         await show(

@@ -26,6 +26,8 @@ class Act(StrEnum):
     JOIN = "join"
     LEAVE = "leave"
     COMPUTER = "computer"
+    DECK = "deck"  # open the private choice of a deck
+    TAKE_DECK = "take_deck"  # a select's value is the deck
     START = "start"
     AGREE = "agree"
     REFUSE = "refuse"

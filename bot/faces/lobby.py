@@ -8,6 +8,7 @@ from bot.faces.posts import Button, Post, Style
 from bot.faces.speech import channel_link, seat_name
 from bot.store import Seat, Status
 from bot.store import Table as Saved
+from bot.tables.offers import offer
 from bot.words import Words
 
 
@@ -15,7 +16,7 @@ def lobby_post(saved: Saved, seats: list[Seat], words: Words) -> Post:
     heading = f"**{table_name(saved.game, saved.id, words)}**"
     if saved.status is Status.CLOSED:
         return Post(f"{heading}\n{words.text('lobby.closed')}")
-    names = ", ".join(seat_name(seat, words) for seat in seats)
+    names = ", ".join(_seated(seat, words) for seat in seats)
     if saved.status is not Status.LOBBY:
         who = words.text("lobby.playing", names=names)
         where = channel_link(saved.thread) if saved.thread else ""
@@ -24,8 +25,21 @@ def lobby_post(saved: Saved, seats: list[Seat], words: Words) -> Post:
     who = words.text("lobby.seated", names=names, n=len(seats), of=saved.wanted)
     about = words.text(f"about.{saved.game}")
     quick = [words.text("lobby.quick")] if _quick(seats) else []
-    text = "\n".join([heading, about, who, *quick, words.text("lobby.how")])
+    how = words.text("lobby.how" if len(seats) < saved.wanted else "lobby.full")
+    text = "\n".join([heading, about, *_format(saved, words), who, *quick, how])
     return Post(text, (_buttons(saved, seats, words),))
+
+
+def _seated(seat: Seat, words: Words) -> str:
+    """Whoever has chosen a deck is ticked; which deck, nobody sees."""
+    return seat_name(seat, words) + (" ✓" if seat.deck is not None else "")
+
+
+def _format(saved: Saved, words: Words) -> list[str]:
+    decks = offer(saved.game).decks
+    if decks is None:
+        return []
+    return [words.text(f"format.about.{decks.format_of(saved.options.get('format'))}")]
 
 
 def _quick(seats: list[Seat]) -> bool:
@@ -39,8 +53,10 @@ def _buttons(saved: Saved, seats: list[Seat], words: Words) -> tuple[Button, ...
 
     free = len(seats) < saved.wanted
     joining = [button(Act.JOIN, Style.PRIMARY), button(Act.COMPUTER, Style.SECONDARY)]
+    choosing = [button(Act.DECK, Style.PRIMARY)] if offer(saved.game).decks else []
     return (
         *(joining if free else []),
+        *choosing,
         button(Act.START, Style.SUCCESS),
         button(Act.LEAVE, Style.DANGER),
     )

@@ -3,7 +3,7 @@ goes by DM and, behind a button of the thread, as an ephemeral reply."""
 
 from __future__ import annotations
 
-from bot.describe import Board, describe_hand
+from bot.describe import Board, describe, describe_hand
 from bot.faces.asking import Asking
 from bot.faces.ids import Act, press
 from bot.faces.posts import CONTENT, Button, Post, Style, clipped
@@ -14,6 +14,8 @@ from bot.tables.table import Table
 from bot.words import Voice, Words
 from engine.core.decisions import Decision
 
+BRIEF = 800  # characters
+
 
 class PanelFace:
     """One seat's panel, in its reader's language."""
@@ -23,19 +25,20 @@ class PanelFace:
         self.voice: Voice = voice(table.seats, words)
 
     def post(self, shown: Kind | None = None) -> Post:
-        """Question, hand, ticks so far, components, and a picture: the one that is asked for,
+        """Question, ticks so far, components, and a picture: the one that is asked for,
         else the board with own options marked or, where that marks none, the hand."""
         decision = None if self.table.frozen else self.table.session.decision(self.seat)
-        parts = [title(self.table, self.words)]
         pictures = self._pictures(decision, shown)
-        hand = describe_hand(self.table.session.view(self.seat), self.words, self.voice)
+        heading = title(self.table, self.words)
+        seen, hand = ("", "") if pictures else self._in_words()
         if decision is None:
-            return Post(_joined([*parts, hand, self._idle()]), pictures=pictures)
+            return Post(_joined([heading, seen, hand, self._idle()]), pictures=pictures)
         draft = self.table.drafts.of(decision.id)
         scopes = self.table.session.game.scopes()
         asking = Asking(self.table.id, decision, draft, self.words, self.voice, scopes)
-        parts += [f"**{self.words.say(decision.prompt, self.voice)}**", hand, asking.ticked()]
-        return Post(_joined(parts), asking.rows(), pictures=pictures)
+        prompt = f"**{self.words.say(decision.prompt, self.voice)}**"
+        text = _joined([heading, seen, prompt, hand, asking.ticked()])
+        return Post(text, asking.rows(), pictures=pictures)
 
     def _pictures(self, decision: Decision | None, shown: Kind | None) -> tuple[Drawing, ...]:
         """One, so that it is shown as wide as can be; none in a game without hands, where the
@@ -48,6 +51,12 @@ class PanelFace:
         kind = shown or (Kind.BOARD if marked else Kind.HAND)
         names = drawn_voice(self.table.seats, self.words)
         return (drawing(kind, view, self.words, names, keys),)
+
+    def _in_words(self) -> tuple[str, str]:
+        """The table, briefly, and the hand: for a game that has no picture of them."""
+        view = self.table.session.view(self.seat)
+        board = describe(view, self.words, self.voice)
+        return grid_text(board) or _brief(board), describe_hand(view, self.words, self.voice)
 
     def discreet(self) -> Post:
         """A DM that names no card: a lock screen may show it."""
@@ -94,6 +103,12 @@ def table_name(game: str, number: int, words: Words) -> str:
 def grid_text(board: Board) -> str:
     """The drawing of a board, in a fixed-width face."""
     return "```\n" + "\n".join(board.grid) + "\n```" if board.grid else ""
+
+
+def _brief(board: Board) -> str:
+    """What there is to decide about, where no drawing shows it; a long table is for the thread."""
+    lines = "\n".join(board.lines)
+    return lines if len(lines) <= BRIEF else ""
 
 
 def _joined(parts: list[str]) -> str:

@@ -13,6 +13,7 @@ import discord
 
 from bot.faces.asking import shown_keys
 from bot.faces.boundary import boundary, too_old, whisper, words_of
+from bot.faces.choosing import choosing_post, refusal
 from bot.faces.ids import TEMPLATE, Act, Press
 from bot.faces.panel import PanelFace
 from bot.faces.posts import Post, files
@@ -20,6 +21,7 @@ from bot.faces.thread import ThreadFace
 from bot.render.picture import Kind as Shown
 from bot.service import Service
 from bot.store import Receipt
+from bot.tables.choosing import Choice, DeckRefused
 from bot.tables.drafts import Draft
 from bot.tables.table import Table
 from bot.words import Words
@@ -74,7 +76,10 @@ class Desk:
                 await whisper(interaction, speech.text("refused.stale"))
                 return
             log.debug("interaction %s: table %s %s", interaction.id, press.table, press.act)
-            await HANDLERS[press.act](self, interaction, press, values, speech)
+            try:
+                await HANDLERS[press.act](self, interaction, press, values, speech)
+            except DeckRefused as refused:
+                await whisper(interaction, refusal(refused, interaction.user.id, speech))
 
     # The lobby
 
@@ -97,6 +102,19 @@ class Desk:
         }
         await interaction.response.defer()
         await acts[press.act](press.table, interaction.user.id)
+
+    async def deck(
+        self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
+    ) -> None:
+        """The private choice of a deck, anew after every choice."""
+        registry, person = self.service.registry, interaction.user.id
+        if press.act is Act.DECK:
+            await interaction.response.defer(ephemeral=True, thinking=True)
+        else:
+            await interaction.response.defer()
+            await registry.choose_deck(press.table, person, Choice.parsed(values[0]))
+        wardrobe, choice = await registry.wardrobe(press.table, person)
+        await show(interaction, choosing_post(press.table, wardrobe, choice, speech))
 
     # Looking
 
@@ -208,6 +226,8 @@ HANDLERS: dict[Act, Handler] = {
     Act.LEAVE: Desk.lobby,
     Act.COMPUTER: Desk.lobby,
     Act.START: Desk.lobby,
+    Act.DECK: Desk.deck,
+    Act.TAKE_DECK: Desk.deck,
     Act.MOVE: Desk.look,
     Act.HAND: Desk.look,
     Act.BOARD: Desk.look,

@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Mapping
 from dataclasses import replace
 from hashlib import blake2b
 
@@ -45,14 +46,17 @@ class Reconciler:
 
     def changed(self, number: int) -> None:
         """The table may look different now."""
+        if self._closed:
+            return  # whoever starts next looks at every table
         self._dirty.add(number)
-        if number not in self._tasks and not self._closed:
+        if number not in self._tasks:
             task = asyncio.create_task(self._run(number), name=f"table-{number}")
             self._tasks[number] = task
             task.add_done_callback(lambda _: self._ended(number))
 
     async def close(self) -> None:
         self._closed = True
+        self._dirty.clear()
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()
@@ -130,7 +134,7 @@ class Reconciler:
         standing = await self.standing.of(saved.id)
         edited: dict[str, Message] = {}
         try:
-            for want in wanted:
+            for want in _pictures_last(wanted, standing):
                 message = standing.get(want.slot)
                 if message is None or not await self._edited(saved, want, message, edited):
                     await self._send(saved, want, instead_of=message)
@@ -197,6 +201,12 @@ class Reconciler:
             return False
         asyncio.get_running_loop().call_later(left, self.changed, number)
         return True
+
+
+def _pictures_last(wanted: list[Wanted], standing: Mapping[str, Message]) -> list[Wanted]:
+    """In their order; but a board that stands already is edited in the end, so that nobody waits
+    for a picture before being asked."""
+    return sorted(wanted, key=lambda want: want.slot.startswith("board") and want.slot in standing)
 
 
 def _nonce(saved: Saved, slot: str, instead_of: int) -> str:

@@ -12,16 +12,19 @@ from bot.store import Seat
 from bot.words import Voice, Words
 
 NAME = 32
+APART = "\u200b"  # a space without width
 
 
 @lru_cache(4_096)
-def safe_name(text: str) -> str:
-    """A name as it may stand in a message: one line, no markdown, no mention, short."""
-    return discord.utils.escape_mentions(discord.utils.escape_markdown(_one_line(text) or "?"))
+def safe_name(text: str, most: int = NAME) -> str:
+    """A name as it may stand in a message: one line, no markdown, no mention, no link, short."""
+    one_line = _one_line(text, most) or "?"
+    escaped = discord.utils.escape_mentions(discord.utils.escape_markdown(one_line))
+    return escaped.replace("<", "\\<").replace("://", f":{APART}//")
 
 
-def _one_line(text: str) -> str:
-    return " ".join(text.split())[:NAME]
+def _one_line(text: str, most: int = NAME) -> str:
+    return " ".join(text.split())[:most]
 
 
 def voice(seats: Sequence[Seat], words: Words, *, labels: bool = False) -> Voice:

@@ -4,6 +4,7 @@ is open under the last, and requests that wait for consent. All of it is public.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from bot.describe import Board, describe
 from bot.faces.asking import Asking, Row
@@ -12,7 +13,7 @@ from bot.faces.panel import grid_text, table_name, won
 from bot.faces.posts import CONTENT, ROWS, Button, Post, Style, clipped, rows_of
 from bot.faces.speech import drawn_voice, mention, voice
 from bot.faces.story import Burst, bursts
-from bot.render.picture import Kind, drawing, has_houses
+from bot.render.picture import Kind, drawing, has_board, has_houses
 from bot.tables.drafts import Draft
 from bot.tables.petition import Wish
 from bot.tables.table import Table
@@ -45,7 +46,9 @@ class ThreadFace:
             yield f"petition:{petition.at}", self._petition(), None
 
     def board(self) -> Post:
-        """The picture; above it, what matters most."""
+        """The picture; above it, what matters most. A game without one is told in words."""
+        if not has_board(self.table.session.view(None)):
+            return replace(self.board_in_words(), silent=True)
         return self._pictured(Kind.BOARD)
 
     def house(self, seat: int) -> Post:
@@ -98,7 +101,8 @@ class ThreadFace:
         """The newest burst, with what is asked now."""
         told = self._word(burst)
         if self.table.over:
-            return Post(f"{told.text}\n**{won(self.table, self.words, self.voice)}**")
+            last = f"**{won(self.table, self.words, self.voice)}**"
+            return Post(f"{clipped(told.text, CONTENT - len(last) - 1)}\n{last}")
         waiting = self.table.waiting
         asked = [self._asked(decision) for decision in waiting]
         text = "\n".join([clipped(told.text, CONTENT - sum(map(len, asked)) - 20), *asked])

@@ -151,6 +151,11 @@ def marks_options(view: Any) -> bool:
     return isinstance(view, IntrigueView)
 
 
+def has_board(view: Any) -> bool:
+    """Whether there is a picture of this game's table."""
+    return type(view) in DRAWN[Kind.BOARD]
+
+
 def has_hand(view: Any) -> bool:
     """Whether this game has cards in hand to draw."""
     return type(view) in HANDS

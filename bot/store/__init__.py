@@ -1,6 +1,7 @@
 """What Rookery remembers, in one SQLite file, behind a small interface."""
 
 from bot.store.documents import (
+    Deck,
     Guild,
     Message,
     Panel,
@@ -14,6 +15,7 @@ from bot.store.errors import NotSaved, StoreUnusable
 from bot.store.store import Store
 
 __all__ = [
+    "Deck",
     "Guild",
     "Message",
     "NotSaved",

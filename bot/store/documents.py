@@ -47,6 +47,20 @@ class Seat:
     person: int | None
     agent: str | None
     name: str
+    deck: Mapping[str, Any] | None = None  # what was chosen in the lobby
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """A deck that a person keeps. Its body is what the game's options say of a deck."""
+
+    id: int
+    person: int
+    game: str
+    name: str
+    format: str
+    body: Mapping[str, Any]
+    created: float
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from typing import Any
 import aiosqlite
 
 from bot.store.documents import (
+    Deck,
     Guild,
     Kept,
     Message,
@@ -31,7 +32,8 @@ from bot.store.errors import NotSaved, StoreUnusable
 from bot.store.form import newest
 from bot.store.migrate import form_of, migrate
 
-BUSY_SECONDS = 2.0
+BUSY_SECONDS = 1.0  # a press must be acknowledged within three
+FAILURES = (sqlite3.Error, ValueError)  # the latter from aiosqlite, once the file is closed
 COLUMNS = tuple(field.name for field in fields(Table))
 LIVE = (Status.LOBBY, Status.RUNNING, Status.FROZEN)
 
@@ -60,9 +62,11 @@ class Store:
             await database.execute("pragma foreign_keys = on")
             await migrate(database)
             await _check_writable(database)
-        except (sqlite3.Error, StoreUnusable) as error:
+        except BaseException as error:
             await database.close()
-            raise StoreUnusable(f"{path}: {error}") from error
+            if isinstance(error, (sqlite3.Error, StoreUnusable)):
+                raise StoreUnusable(f"{path}: {error}") from error
+            raise
         return cls(database)
 
     async def close(self) -> None:
@@ -139,8 +143,11 @@ class Store:
         statements += [_seat_statement(table.id, seat) for seat in seats]
         statements.append(
             (
-                "update tables set status = ?, quick = ?, changed = ? where id = ?",
-                (Status.RUNNING.value, table.quick, time.time(), table.id),
+                "update tables set status = ?, quick = ?, options = ?, changed = ? where id = ?",
+                (
+                    *(Status.RUNNING.value, table.quick, json.dumps(dict(table.options))),
+                    *(time.time(), table.id),
+                ),
             )
         )
         await self._write_all(statements)
@@ -149,9 +156,13 @@ class Store:
 
     async def seats(self, table: int) -> list[Seat]:
         rows = await self._read(
-            "select seat, person, agent, name from seats where table_id = ? order by seat", (table,)
+            "select seat, person, agent, name, deck from seats where table_id = ? order by seat",
+            (table,),
         )
-        return [Seat(*row) for row in rows]
+        return [
+            Seat(seat, person, agent, name, json.loads(deck or "null"))
+            for seat, person, agent, name, deck in rows
+        ]
 
     async def put_seat(self, table: int, seat: Seat) -> None:
         statement, values = _seat_statement(table, seat)
@@ -194,6 +205,35 @@ class Store:
             {ordinal + 1: digest for ordinal, _, digest, _ in rows if digest},
             [bool(auto) for *_, auto in rows],
         )
+
+    # Decks
+
+    async def decks(self, person: int) -> list[Deck]:
+        """A person's decks, by name."""
+        rows = await self._read(
+            "select id, person, game, name, format, body, created from decks"
+            " where person = ? order by name",
+            (person,),
+        )
+        return [
+            Deck(number, owner, game, name, checked, json.loads(body), created)
+            for number, owner, game, name, checked, body, created in rows
+        ]
+
+    async def put_deck(self, deck: Deck) -> None:
+        """Keeps the deck under its name; one that has this name is replaced and keeps its id."""
+        await self._write(
+            "insert into decks (person, game, name, format, body, created)"
+            " values (?, ?, ?, ?, ?, ?) on conflict (person, game, name) do update set"
+            " format = excluded.format, body = excluded.body, created = excluded.created",
+            (
+                *(deck.person, deck.game, deck.name, deck.format),
+                *(json.dumps(dict(deck.body)), deck.created),
+            ),
+        )
+
+    async def drop_deck(self, person: int, number: int) -> None:
+        await self._write("delete from decks where person = ? and id = ?", (person, number))
 
     # Receipts
 
@@ -270,12 +310,24 @@ class Store:
         goes on, a computer player takes them, so that the others lose nothing."""
         waiting = "table_id in (select id from tables where status = 'lobby')"
         playing = "table_id in (select id from tables where status in ('running', 'frozen'))"
+        ended = "table_id in (select id from tables where status in ('over', 'closed'))"
         await self._write_all(
             [
+                (
+                    "delete from messages where exists (select 1 from seats where person = ?"
+                    " and seats.table_id = messages.table_id and slot = 'panel:' || seat)"
+                    f" and {ended}",
+                    (person,),
+                ),
                 (f"delete from seats where person = ? and {waiting}", (person,)),
                 (f"update seats set agent = ? where person = ? and {playing}", (agent, person)),
-                ("update seats set person = null, name = '' where person = ?", (person,)),
+                (
+                    "update seats set person = null, name = '', deck = null where person = ?",
+                    (person,),
+                ),
                 ("update tables set host = 0 where host = ?", (person,)),
+                ("delete from receipts where person = ?", (person,)),
+                ("delete from decks where person = ?", (person,)),
                 ("delete from people where id = ?", (person,)),
             ]
         )
@@ -315,14 +367,14 @@ class Store:
         await self._turn()
         try:
             return [tuple(row) for row in await self._database.execute_fetchall(query, values)]
-        except sqlite3.Error as error:
+        except FAILURES as error:
             raise NotSaved(str(error)) from error
 
     async def _write(self, statement: str, values: tuple[Any, ...]) -> int:
         await self._turn()
         try:
             row = await self._database.execute_insert(statement, values)
-        except sqlite3.Error as error:
+        except FAILURES as error:
             raise NotSaved(str(error)) from error
         return int(row[0]) if row else 0
 
@@ -336,12 +388,13 @@ class Store:
                 for statement, values in statements:
                     await self._database.execute(statement, values)
                 await self._database.execute("commit")
-            except sqlite3.Error as error:
-                raise NotSaved(str(error)) from error
-            finally:  # also when this task was cancelled in between
-                if self._database.in_transaction:
-                    with suppress(sqlite3.Error):
-                        await self._database.execute("rollback")
+            except BaseException as error:  # also when this task was cancelled in between
+                with suppress(*FAILURES):
+                    await self._database.execute("rollback")
+                if isinstance(error, FAILURES):
+                    raise NotSaved(str(error)) from error
+                raise
+            finally:
                 self._free.set()
 
     async def _turn(self) -> None:
@@ -362,8 +415,12 @@ async def _check_writable(database: aiosqlite.Connection) -> None:
 
 def _seat_statement(table: int, seat: Seat) -> tuple[str, tuple[Any, ...]]:
     return (
-        "insert or replace into seats (table_id, seat, person, agent, name) values (?, ?, ?, ?, ?)",
-        (table, seat.seat, seat.person, seat.agent, seat.name),
+        "insert or replace into seats (table_id, seat, person, agent, name, deck)"
+        " values (?, ?, ?, ?, ?, ?)",
+        (
+            *(table, seat.seat, seat.person, seat.agent, seat.name),
+            None if seat.deck is None else json.dumps(dict(seat.deck)),
+        ),
     )
 
 

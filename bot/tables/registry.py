@@ -15,7 +15,9 @@ from weakref import WeakValueDictionary
 
 from bot.store import NotSaved, Seat, Status, Store
 from bot.store import Table as Saved
+from bot.tables.choosing import Choice, DeckRefused, Wardrobe, options_of
 from bot.tables.drafts import Draft
+from bot.tables.offers import offer
 from bot.tables.table import Table
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
@@ -107,8 +109,9 @@ class Registry:
         rules = SHELF.get(game)
         if rules is None:
             raise Refused(phrase("table.unknown_game"))
-        if seats not in rules.seats:
-            least, most = rules.seats[0], rules.seats[-1]
+        offered = offer(game).seats
+        if seats not in offered:
+            least, most = offered[0], offered[-1]
             raise Refused(phrase("refused.seats", least=least, most=most))
         now = time.time()
         seed = secrets.token_hex(16)
@@ -140,6 +143,20 @@ class Registry:
             if all(other.person is None for other in seats if other is not seat):
                 await self.store.set_status(lobby.id, Status.CLOSED)
 
+    async def wardrobe(self, number: int, person: int) -> tuple[Wardrobe, Choice | None]:
+        """What the person may choose from, and has chosen."""
+        async with self._lobby(number) as (lobby, seats):
+            seat = self._among(seats, person)
+            return await Wardrobe.of(self.store, lobby, person), Choice.of(seat)
+
+    async def choose_deck(self, number: int, person: int, choice: Choice) -> None:
+        async with self._lobby(number) as (lobby, seats):
+            seat = self._among(seats, person)
+            wardrobe = await Wardrobe.of(self.store, lobby, person)
+            if wrong := wardrobe.wrong(choice):
+                raise DeckRefused(seat, wrong)
+            await self.store.put_seat(lobby.id, replace(seat, deck=choice.to_json()))
+
     async def start(self, number: int, person: int) -> None:
         async with self._lobby(number) as (lobby, seats):
             self._among(seats, person)
@@ -147,8 +164,9 @@ class Registry:
             if len(seats) not in rules.seats:
                 raise Refused(phrase("table.too_few", least=rules.seats[0]))
             people = sum(seat.person is not None for seat in seats)
-            seated = [replace(seat, seat=at) for at, seat in enumerate(seats)]
-            await self.store.start(replace(lobby, quick=people == 1), seated)
+            options = await options_of(self.store, lobby, seats)
+            seated = [replace(seat, seat=at, deck=None) for at, seat in enumerate(seats)]
+            await self.store.start(replace(lobby, quick=people == 1, options=options), seated)
 
     async def _sit(
         self, lobby: Saved, seats: list[Seat], person: int | None, agent: str | None, name: str

@@ -55,24 +55,24 @@ def hush() -> None:
 
 async def _until_stopped(settings: Settings, wire_log: Path | None) -> None:
     """Runs until it is asked to stop; then ends in good order."""
-    task = asyncio.create_task(_serve(settings, wire_log))
-    loop = asyncio.get_running_loop()
-    for stop in (signal.SIGTERM, signal.SIGINT):
-        with suppress(NotImplementedError):
-            loop.add_signal_handler(stop, task.cancel)
-    with suppress(asyncio.CancelledError):
-        await task
-
-
-async def _serve(settings: Settings, wire_log: Path | None) -> None:
-    store = await Store.open(settings.database)
+    store = await Store.open(settings.database)  # brief; nobody may stop us in the middle of it
     try:
-        if settings.token is not None:
-            await _connect(store, settings.token, local=False)
-        else:
-            await _play_locally(store, settings, wire_log)
+        task = asyncio.create_task(_serve(store, settings, wire_log))
+        loop = asyncio.get_running_loop()
+        for stop in (signal.SIGTERM, signal.SIGINT):
+            with suppress(NotImplementedError):
+                loop.add_signal_handler(stop, task.cancel)
+        with suppress(asyncio.CancelledError):
+            await task
     finally:
         await store.close()
+
+
+async def _serve(store: Store, settings: Settings, wire_log: Path | None) -> None:
+    if settings.token is not None:
+        await _connect(store, settings.token, local=False)
+    else:
+        await _play_locally(store, settings, wire_log)
 
 
 async def _play_locally(store: Store, settings: Settings, wire_log: Path | None) -> None:

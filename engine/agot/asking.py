@@ -9,7 +9,7 @@ from typing import NamedTuple
 from engine.agot.abilities import legal
 from engine.agot.choices import PASS, position
 from engine.agot.events import Event
-from engine.agot.modifiers import GAINS_AMBUSH
+from engine.agot.modifiers import GAINS_AMBUSH, REDUCES_COST
 from engine.agot.nouns import EVENT, Phase, Timing, Zone
 from engine.agot.prices import purse
 from engine.agot.prints import Printed
@@ -149,8 +149,9 @@ def _might_hold(player: Player, key: Key, event: Event | None) -> bool:
     if seats is None:
         return False
     most = purse(player)
+    bounded = REDUCES_COST not in player.game.field  # what it takes off depends on the card
     for least, live in seats[player.seat]:
-        if least > most:
+        if bounded and least > most:
             return False
         if legal(live, player, event, public=True):
             return True

@@ -132,6 +132,10 @@ class Card:
     def faction(self) -> Faction:
         return self.printed.faction
 
+    def belongs_to(self, faction: Faction) -> bool:
+        """By its printed faction, or by an affiliation it has gained."""
+        return computed(faction is self.printed.faction, self.modifiers(faction)) > 0
+
     @property
     def unique(self) -> bool:
         return self.printed.unique
@@ -175,13 +179,27 @@ class Card:
         modifiers = self.modifiers(STRENGTH)
         return computed(self.printed.strength, modifiers) if modifiers else self.printed.strength
 
+    @property
+    def height(self) -> int:
+        """Its STR as if nothing lowered it."""
+        rising = [m for m in self.modifiers(STRENGTH) if m[1] > (m[0] is Op.MULTIPLY)]
+        return computed(self.printed.strength, rising)
+
     def icon(self, icon: Icon) -> bool:
         """Lost icons count against gained ones, also those it never had (FAQ, Nymeria Sand)."""
         return computed(icon in self.printed.icons, self.modifiers(icon)) > 0
 
     @property
     def icons(self) -> tuple[Icon, ...]:
+        printed, field = self.printed.icons, self.game.field
+        if self._bare:
+            return tuple(i for i in Icon if (self.icon(i) if i in field else i in printed))
         return tuple(icon for icon in Icon if self.icon(icon))
+
+    @property
+    def _bare(self) -> bool:
+        """Nothing on the card itself modifies it; only the field might."""
+        return not (self.lasting or self.attachments or self.printed.constants)
 
     def has(self, keyword: Keyword) -> bool:
         base = keyword in self.printed.keywords and not self.blank
@@ -191,8 +209,8 @@ class Card:
     def keywords(self) -> tuple[Keyword, ...]:
         """Those it has now; most cards are read off the print."""
         printed: frozenset[Keyword] = frozenset() if self.blank else self.printed.keywords
-        if not (self.lasting or self.attachments or self.printed.constants):
-            field = self.game.field
+        field = self.game.field
+        if self._bare:
             return tuple(k for k in Keyword if (self.has(k) if k in field else k in printed))
         return tuple(keyword for keyword in Keyword if self.has(keyword))
 
@@ -207,7 +225,10 @@ class Card:
 
     @property
     def traits(self) -> frozenset[str]:
-        gained = {entry.stat.name for entry in self.lasting if isinstance(entry.stat, Trait)}
+        stats: list[object] = [entry.stat for entry in self.lasting]
+        for card in (self, *self.attachments):
+            stats.extend(constant.stat for constant in card.printed.constants)
+        gained = {stat.name for stat in (*stats, *self.game.field) if isinstance(stat, Trait)}
         return frozenset(trait for trait in self.printed.traits | gained if self._trait(trait))
 
     @property

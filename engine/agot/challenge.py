@@ -24,6 +24,7 @@ from engine.agot.modifiers import (
     DECLARE_AT_MOST,
     INITIATE_AT_MOST,
     MAY_DECLARE_KNEELING,
+    MAY_DECLARE_WITHOUT_ICON,
     MUST_BE_DECLARED,
     least,
 )
@@ -57,7 +58,9 @@ def _this_phase(challenge: Challenge) -> bool:
 
 
 def may_be_declared(card: Card, icon: Icon, side: Side) -> bool:
-    if not card.icon(icon) or CANNOT_BE_DECLARED.any(card.game, card, side):
+    if CANNOT_BE_DECLARED.any(card.game, card, side):
+        return False
+    if not card.icon(icon) and not MAY_DECLARE_WITHOUT_ICON.any(card.game, card, side):
         return False
     return not card.kneeling or MAY_DECLARE_KNEELING.any(card.game, card, side)
 

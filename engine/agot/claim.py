@@ -3,6 +3,7 @@ a condition of its own, so that cards can interrupt and replace it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from engine.agot.choices import pick_some, prompt
@@ -33,14 +34,18 @@ async def _losers(challenge: Challenge) -> list[Player]:
     return await pick_some(attacker, prompt("claim"), opponents, 0, len(opponents))
 
 
-async def satisfy(applied: ClaimApplied) -> None:
+async def satisfy(
+    applied: ClaimApplied, *, icon: Icon | None = None, by: Sequence[Player] | None = None
+) -> None:
+    """A replacement names another type of claim, or other players to satisfy it."""
     challenge = applied.challenge
     value = challenge.attacker.plot_value(CLAIM)
+    kind = icon or challenge.type
     due: list[Event] = []
-    for loser in applied.losers:
-        if challenge.type is Icon.MILITARY:
+    for loser in applied.losers if by is None else by:
+        if kind is Icon.MILITARY:
             due.extend(Kill(card) for card in await choose_claim(loser, value))
-        elif challenge.type is Icon.INTRIGUE:
+        elif kind is Icon.INTRIGUE:
             due.extend(CardDiscarded(card) for card in at_random(loser, value))
         else:
             due.append(PowerMoved(loser.faction_card, challenge.attacker.faction_card, value))

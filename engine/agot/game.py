@@ -22,6 +22,8 @@ from engine.core.errors import Refused
 from engine.core.game import Config, Outcome, Rules
 from engine.core.phrases import phrase
 
+ON_THE_TABLE = (Zone.FACTION, Zone.TITLE, Zone.REVEALED, Zone.PLAY)
+OUT_OF_PLAY = tuple(zone for zone in Zone if zone not in IN_PLAY)
 BENCH = ("bench-lannister", "bench-stark", "bench-baratheon", "bench-targaryen")
 
 
@@ -29,7 +31,6 @@ class Agot(Game):
     def __init__(self, config: Config, chance: Chance) -> None:
         super().__init__(config, chance)
         sets.load()
-        self.round = 0
         self.duplicate_save = DUPLICATE_SAVE
         table, decks = decks_of(config)
         deal_in(self, decks)
@@ -39,7 +40,6 @@ class Agot(Game):
         await set_up(self)
         try:
             while True:
-                self.round += 1
                 await play_round(self)
         except Victory as victory:
             return self.finished(victory.winner)
@@ -115,34 +115,29 @@ def _held(player: Player) -> Iterator[Card]:
 
 
 def _player_state(player: Player) -> object:
+    piles = player.piles
     return (
         player.gold,
         player.out,
         player.limited,
+        player.stood,
         len(player.reducers),
-        tuple(player.maxima.items()),
-        tuple(_pile_state(zone, pile) for zone, pile in player.piles.items() if pile),
+        list(player.maxima.items()),
+        [[card.id for card in piles[zone]] for zone in OUT_OF_PLAY],
+        [_card_state(card) for zone in ON_THE_TABLE for card in piles[zone]],
     )
-
-
-def _pile_state(zone: Zone, pile: list[Card]) -> object:
-    """Out of play a card is no more than itself."""
-    if zone in IN_PLAY:
-        return [_card_state(card) for card in pile]
-    return [card.id for card in pile]
 
 
 def _card_state(card: Card) -> object:
     return (
         card.id,
-        card.ref,
         card.kneeling,
         card.power,
-        tuple(sorted(card.tokens.items())),
-        tuple(duplicate.id for duplicate in card.duplicates),
         card.parent and card.parent.id,
-        tuple(card.uses.values()),
-        tuple((str(lasting.stat), lasting.amount) for lasting in card.lasting),
+        sorted(card.tokens.items()) if card.tokens else None,
+        [duplicate.id for duplicate in card.duplicates] if card.duplicates else None,
+        list(card.uses.values()) if card.uses else None,
+        [(str(entry.stat), entry.amount) for entry in card.lasting] if card.lasting else None,
     )
 
 

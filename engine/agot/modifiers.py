@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import Enum, IntEnum, StrEnum, auto
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, ParamSpec, TypeVar
 
-from engine.agot.nouns import Blank, Icon, Keyword, Side
+from engine.agot.nouns import Blank, Faction, Icon, Keyword, Side
 
 if TYPE_CHECKING:
     from engine.agot.state import Card, Game, Player
@@ -45,7 +45,7 @@ class Trait(NamedTuple):
     name: str
 
 
-Stat = Value | Icon | Keyword | Trait
+Stat = Value | Icon | Keyword | Trait | Faction  # a faction: the affiliation with it
 
 
 class Op(IntEnum):
@@ -164,6 +164,7 @@ DECLARE_AT_MOST: Question[[Player, Side], int | None] = Question("declare_at_mos
 CANNOT_BE_DECLARED: Question[[Card, Side], bool] = Question("cannot_be_declared")
 MUST_BE_DECLARED: Question[[Card, Side], bool] = Question("must_be_declared")
 MAY_DECLARE_KNEELING: Question[[Card, Side], bool] = Question("may_declare_kneeling")
+MAY_DECLARE_WITHOUT_ICON: Question[[Card, Side], bool] = Question("may_declare_without_icon")
 DOES_NOT_KNEEL: Question[[Card, Side], bool] = Question("does_not_kneel")
 CANNOT_BE_BYPASSED: Question[[Card], bool] = Question("cannot_be_bypassed")
 PARTICIPATES: Question[[Card], Side | None] = Question("participates")  # undeclared

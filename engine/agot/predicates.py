@@ -91,7 +91,7 @@ def yours(me: Card, card: Card) -> bool:
 
 
 def of(faction: Faction) -> Callable[[Card, Card], bool]:
-    return lambda me, card: card.faction is faction
+    return lambda me, card: card.belongs_to(faction)
 
 
 def with_trait(*traits: str) -> Callable[[Card, Card], bool]:

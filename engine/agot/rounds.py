@@ -208,9 +208,9 @@ async def cards_to_stand(player: Player) -> list[Card]:
     kneeling = [c for c in [player.faction_card, *player.play] if Stand.may_befall(c)]
     most = least(STAND_AT_MOST.answers(player.game, player))
     characters = [card for card in kneeling if card.is_character]
-    if most is None or len(characters) <= most:
+    if most is None or len(characters) <= (left := max(0, most - player.stood)):
         return kneeling
-    chosen = await pick_some(player, prompt("standing"), characters, most, most)
+    chosen = await pick_some(player, prompt("standing"), characters, left, left)
     return [card for card in kneeling if not card.is_character or card in chosen]
 
 

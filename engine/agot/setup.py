@@ -153,7 +153,7 @@ def objection(placements: Sequence[Placement]) -> Phrase | None:
     cards = [placement.card for placement in placements]
     if len(set(cards)) < len(cards):
         return phrase("agot.refused.setup_twice")
-    laid = originals(cards)
+    laid = originals(placements)
     if any(p.bearer is not None and p.bearer not in laid for p in placements):
         return phrase("agot.refused.setup_bearer")
     if sum(card.printed.cost for card in laid) > GOLD:
@@ -163,19 +163,24 @@ def objection(placements: Sequence[Placement]) -> Phrase | None:
     return None
 
 
-def originals(cards: Sequence[Card]) -> list[Card]:
-    """All but the duplicates among them: of a unique card the first counts."""
+def originals(placements: Sequence[Placement]) -> list[Card]:
+    """All but the duplicates among them, in the order of the hand. Of copies of a unique card the
+    one that bears an attachment counts, else the first; an answer is a set, so its order says
+    nothing."""
+    bearing = [placement.bearer for placement in placements]
+    cards = [placement.card for placement in placements]
+    cards.sort(key=lambda card: (card not in bearing, card.owner.hand.index(card)))
     seen: set[str] = set()
     kept = []
     for card in cards:
         if not card.unique or card.name not in seen:
             kept.append(card)
         seen.add(card.name)
-    return kept
+    return sorted(kept, key=lambda card: card.owner.hand.index(card))
 
 
 def _show(player: Player, placements: Sequence[Placement]) -> None:
-    for card in originals([placement.card for placement in placements]):
+    for card in originals(placements):
         place(card, Zone.PLAY, told="setup")
 
 

@@ -89,9 +89,13 @@ def due(game: Game) -> list[Event]:
 
 def _conditions(game: Game) -> Iterator[Event]:
     game.conditions = [condition for condition in game.conditions if condition.stands]
+    seen: set[tuple[int, type[Event]]] = set()  # two that demand the same of a card demand it once
     for standing in game.conditions:
         if standing.card not in game.settling and standing.holds:
-            yield from standing.condition.due(standing.card)
+            for event in standing.condition.due(standing.card):
+                if (key := (standing.card.id, type(event))) not in seen:
+                    seen.add(key)
+                    yield event
 
 
 def _misplaced(bearer: Card) -> Iterator[Event]:

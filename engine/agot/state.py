@@ -94,6 +94,7 @@ class Player:
         self.limited = 0  # limited cards marshaled or played this round
         self.rivals_beaten: list[Player] = []  # this round
         self.redirected = False  # this round
+        self.stood = 0  # characters, this phase
 
     def __repr__(self) -> str:
         return f"<seat:{self.seat}>"
@@ -191,6 +192,7 @@ class Challenge:
         self.phase = game.numbers[Scope.PHASE]
         self.declared: dict[Side, list[Card]] = {side: [] for side in Side}
         self.bypassed: list[Card] = []
+        self.removed: list[Card] = []  # by an effect: nobody deems them to participate again
         self.winner: Player | None = None
         self.loser: Player | None = None
         self.by = 0
@@ -220,7 +222,9 @@ class Challenge:
         return declared + [
             card
             for card in self.player(side).characters
-            if card not in declared and side in PARTICIPATES.answers(self.game, card)
+            if card not in declared
+            and card not in self.removed
+            and side in PARTICIPATES.answers(self.game, card)
         ]
 
     @property
@@ -264,6 +268,7 @@ class Game(CoreGame, ABC):
         self.phase: Phase | None = None
         self.challenge: Challenge | None = None
         self.challenges: list[Challenge] = []  # of this round
+        self.round = 0
         self.numbers = dict.fromkeys(Scope, 0)
         self.cards: list[Card] = []
         self.bank = Player(-1, self)  # owns what is nobody's: the titles

@@ -71,16 +71,22 @@ async def _resolve(game: Game, events: list[Event]) -> list[Event]:
     for event in events:
         if event.meanwhile is not None and event.happened:
             done.extend(await event.meanwhile() or ())
-    done.extend(StrengthIncreased(c) for c, was in strengths if c.in_play and c.strength > was)
+    done.extend(StrengthIncreased(c) for c, *was in strengths if c.in_play and _rose(c, *was))
     return done
 
 
-def _watched(game: Game) -> list[tuple[Card, int]]:
+def _watched(game: Game) -> list[tuple[Card, int, int]]:
     """STR is computed as it is read; where somebody listens for a rise, it is compared."""
     listening = game.listeners.get(StrengthIncreased)
     if not listening:
         return []
-    return [(live.card, live.card.strength) for lives in listening.values() for live in lives]
+    cards = [live.card for lives in listening.values() for live in lives]
+    return [(card, card.strength, card.height) for card in cards]
+
+
+def _rose(card: Card, strength: int, height: int) -> bool:
+    """By an effect, and not by the end of one that had lowered it."""
+    return card.strength > strength and card.height > height
 
 
 # What must follow

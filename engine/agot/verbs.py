@@ -18,6 +18,7 @@ from engine.agot.events import (
     DeckShuffled,
     Discard,
     Drawn,
+    DuplicateDiscarded,
     DuplicateEnters,
     Event,
     GoldGained,
@@ -92,7 +93,13 @@ async def kill(*cards: Card, can_be_saved: bool = True) -> bool:
 
 
 async def discard(*cards: Card, can_be_saved: bool = True) -> bool:
-    return await all_of(Discard(card, can_be_saved=can_be_saved) for card in cards)
+    """From play. A duplicate is in play too, though nothing of its own is printed on it."""
+    return await all_of(
+        DuplicateDiscarded(card)
+        if card.zone is Zone.DUPLICATE
+        else Discard(card, can_be_saved=can_be_saved)
+        for card in cards
+    )
 
 
 async def sacrifice(*cards: Card) -> bool:
@@ -304,8 +311,13 @@ async def name_icon(player: Player) -> Icon:
 
 
 async def choose_character(player: Player, fits: Callable[[Card], bool]) -> Card | None:
-    """A character the player controls, if there is one that fits."""
-    able = [card for card in player.characters if fits(card)]
+    """A character the player controls, if there is one that fits and is not immune."""
+    source = player.game.source
+    able = [
+        card
+        for card in player.characters
+        if fits(card) and not (source is not None and card.immune_to(source))
+    ]
     return await pick(player, prompt("character"), able) if able else None
 
 

@@ -4,10 +4,11 @@ zone appears to its owner alone; everybody else sees a number."""
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
-from engine.agot.modifiers import CLAIM, INCOME, INITIATIVE, RESERVE
+from engine.agot.modifiers import CLAIM, DOMINANCE, INCOME, INITIATIVE, RESERVE
 from engine.agot.nouns import CardType, Icon, Keyword, Phase, Side
-from engine.agot.rounds import dominance_total
+from engine.agot.prints import Printed
 from engine.agot.state import Card, Challenge, Game, Player
 from engine.core.phrases import Phrase
 
@@ -99,13 +100,15 @@ def view_of(game: Game, seat: int | None, round: int) -> AgotView:
         melee=game.melee,
         players=tuple(_player(player, seat) for player in game.players),
         challenge=None if game.challenge is None else _challenge(game.challenge),
-        hand=() if own is None else tuple(_plain(card) for card in own.hand),
-        plots=() if own is None else tuple(_plain(card) for card in own.plots),
+        hand=() if own is None else _pile(own.hand),
+        plots=() if own is None else _pile(own.plots),
         over=game.over,
     )
 
 
 def _player(player: Player, seat: int | None) -> PlayerView:
+    play = tuple(_in_play(card, seat) for card in player.play if card.parent is None)
+    standing = sum(card.strength for card in play if not card.kneeling)
     return PlayerView(
         seat=player.seat,
         faction=_in_play(player.faction_card, seat),
@@ -118,15 +121,15 @@ def _player(player: Player, seat: int | None) -> PlayerView:
         initiative=player.plot_value(INITIATIVE),
         claim=player.plot_value(CLAIM),
         reserve=player.plot_value(RESERVE),
-        dominance=dominance_total(player),
-        play=tuple(_in_play(card, seat) for card in player.play if card.parent is None),
+        dominance=standing + player.gold + player.value(DOMINANCE),
+        play=play,
         hand=len(player.hand),
         deck=len(player.deck),
         plots=len(player.plots),
-        discard=tuple(_plain(card) for card in player.discard),
-        dead=tuple(_plain(card) for card in player.dead),
-        used=tuple(_plain(card) for card in player.used),
-        removed=tuple(_plain(card) for card in player.removed),
+        discard=_pile(player.discard),
+        dead=_pile(player.dead),
+        used=_pile(player.used),
+        removed=_pile(player.removed),
         out=player.out,
     )
 
@@ -135,27 +138,28 @@ def _maybe(card: Card | None, seat: int | None) -> CardView | None:
     return None if card is None else _in_play(card, seat)
 
 
-def _plain(card: Card) -> CardView:
+def _pile(cards: list[Card]) -> tuple[CardView, ...]:
+    return tuple([_plain(c.ref, c.printed, c.owner.seat, c.controller.seat) for c in cards])
+
+
+@lru_cache(maxsize=8192)
+def _plain(ref: str, printed: Printed, owner: int, controller: int) -> CardView:
     """Out of play a card is what is printed on it."""
     return CardView(
-        ref=card.ref,
-        code=card.printed.code,
-        name=card.named,
-        type=card.type,
-        cost=card.printed.cost,
-        strength=card.printed.strength,
-        icons=tuple(icon for icon in Icon if icon in card.printed.icons),
-        owner=card.owner.seat,
-        controller=card.controller.seat,
+        ref=ref,
+        code=printed.code,
+        name=printed.named,
+        type=printed.type,
+        cost=printed.cost,
+        strength=printed.strength,
+        icons=tuple(icon for icon in Icon if icon in printed.icons),
+        owner=owner,
+        controller=controller,
     )
 
 
 def _in_play(card: Card, seat: int | None) -> CardView:
-    challenge = card.game.challenge
     character = card.is_character
-    side = None
-    if challenge is not None and character:
-        side = next((s for s in Side if card in challenge.on(s)), None)
     return CardView(
         ref=card.ref,
         code=card.printed.code,
@@ -168,20 +172,27 @@ def _in_play(card: Card, seat: int | None) -> CardView:
         keywords=card.keywords if character else (),
         power=card.power,
         tokens=tuple((token.value, n) for token, n in sorted(card.tokens.items())),
-        attachments=tuple(_in_play(other, seat) for other in card.attachments),
-        duplicates=tuple(_duplicate(other, seat) for other in card.duplicates),
-        side=side,
+        attachments=tuple([_in_play(other, seat) for other in card.attachments]),
+        duplicates=tuple([_duplicate(other, seat) for other in card.duplicates]),
+        side=_side(card) if character else None,
         blank=bool(card.blank),
         owner=card.owner.seat,
         controller=card.controller.seat,
     )
 
 
+def _side(card: Card) -> Side | None:
+    challenge = card.game.challenge
+    if challenge is None:
+        return None
+    return next((side for side in Side if card in challenge.on(side)), None)
+
+
 def _duplicate(card: Card, seat: int | None) -> CardView:
     """A player may look at a facedown card under the own control, nobody else may."""
     if card.facedown and card.controller.seat != seat:
         return CardView(card.ref, "", None, card.controller.faction_card.type, 0)
-    return _plain(card)
+    return _plain(card.ref, card.printed, card.owner.seat, card.controller.seat)
 
 
 def _challenge(challenge: Challenge) -> ChallengeView:

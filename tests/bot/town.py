@@ -132,7 +132,9 @@ class Match:
         while not self.over and not until():
             await self.people[0].until(lambda: self.over or self.waited_for())
             for person in self.waited_for():
-                await self.answer(person, choose)
+                await self._dm_arrived(person)
+                if not until():
+                    await self.answer(person, choose)
 
     async def answer(self, person: Person, choose: Random) -> None:
         """One press on the person's question, wherever it can be seen; waits for what follows."""
@@ -156,6 +158,11 @@ class Match:
         reply = await outcome.reply()
         return reply if any(answers(c) for c in reply.controls) else None
 
+    async def _dm_arrived(self, person: Person) -> None:
+        """The DM comes after the thread's line; whoever gets DMs waits for it."""
+        if self.panel(person) is not None:
+            await person.until(lambda: self._prompt(person) or person not in self.waited_for())
+
     def _prompt(self, person: Person) -> Delivered | None:
         for message in (self.newest, self.panel(person)):
             if message is not None and any(answers(c) for c in message.controls):
@@ -163,7 +170,7 @@ class Match:
         return None
 
     async def _press(self, person: Person, prompt: Delivered, choose: Random) -> Outcome:
-        control = choose.choice([c for c in prompt.controls if answers(c)])
+        control = self.control(prompt, choose)
         self.presses += 1
         if control.options:
             values = other_values(control, choose)
@@ -172,6 +179,10 @@ class Match:
             outcome = await person.press(prompt, str(control.custom_id))
         assert outcome.acknowledged, prompt.content
         return outcome
+
+    def control(self, prompt: Delivered, choose: Random) -> Control:
+        """What this person presses; here anything that is offered."""
+        return choose.choice([c for c in prompt.controls if answers(c)])
 
     def _seen(self, person: Person) -> tuple[object, ...]:
         panel = self.panel(person)

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from random import Random
 from typing import NamedTuple
 
+from bot.faces.ids import TEMPLATE, Act, Press
 from bot.sandbox.interactions import Interaction
 from bot.sandbox.kinds import ButtonStyle
 from bot.sandbox.people import Person
@@ -16,8 +17,7 @@ from bot.sandbox.seen import Control, Delivered
 from bot.sandbox.world import Channel
 from bot.words import words
 
-ANSWERS = re.compile(r"rk:\d+:\d+:(pick|tick|done)(:.*)?")
-GROUPS = re.compile(r"rk:\d+:\d+:group:.*")
+ANSWERS = frozenset({Act.PICK, Act.TAKE, Act.TICK, Act.DONE, Act.GROUP})
 THREAD = re.compile(r"<#(\d+)>")
 MENTIONED = re.compile(r"<@(\d+)>")
 ENDS = [words("en").text(f"table.{how}", names="\0") for how in ("won", "won_shared")]
@@ -122,9 +122,11 @@ def _later(message: Delivered, known: Delivered) -> bool:
 
 def _answers(control: Control) -> bool:
     """Whether it takes part in an answer. A group already chosen leads nowhere new."""
-    name = str(control.custom_id)
-    fresh = control.payload.get("style") != ButtonStyle.SUCCESS
-    return bool(ANSWERS.fullmatch(name) or (GROUPS.fullmatch(name) and fresh))
+    match = TEMPLATE.fullmatch(str(control.custom_id))
+    press = Press.parsed(match) if match else None
+    if press is None or press.act not in ANSWERS:
+        return False
+    return press.act is not Act.GROUP or control.payload.get("style") != ButtonStyle.SUCCESS
 
 
 def _begins(message: Delivered) -> bool:

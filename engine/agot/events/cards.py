@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from engine.agot.events.condition import Event, Nothing, OfCard
 from engine.agot.lasting import lay
-from engine.agot.modifiers import ENTERS_KNELT, Op, Stat
-from engine.agot.nouns import Scope, Zone
+from engine.agot.modifiers import ENTERS_KNELT, STAND_AT_MOST, Op, Stat, least
+from engine.agot.nouns import Phase, Scope, Zone
 from engine.agot.state import Card, Control, Entry, Player
 from engine.agot.zones import attach, change_control, lay_duplicate, place
 
@@ -26,12 +26,24 @@ class Kneel(OfCard):
 class Stand(OfCard):
     @classmethod
     def may_befall(cls, card: Card) -> bool:
-        return card.in_play and card.kneeling and super().may_befall(card)
+        return (
+            card.in_play and card.kneeling and not _stood_enough(card) and super().may_befall(card)
+        )
 
     def apply(self) -> Iterable[Event]:
         self.card.kneeling = False
+        self.card.controller.stood += self.card.is_character
         self.game.tell("stand", card=self.card.named)
         return Nothing
+
+
+def _stood_enough(card: Card) -> bool:
+    """Where characters may be stood in the standing phase only so many times, effects count too."""
+    game, player = card.game, card.controller
+    if game.phase is not Phase.STANDING or not card.is_character:
+        return False
+    most = least(STAND_AT_MOST.answers(game, player))
+    return most is not None and player.stood >= most
 
 
 class EntersPlay(OfCard):
@@ -117,13 +129,17 @@ class ControlTaken(OfCard):
         self.player, self.while_ = player, while_
 
     def still_possible(self) -> bool:
-        return self.card.controller is not self.player and super().still_possible()
+        """A card that gives control as long as it is there lays its claim even on what its player
+        controls anyway: claims that come later count before it, earlier ones do not."""
+        changes = self.card.controller is not self.player or self.while_ is not None
+        return changes and super().still_possible()
 
     def apply(self) -> Iterable[Event]:
         source = self.while_
         self.card.control.append(Control(self.player, source, source.life if source else 0))
-        change_control(self.card, self.player)
-        self.game.tell("control", who=self.player.who, card=self.card.named)
+        if self.card.controller is not self.player:
+            change_control(self.card, self.player)
+            self.game.tell("control", who=self.player.who, card=self.card.named)
         return Nothing
 
 

@@ -122,6 +122,11 @@ class ClaimApplied(OfChallenge):
         super().__init__(challenge)
         self.losers = losers
 
+    @property
+    def loser(self) -> Player:
+        """Of the challenge, whoever satisfies the claim."""
+        return self.challenge.result[1]
+
 
 class ChallengeEnds(OfChallenge):
     def apply(self) -> Iterable[Event]:
@@ -137,6 +142,7 @@ class RemovedFromChallenge(OfCard):
     def apply(self) -> Iterable[Event]:
         if self.game.challenge is not None:
             self.game.challenge.remove(self.card)
+            self.game.challenge.removed.append(self.card)
         self.game.tell("removed_from_challenge", card=self.card.named)
         return Nothing
 

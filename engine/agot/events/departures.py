@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import ClassVar, NamedTuple
 
 from engine.agot.events.condition import Event, Nothing, OfCard, OfPlayer
-from engine.agot.nouns import Icon, Keyword, Side, Zone
+from engine.agot.nouns import Faction, Icon, Keyword, Side, Zone
 from engine.agot.state import Card, Player
 from engine.agot.zones import place
 
@@ -18,6 +18,7 @@ class Past(NamedTuple):
     strength: int
     traits: frozenset[str]
     icons: tuple[Icon, ...]
+    factions: tuple[Faction, ...]
     side: Side | None  # on which it participated
     attachments: tuple[Card, ...]
     power: int
@@ -100,6 +101,7 @@ def past(card: Card) -> Past:
         card.strength,
         card.traits,
         card.icons,
+        tuple(faction for faction in Faction if card.belongs_to(faction)),
         side,
         tuple(card.attachments),
         card.power,

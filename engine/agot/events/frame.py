@@ -21,12 +21,13 @@ class RoundBegins(Event):
 
     def apply(self) -> Iterable[Event]:
         game = self.game
+        game.round += 1
         game.numbers[Scope.ROUND] += 1
         game.challenges = []
         for player in game.players:
             player.marshaled, player.played, player.rivals_beaten = [], [], []
             player.limited, player.redirected = 0, False
-        game.tell("round", n=game.numbers[Scope.ROUND])
+        game.tell("round", n=game.round)
         return Nothing
 
 
@@ -38,6 +39,8 @@ class PhaseBegins(Event):
         self.game.phase = self.phase
         self.game.numbers[Scope.PHASE] += 1
         self.game.stage += 1
+        for player in self.game.players:
+            player.stood = 0
         self.game.tell("phase", phase=phrase(f"agot.phase.{self.phase}"))
         return Nothing
 

@@ -21,6 +21,7 @@ SETS = {
         "tyrell",
     ),
 }
+PACKS = ("trtw", "tkp", "nmg", "cow", "ts", "wotn", "cta")
 
 
 @cache
@@ -28,3 +29,5 @@ def load() -> None:
     for name, modules in SETS.items():
         for module in modules:
             import_module(f"{__name__}.{name}.{module}")
+    for pack in PACKS:
+        import_module(f"{__name__}.{pack}")

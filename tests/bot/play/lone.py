@@ -128,6 +128,7 @@ def decision(control: Control) -> int:
 
 async def begun(place: Lone, game: str) -> Steady:
     alys, bolek = (place.person(name) for name in PEOPLE)
+    await place.sandbox.until(lambda: alys.messages(place.sandbox.channel))  # the greeting
     lobby: Lobby = await place.lobby(alys, game, seats=2, language="en")
     await lobby.press(bolek, "join")
     match = await lobby.start(alys, bolek)

@@ -3,6 +3,8 @@ stands where it stood, and the same press works when the fault is gone."""
 
 from __future__ import annotations
 
+import asyncio
+import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
@@ -11,6 +13,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from bot.sandbox.outcomes import Outcome
 from bot.sandbox.people import Person
 from bot.store import Store
 from bot.store.upkeep import form_of
@@ -18,6 +21,7 @@ from tests.bot.store.samples import full, locked
 from tests.bot.town import Match, Town, answers, town
 
 SEED = "0123456789abcdef" * 2
+AT_ONCE = re.compile(r"rk:\d+:\d+:(pick|take)\b")  # one press is a whole answer
 Fault = Callable[[Store, Path], AbstractAsyncContextManager[None]]
 
 
@@ -31,41 +35,69 @@ async def held(store: Store, path: Path) -> AsyncIterator[None]:
 def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.store.store.BUSY_SECONDS", 0.05)
     monkeypatch.setattr("bot.faces.reconcile.RETRY_SECONDS", (0.05,))
+    monkeypatch.setattr("bot.faces.reconcile.BOARD_SECONDS", 0.0)
     fixed = SimpleNamespace(token_hex=lambda _: SEED)  # every run is the same game
     monkeypatch.setattr("bot.tables.registry.secrets", fixed)
 
 
-async def middle_of_a_game(place: Town, *names: str) -> Match:
-    people = [place.person(name) for name in names]
-    lobby = await place.lobby(people[0], "intrigue", seats=2)
-    if len(people) == 1:
-        await lobby.press(people[0], "computer")
-    for person in people[1:]:
-        await lobby.press(person, "join")
-    match = await lobby.start(*people)
-    await match.play(Random(1), until=lambda: match.presses >= 2)
-    await people[0].until(match.waited_for)
-    await place.sandbox.quiet(1.1)  # a board is edited once a second
+async def middle_of_a_game(place: Town) -> Match:
+    """One of two people has made a move, the other is asked."""
+    alys, bolek = place.person("Alys"), place.person("Bolek")
+    lobby = await place.lobby(alys, "intrigue", seats=2)
+    await lobby.press(bolek, "join")
+    match = await lobby.start(alys, bolek)
+    await match.play(Random(1), until=lambda: len(match.lines()) > 3)
+    await place.sandbox.until(lambda: settled(match))
+    await place.sandbox.quiet()
     return match
 
 
-async def pressed(match: Match, person: Person) -> str:
-    """Presses the person's first choice; returns the quiet line that answers, if any."""
+async def against_the_computer(place: Town) -> tuple[Match, Person]:
+    """One person is asked for the first time."""
+    alys = place.person("Alys")
+    lobby = await place.lobby(alys, "intrigue", seats=2)
+    await lobby.press(alys, "computer")
+    match = await lobby.start(alys)
+    await place.sandbox.until(lambda: settled(match))
+    return match, alys
+
+
+def settled(match: Match) -> bool:
+    """Whom the thread names is asked, and nobody else."""
+    waited = match.waited_for()
+    return bool(waited) and all(asked(match, each) == (each in waited) for each in match.people)
+
+
+def asked(match: Match, person: Person) -> bool:
+    panel = match.panel(person)
+    return panel is not None and any(answers(control) for control in panel.controls)
+
+
+async def pressed(match: Match, person: Person) -> Outcome:
+    """Presses the person's first choice."""
     panel = match.panel(person)
     assert panel is not None
-    control = next((c for c in panel.controls if c.options), None)
-    control = control or next(c for c in panel.controls if answers(c))
-    if ":group:" in str(control.custom_id):  # a house first, then a place of it
-        await person.press(panel, str(control.custom_id))
-        await person.until(lambda: (now := match.panel(person)) and now.selects)
-        return await pressed(match, person)
+    control = next(c for c in panel.controls if AT_ONCE.match(str(c.custom_id)))
     if control.options:
         outcome = await person.select(panel, str(control.custom_id), control.options[:1])
     else:
         outcome = await person.press(panel, str(control.custom_id))
     assert outcome.acknowledged
+    return outcome
+
+
+async def refused(match: Match, person: Person) -> None:
+    told = (await (await pressed(match, person)).reply()).content
+    assert told.startswith(("Not saved, try again", "Nie zapisano, spróbuj ponownie"))
     await match.town.sandbox.quiet()
-    return "".join(reply.content for reply in outcome.ephemeral)
+
+
+async def taken(match: Match, person: Person) -> None:
+    """The press is answered by what everybody then sees, without another word."""
+    before = shown(match)
+    outcome = await pressed(match, person)
+    await match.town.sandbox.until(lambda: shown(match) != before)
+    assert not outcome.ephemeral
 
 
 def shown(match: Match) -> list[object]:
@@ -75,73 +107,90 @@ def shown(match: Match) -> list[object]:
     return [(message.id, message.content, message.payload["components"]) for message in seen]
 
 
-async def kept(place: Town, match: Match) -> int:
-    return len((await place.store.kept(match.number)).rows)
+async def kept(match: Match) -> int:
+    return len((await match.town.store.kept(match.number)).rows)
+
+
+async def grown(match: Match, rows: int) -> None:
+    """Until so many rows are kept."""
+    async with asyncio.timeout(20):
+        while await kept(match) < rows:
+            pass
 
 
 @pytest.mark.parametrize("fault", [full, held])
 async def test_a_press_that_cannot_be_saved_changes_nothing(tmp_path: Path, fault: Fault) -> None:
     async with town(tmp_path) as place:
-        match = await middle_of_a_game(place, "Alys", "Bolek")
+        match = await middle_of_a_game(place)
         [person] = match.waited_for()
-        before, rows = shown(match), await kept(place, match)
+        before, rows = shown(match), await kept(match)
         async with fault(place.store, place.database):
             for _ in range(2):
-                told = await pressed(match, person)
-                assert told.startswith(("Not saved, try again", "Nie zapisano, spróbuj ponownie"))
+                await refused(match, person)
                 assert shown(match) == before
-                assert await kept(place, match) == rows
-        assert await pressed(match, person) == ""
-        assert await kept(place, match) == rows + 1
-        assert shown(match) != before
+                assert await kept(match) == rows
+        await taken(match, person)
+        assert await kept(match) == rows + 1
     assert form_of(place.database) > 0
 
 
 async def test_the_table_restored_from_the_store_is_the_one_before(tmp_path: Path) -> None:
     async with town(tmp_path) as place:
-        match = await middle_of_a_game(place, "Alys", "Bolek")
+        match = await middle_of_a_game(place)
         [person] = match.waited_for()
+        before = shown(match)
         async with full(place.store, place.database):
-            await pressed(match, person)
-            before = shown(match)
+            await refused(match, person)
         await place.sleep()
         await place.wake()
         await place.sandbox.quiet()
         assert shown(match) == before
-        assert await pressed(match, person) == ""
-        assert shown(match) != before
+        await taken(match, person)
+
+
+async def test_a_concession_that_cannot_be_saved_changes_nothing(tmp_path: Path) -> None:
+    async with town(tmp_path) as place:
+        match = await middle_of_a_game(place)
+        [alys, _] = match.people
+        before, rows = shown(match), await kept(match)
+        question = await (await alys.command("game concede", channel=match.thread)).reply()
+        really = next(c for c in question.buttons if str(c.custom_id).endswith(":concede"))
+        async with full(place.store, place.database):
+            outcome = await alys.press(question, str(really.custom_id))
+            await alys.until(lambda: outcome.ephemeral)
+            await place.sandbox.quiet()
+            assert (shown(match), await kept(match)) == (before, rows)
+        await alys.press(question, str(really.custom_id))
+        await alys.until(lambda: match.over)
 
 
 async def test_a_computer_player_whose_answer_was_not_saved_answers_later(tmp_path: Path) -> None:
     """The person's own answer stands, so they are not told that it was lost."""
     async with town(tmp_path) as place:
-        match = await middle_of_a_game(place, "Alys")
-        [person] = match.people
-        newest, rows = match.newest.id, await kept(place, match)
+        match, person = await against_the_computer(place)
+        before, rows = shown(match), await kept(match)
         async with refusing(place.store, rows + 1):
-            assert await pressed(match, person) == ""
-            assert await kept(place, match) == rows + 1
-        await person.until(lambda: match.newest.id != newest and match.waited_for())
-        await place.sandbox.quiet()
-        assert await kept(place, match) > rows + 1
-        await place.sandbox.quiet()
-        assert await pressed(match, person) == ""
+            outcome = await pressed(match, person)
+            await grown(match, rows + 1)
+            await place.sandbox.quiet()
+            assert not outcome.ephemeral
+            assert await kept(match) == rows + 1
+        await place.sandbox.until(lambda: shown(match) != before and settled(match))
+        assert await kept(match) > rows + 1
 
 
 async def test_a_computer_player_that_was_cut_off_answers_after_a_restart(tmp_path: Path) -> None:
     async with town(tmp_path) as place:
-        match = await middle_of_a_game(place, "Alys")
-        [person] = match.people
-        rows = await kept(place, match)
+        match, person = await against_the_computer(place)
+        before, rows = shown(match), await kept(match)
         async with refusing(place.store, rows + 1):
             await pressed(match, person)
+            await grown(match, rows + 1)
             await place.bot.close()
         await place.sleep()
         await place.wake()
-        await person.until(match.waited_for)
-        await place.sandbox.quiet()
-        assert await kept(place, match) > rows + 1
-        assert await pressed(match, person) == ""
+        await place.sandbox.until(lambda: shown(match) != before and settled(match))
+        assert await kept(match) > rows + 1
 
 
 @asynccontextmanager

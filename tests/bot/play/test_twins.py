@@ -3,6 +3,7 @@ observe in Discord is equal, message by message."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from bot.sandbox.people import Person
@@ -11,6 +12,7 @@ from tests.bot.play.lone import Lone, Steady, begun, lone, plain
 from tests.bot.town import answers
 
 MOVES = 12
+HELD = re.compile(r"(\w+) \(\d+\): ([^\n]*)")
 
 
 def observed(place: Lone, match: Steady) -> list[object]:
@@ -19,6 +21,7 @@ def observed(place: Lone, match: Steady) -> list[object]:
     return [
         [plain(m) for m in alys.messages(place.sandbox.channel, public=True)],
         [plain(m) for m in match.lines()],
+        [alys.file(file) for m in match.lines() for file in m.attachments],
         [plain(m) for m in alys.dms() if not m.ephemeral],
         [plain(m) for m in alys.pings()],
         [len(person.pings()) for person in match.people],
@@ -37,8 +40,9 @@ def options(message: Delivered) -> list[str]:
     return [f"{c.custom_id} {value}" for c in controls for value in c.options or [""]]
 
 
-def hand(message: Delivered) -> set[str]:
-    return {line for line in message.content.splitlines() if line.startswith("**")}
+def hand(message: Delivered) -> set[tuple[str, str]]:
+    """What the panel's picture says of the hand, aloud: house by house, the cards held."""
+    return set(HELD.findall(str(message.attachments[0]["description"])))
 
 
 async def answer(match: Steady, person: Person, option: str) -> None:
@@ -54,7 +58,7 @@ async def answer(match: Steady, person: Person, option: str) -> None:
 def common(panels: list[Delivered]) -> list[str]:
     """Options that both worlds offer and that lay the same card: of a house held alike."""
     one, other = panels
-    houses = [line.split("**")[1].lower() for line in hand(one) & hand(other) if ":" in line]
+    houses = [house.lower() for house, _ in hand(one) & hand(other)]
     shared = [option for option in options(one) if option in options(other)]
     grouped = [option for option in shared if ":group:" in option]
     plays = [option for option in shared if any(f"{house}@" in option for house in houses)]

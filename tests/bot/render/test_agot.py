@@ -85,7 +85,7 @@ def test_hands_are_legible(language: str) -> None:
 def test_large_and_empty_hands_are_legible(cards: int, language: str) -> None:
     for phase in (Phase.MARSHALING, Phase.PLOT):
         view = Court(f"hand{cards}{language}").holding(cards, phase)
-        for keys in (None, [card.ref for card in view.hand[::2]]):
+        for keys in (None, [held.ref for held in view.hand[::2]]):
             hand = drawing(Kind.HAND, view, words(language), VOICE, keys)
             assert faults(hand.sheet()) == []
 

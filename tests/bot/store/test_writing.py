@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import NotSaved, Person, Seat, Status, Store
+from bot.store import Message, NotSaved, Person, Receipt, Seat, Status, Store
 from bot.store.upkeep import form_of
 from tests.bot.store.samples import full, locked, opened, table
 
@@ -103,6 +103,17 @@ async def test_a_start_that_is_cut_off_leaves_no_transaction_behind(tmp_path: Pa
         assert bool(seats) == (now.status is Status.RUNNING)
 
 
+async def test_a_closed_store_refuses_like_any_other_fault(tmp_path: Path) -> None:
+    async with opened(tmp_path / "a.sqlite3") as store:
+        kept = await store.create_table(table())
+    with pytest.raises(NotSaved):
+        await store.append(kept.id, 0, [], None)
+    with pytest.raises(NotSaved):
+        await store.start(kept, [])
+    with pytest.raises(NotSaved):
+        await store.kept(kept.id)
+
+
 async def test_forgetting_leaves_the_seat_and_no_trace_of_the_person(tmp_path: Path) -> None:
     async with opened(tmp_path / "a.sqlite3") as store:
         games = {}
@@ -110,7 +121,10 @@ async def test_forgetting_leaves_the_seat_and_no_trace_of_the_person(tmp_path: P
             kept = await store.create_table(table(status=status, host=3))
             await store.put_seat(kept.id, Seat(0, 3, None, "Alys"))
             await store.put_seat(kept.id, Seat(1, 4, None, "Bolek"))
+            shown = Message(5, 6, "digest", 7.0)
+            await store.put_messages(kept.id, dict.fromkeys(("panel:0", "panel:1", "log:1"), shown))
             games[status] = kept.id
+        await store.put_receipt(Receipt(8, games[Status.RUNNING], 1, 3, ("a",)))
         await store.put_person(Person(3, "pl"))
         await store.forget(3, "greedy")
         bolek = Seat(1, 4, None, "Bolek")
@@ -118,5 +132,7 @@ async def test_forgetting_leaves_the_seat_and_no_trace_of_the_person(tmp_path: P
         assert await store.seats(games[Status.RUNNING]) == [Seat(0, None, "greedy", ""), bolek]
         assert await store.seats(games[Status.OVER]) == [Seat(0, None, None, ""), bolek]
         assert await store.person(3) == Person(3)
+        assert set(await store.messages(games[Status.OVER])) == {"panel:1", "log:1"}
+        assert await store.receipts() == []
         tables = await store.tables_in(Status)
         assert {kept.host for kept in tables} == {0}

@@ -1,28 +1,11 @@
-"""Printed cards: every field of the card's anatomy is read from its facts, and every card of the
-Core Set is scripted as its facts declare."""
+"""Printed cards: every field of the card's anatomy is read from its facts."""
 
 from __future__ import annotations
 
 import pytest
 
-from engine.agot import sets
-from engine.agot.nouns import INTRIGUE, MILITARY, POWER, CardType, Faction, Keyword, Timing
-from engine.agot.prints import Printed, prints
-from engine.core.catalogue import facts, names
+from engine.agot.nouns import INTRIGUE, MILITARY, POWER, CardType, Faction, Keyword
 from tests.duel import named
-
-KINDS = {
-    "action": {Timing.ACTION},
-    "interrupt": {Timing.INTERRUPT},
-    "would interrupt": {Timing.WOULD},
-    "reaction": {Timing.REACTION},
-    "forced interrupt": {Timing.FORCED_INTERRUPT},
-    "forced reaction": {Timing.FORCED_REACTION},
-    "when revealed": {Timing.WHEN_REVEALED},
-}
-CORE = [fact for file in names("agot/cards") if "/core-" in file for fact in facts(file)["card"]]
-# Deck-building sentences of agendas are rules of `deckbuilding`, not constant abilities.
-BUILT = {fact["id"] for fact in CORE if fact["type"] == "agenda"}
 
 
 @pytest.mark.rule(
@@ -69,36 +52,3 @@ def test_other_types_have_what_they_need() -> None:
     assert (named("Put to the Sword").cost, named("The Wall").cost) == (2, 4)
     assert named("Ice").type is CardType.ATTACHMENT
     assert named("Gold Cloaks").ambush == (2,)
-
-
-def scripted(printed: Printed) -> dict[Timing, int]:
-    """How many abilities of each timing; decorators on one body are one ability."""
-    found: dict[Timing, set[str]] = {}
-    for ability in printed.abilities:
-        found.setdefault(ability.timing, set()).add(ability.name)
-    return {timing: len(bodies) for timing, bodies in found.items()}
-
-
-@pytest.mark.parametrize("fact", CORE, ids=lambda fact: fact["id"])
-def test_a_card_is_scripted_with_the_abilities_its_facts_declare(fact: dict[str, object]) -> None:
-    sets.load()
-    printed = prints()[str(fact["id"])]
-    declared: dict[Timing, int] = {}
-    kinds = fact["abilities"]
-    assert isinstance(kinds, list)
-    for kind in kinds:
-        for timing in KINDS.get(kind, ()):
-            declared[timing] = declared.get(timing, 0) + 1
-    assert scripted(printed) == declared
-
-
-@pytest.mark.parametrize("fact", CORE, ids=lambda fact: fact["id"])
-def test_a_card_has_constant_abilities_if_its_facts_say_so(fact: dict[str, object]) -> None:
-    sets.load()
-    if fact["id"] in BUILT:
-        return
-    printed = prints()[str(fact["id"])]
-    kinds = fact["abilities"]
-    assert isinstance(kinds, list)
-    constant = bool(printed.constants or printed.rulings or printed.conditions)
-    assert constant is ("constant" in kinds)

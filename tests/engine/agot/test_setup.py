@@ -120,6 +120,18 @@ def test_further_copies_are_free_duplicates(duel: Duel) -> None:
     assert len(ned.duplicates) == 1
 
 
+def test_an_answer_is_a_set_whatever_its_order(duel: Duel) -> None:
+    one, other, ice = duel.you.holds("Bran Stark", "Bran Stark", "Ice")
+    duel.begin(place_cards(duel.game))
+    keys = [f"{ice.ref}>{other.ref}", other.ref, one.ref]
+    decision = decision_of(duel.you)
+    assert [decision.refusal(order) for order in (keys, keys[::-1])] == [None, None]
+    duel.you.choose(*keys)
+    duel.finish()
+    assert ice.parent is other
+    assert other.duplicates == [one]
+
+
 @pytest.mark.rule("setup_8_place_cards", "faq_q05_setup_attach_opponent", "attachment_cards")
 def test_an_attachment_needs_a_bearer_among_your_own(duel: Duel) -> None:
     duel.they.holds("Robb Stark")

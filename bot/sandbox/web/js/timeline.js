@@ -178,6 +178,7 @@ export class Timeline {
   toBottom() {
     this.scroller.scrollTop = this.scroller.scrollHeight;
     this.#atBottom = true;
+    this.toPresent.hidden = true;
   }
 
   reveal(messageId) {

@@ -241,9 +241,8 @@ def _defend(me: Card) -> bool:
 @ours_is_the_fury.action(
     when=_defend,
     target=a_character(
-        lambda me, c: c.faction is Faction.BARATHEON and c.kneeling and not c.participating,
-        whose=mine,
-    ),
+        lambda me, c: c.faction is Faction.BARATHEON and c.kneeling, whose=mine
+    ),  # one that defends already may stand all the same
 )
 async def join_in_fury(me: Card, character: Card) -> None:
     life = character.life

@@ -6,7 +6,7 @@ from engine.agot.costs import kneel_self, sacrifice_self
 from engine.agot.events import ChallengeWon, Discard, DominanceWon, Kill, Kneel, Pillaged, Stand
 from engine.agot.fitness import tolerates
 from engine.agot.lasting import rule_until
-from engine.agot.modifiers import DOES_NOT_CONTRIBUTE, RESERVE, STRENGTH
+from engine.agot.modifiers import DOES_NOT_CONTRIBUTE, RESERVE, STRENGTH, Op, computed
 from engine.agot.nouns import ATTACHMENT, LOCATION, Faction, Keyword, Phase, Scope, Zone
 from engine.agot.playing import put_into_play
 from engine.agot.predicates import i_participate, my_bearer_participates, won, yours
@@ -168,10 +168,17 @@ risen = Script(
 risen.gives(STRENGTH)
 
 
+def _one_strength_suffices(me: Card, kill: Kill) -> bool:
+    """A STR below 0 counts as 0 but takes more than 1 to rise above it."""
+    if not tolerates(kill.card, me):
+        return False
+    return computed(kill.card.printed.strength, [*kill.card.modifiers(STRENGTH), (Op.ADD, 1)]) > 0
+
+
 @risen_from_the_sea.would(
     Kill,
     when=lambda me, kill: kill.card.faction is Faction.GREYJOY,
-    lifts=lambda me, kill: kill.card.strength + 1 > 0,
+    lifts=_one_strength_suffices,
 )
 async def rise_harder_and_stronger(me: Card, kill: Kill) -> None:
     await save(kill)

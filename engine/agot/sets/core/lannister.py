@@ -131,7 +131,8 @@ the_queens_assassin = card("01095")
     when=lambda me, entered: entered.card is me and entered.ambush,
     target=an_opponent(
         lambda me, opponent: (
-            len(me.controller.hand) > len(opponent.hand) and bool(opponent.characters)
+            len(me.controller.hand) > len(opponent.hand)
+            and any(Kill.may_befall(c) for c in opponent.characters)
         )
     ),
 )

@@ -9,6 +9,7 @@ from engine.agot.modifiers import (
     CANNOT_INITIATE,
     CLAIM,
     MAY_DECLARE_KNEELING,
+    MAY_DECLARE_WITHOUT_ICON,
     MUST_BE_DECLARED,
     STRENGTH,
 )
@@ -87,12 +88,14 @@ async def sedate(me: Card, win: ChallengeWon, character: Card) -> None:
 
 
 obara_sand = card("01108")
-obara_sand.rules(
-    MAY_DECLARE_KNEELING,
-    lambda me, card, side: (
-        card is me and side is Side.DEFENDING and fighting(me, POWER) is not None
-    ),
-)
+
+
+def _against_power(me: Card, card: Card, side: Side) -> bool:
+    return card is me and side is Side.DEFENDING and fighting(me, POWER) is not None
+
+
+obara_sand.rules(MAY_DECLARE_KNEELING, _against_power)
+obara_sand.rules(MAY_DECLARE_WITHOUT_ICON, _against_power)  # she has no power icon of her own
 
 the_red_viper = card("01109")
 
@@ -111,11 +114,12 @@ dornish_paramour = card("01111")
     target=a_character(whose=defending_player),
 )
 async def entice(me: Card, declared: Declared, character: Card) -> None:
+    life = character.life
     rule_until(
         Scope.CHALLENGE,
         me,
         MUST_BE_DECLARED,
-        lambda me, card, side: card is character and side is Side.DEFENDING,
+        lambda me, c, side: c is character and c.life == life and side is Side.DEFENDING,
     )
 
 

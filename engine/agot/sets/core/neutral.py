@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.agot.abilities import Use
 from engine.agot.costs import kneel_faction_card, kneel_self, remove_self_from_game, sacrifice_self
 from engine.agot.events import (
     ChallengeWon,
@@ -178,8 +179,12 @@ async def poison(me: Card, win: ChallengeWon, character: Card) -> None:
 the_hands_judgment = card("01045")
 
 
-@the_hands_judgment.would(
-    Initiated, when=opponents_event, x=lambda use: [use.event.card.printed.cost]
-)
+def _printed_cost(use: Use) -> list[int]:
+    """Of the event to be cancelled; an X there is what its player has chosen."""
+    played: Use = use.event.use
+    return [played.card.printed.cost if played.x is None else played.x]
+
+
+@the_hands_judgment.would(Initiated, when=opponents_event, x=_printed_cost)
 async def judge(me: Card, initiated: Initiated) -> None:
     await cancel(initiated)

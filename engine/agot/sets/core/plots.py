@@ -172,7 +172,8 @@ async def accuse(me: Card, character: Card) -> None:
 
 fortified_position = card("01012")
 fortified_position.rules(
-    BLANKS, lambda me, card: Blank.EXCEPT_TRAITS if card.is_character else Blank.NOTHING
+    BLANKS,
+    lambda me, card: Blank.EXCEPT_TRAITS if card.is_character and card.in_play else Blank.NOTHING,
 )
 
 heads_on_spikes = card("01013")

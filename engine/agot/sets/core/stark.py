@@ -119,7 +119,7 @@ async def tear(me: Card, character: Card) -> None:
     when=lambda me, gone: (
         gone.was.controller is me.controller
         and gone.card.is_character
-        and gone.card.faction is Faction.STARK
+        and Faction.STARK in gone.was.factions
         and any(Stand.may_befall(c) for c in me.controller.characters)
     ),
     limit=once_per(Scope.ROUND),
@@ -173,7 +173,7 @@ vanguard_of_the_north.rules(
 )
 
 ice = card("01153")
-ice.only_on(lambda bearer: bearer.faction is Faction.STARK)
+ice.only_on(lambda bearer: bearer.belongs_to(Faction.STARK))
 ice.gives(STRENGTH, 2)
 
 
@@ -212,7 +212,7 @@ for_the_north = card("01157")
 
 @for_the_north.action(
     when=lambda me: fighting(me, MILITARY) is not None,
-    target=a_character(lambda me, c: c.participating and c.faction is Faction.STARK),
+    target=a_character(lambda me, c: c.participating and c.belongs_to(Faction.STARK)),
 )
 async def fight_for_the_north(me: Card, character: Card) -> None:
     player = me.controller

@@ -8,7 +8,7 @@ from engine.agot.fitness import may_enter
 from engine.agot.modifiers import ADDITIONAL_CHALLENGE, DOES_NOT_KNEEL, STRENGTH
 from engine.agot.nouns import MILITARY, POWER, Faction, Keyword, Phase, Scope, Side, Token, Zone
 from engine.agot.playing import put_into_play
-from engine.agot.predicates import fighting, i_participate, it_is_me, won, yours
+from engine.agot.predicates import i_participate, it_is_me, won, yours
 from engine.agot.scripting import card, once_per
 from engine.agot.sets.families import estate, steward
 from engine.agot.state import Card, Challenge
@@ -21,6 +21,7 @@ from engine.agot.verbs import (
     return_to_hand,
     shuffle_into_deck,
     stand,
+    to_hand,
     wither,
     you,
 )
@@ -124,7 +125,7 @@ def _first_charge(me: Card, c: Card, side: Side) -> bool:
     if c is not me.parent or side is not Side.ATTACKING or not khal_drogo.is_copy(c):
         return False
     mine = [f for f in me.game.challenges if f.attacker is me.controller and f.type is MILITARY]
-    return fighting(me, MILITARY) is not None and len(mine) == 1
+    return mine == [me.game.challenge]
 
 
 drogos_arakh.rules(DOES_NOT_KNEEL, _first_charge)
@@ -153,7 +154,10 @@ dothraki_sea = card("01174")
 )
 async def ride_out(me: Card, win: ChallengeWon, rider: Card) -> None:
     async def ride_back(rider: Card) -> None:
-        await return_to_hand(rider, can_be_saved=False)
+        if rider.zone is Zone.DUPLICATE:
+            await to_hand(rider)
+        else:
+            await return_to_hand(rider, can_be_saved=False)
 
     if await put_into_play(rider, you(me)):
         at_end_of_phase(rider, ride_back)

@@ -1,6 +1,13 @@
 """Browser tabs as people have them: each its own window, its own person, its own size."""
 
-from playwright.async_api import Browser, BrowserContext, Locator, Page, ViewportSize
+from playwright.async_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    ViewportSize,
+)
 
 from bot.sandbox.server import Sandbox
 
@@ -24,9 +31,14 @@ class Screens:
         self._contexts.append(context)
         page = await context.new_page()
         page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", self._note)
         await page.goto(self._sandbox.origin + path)
         await page.locator(".me").wait_for(state="attached")
         return Screen(page)
+
+    def _note(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.errors.append(message.text)
 
     async def close(self) -> None:
         for context in self._contexts:

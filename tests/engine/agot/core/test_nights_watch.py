@@ -1,18 +1,18 @@
-"""The Night's Watch in the Core Set."""
+"""The Night's Watch in the Core Set: its characters."""
 
 from __future__ import annotations
 
 import pytest
 
-from engine.agot.challenge import may_be_declared, may_initiate
-from engine.agot.events import Discard, IncomeCollected, PhaseEnds
-from engine.agot.fitness import may_bear
-from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Phase, Side, Zone
-from engine.agot.playing import action_window, marshal
+from engine.agot.challenge import may_be_declared
+from engine.agot.events import PhaseEnds
+from engine.agot.nouns import MILITARY, POWER, Phase, Scope, Side, Zone
+from engine.agot.playing import put_into_play
 from engine.agot.stealth import may_be_bypassed
 from engine.agot.timing import happen
-from engine.agot.verbs import discard, kill, take_control
+from engine.agot.verbs import discard, kill, return_to_hand, take_control, wither
 from tests.duel import Duel
+from tests.engine.agot.core.cancels import treacherous
 
 
 class TestMaesterAemon:
@@ -60,6 +60,39 @@ class TestMaesterAemon:
         assert duel.over
         assert rangers in duel.you.dead
 
+    @pytest.mark.rule("control")
+    def test_saves_an_opponents_brother_too(self, duel: Duel) -> None:
+        aemon, rangers = duel.you.has("Maester Aemon"), duel.they.has("Ranging Party")
+        duel.begin(kill(rangers))
+        duel.you.choose(aemon)
+        assert rangers in duel.they.in_play
+
+    @pytest.mark.rule("triggering_condition", "save")
+    def test_saves_one_of_two_who_would_die_together(self, duel: Duel) -> None:
+        _, rangers, yoren = duel.you.controls("Maester Aemon", "Ranging Party", "Yoren")
+        duel.begin(kill(rangers, yoren))
+        assert len(duel.you.offered) == 2
+        duel.you.choose(duel.you.offered[1])
+        assert rangers in duel.you.dead
+        assert yoren in duel.you.in_play
+
+    @pytest.mark.rule("faq_3_1_saving_terminal")
+    def test_saves_nobody_from_a_condition_he_does_not_lift(self, duel: Duel) -> None:
+        _, yoren = duel.you.controls("Maester Aemon", "Yoren")
+        duel.begin(wither(yoren, 2, until=Scope.PHASE))
+        assert duel.over
+        assert yoren in duel.you.dead
+
+    @pytest.mark.rule("cancel", "costs")
+    def test_cancelled_he_kneels_and_the_brother_dies(self, duel: Duel) -> None:
+        aemon, rangers = duel.you.controls("Maester Aemon", "Ranging Party")
+        treacherous(duel.they)
+        duel.begin(kill(rangers))
+        duel.you.choose(aemon)
+        duel.they.choose("Treachery")
+        assert rangers in duel.you.dead
+        assert aemon.kneeling
+
 
 class TestBenjenStark:
     @pytest.mark.rule("replacement_effects", "instead")
@@ -103,6 +136,93 @@ class TestBenjenStark:
         assert able == {"Benjen Stark": False, "Ranging Party": False, "Maester Aemon": True}
         assert not may_be_bypassed(theon)
 
+    def test_goes_the_usual_way_if_you_do_not_use_it(self, duel: Duel) -> None:
+        benjen = duel.you.has("Benjen Stark")
+        duel.begin(kill(benjen))
+        duel.you.passes()
+        assert benjen in duel.you.dead
+        assert duel.you.power == 0
+
+    def test_only_when_killed(self, duel: Duel) -> None:
+        benjen = duel.you.has("Benjen Stark")
+        duel.begin(discard(benjen))
+        assert duel.over
+        assert benjen in duel.you.discard
+
+    @pytest.mark.rule("control", "ownership", "for_your_faction")
+    def test_the_power_is_his_controllers_the_card_his_owners(self, duel: Duel) -> None:
+        benjen = duel.they.has("Benjen Stark")
+
+        async def story() -> None:
+            await take_control(duel.you.player, benjen)
+            await kill(benjen)
+
+        duel.begin(story())
+        duel.you.choose(benjen)
+        assert duel.you.power == 2
+        assert benjen in duel.they.player.deck
+
+    @pytest.mark.rule("cancel")
+    def test_cancelled_he_dies_for_nothing(self, duel: Duel) -> None:
+        benjen = duel.you.has("Benjen Stark")
+        treacherous(duel.they)
+        duel.begin(kill(benjen))
+        duel.you.choose(benjen)
+        duel.they.choose("Treachery")
+        assert benjen in duel.you.dead
+        assert duel.you.power == 0
+
+    @pytest.mark.rule("blank")
+    def test_not_while_blank(self, duel: Duel) -> None:
+        benjen, rangers = duel.you.controls("Benjen Stark", "Ranging Party")
+        duel.they.attaches("Milk of the Poppy", benjen)
+        assert may_be_bypassed(rangers)
+        duel.begin(kill(benjen))
+        assert duel.over
+        assert benjen in duel.you.dead
+
+
+class TestGhost:
+    def test_the_bypassed_may_not_defend_for_the_rest_of_the_phase(self, duel: Duel) -> None:
+        ghost = duel.you.has("Ghost")
+        arya, men = duel.they.controls("Arya Stark", "Burned Men")
+        duel.begin(duel.attack(MILITARY, [ghost], stealth=[(ghost, arya)]))
+        duel.you.choose(ghost)
+        duel.they.choose()  # no defender
+        duel.they.choose(men)  # the claim
+        assert duel.game.challenge is None
+        assert not may_be_declared(arya, POWER, Side.DEFENDING)
+        assert may_be_declared(arya, POWER, Side.ATTACKING)
+
+    def test_until_the_phase_ends(self, duel: Duel) -> None:
+        ghost, tywin = duel.you.has("Ghost"), duel.they.has("Tywin Lannister")
+        duel.begin(duel.attack(POWER, [ghost], stealth=[(ghost, tywin)]))
+        duel.you.choose(ghost)
+        assert not may_be_declared(tywin, POWER, Side.DEFENDING)
+        duel.begin(happen(PhaseEnds(duel.game, Phase.CHALLENGES)))
+        assert may_be_declared(tywin, POWER, Side.DEFENDING)
+
+    def test_whom_another_bypasses_is_not_haunted(self, duel: Duel) -> None:
+        duel.you.has("Ghost")
+        wendamyr, tywin = duel.you.has("Maester Wendamyr"), duel.they.has("Tywin Lannister")
+        duel.begin(duel.attack(POWER, [wendamyr], stealth=[(wendamyr, tywin)]))
+        assert duel.over
+        assert may_be_declared(tywin, POWER, Side.DEFENDING)
+
+    @pytest.mark.rule("leaves_play")
+    def test_who_left_and_came_back_is_another_card(self, duel: Duel) -> None:
+        ghost, tywin = duel.you.has("Ghost"), duel.they.has("Tywin Lannister")
+
+        async def story() -> None:
+            await duel.attack(POWER, [ghost], stealth=[(ghost, tywin)])
+            await return_to_hand(tywin)
+            await put_into_play(tywin, duel.they.player)
+
+        duel.begin(story())
+        duel.you.choose(ghost)
+        assert tywin in duel.they.in_play
+        assert may_be_declared(tywin, POWER, Side.DEFENDING)
+
 
 class TestJonSnow:
     @pytest.mark.rule("participating", "attacker")
@@ -123,6 +243,38 @@ class TestJonSnow:
         robb = duel.you.has("Robb Stark")
         duel.fighting(MILITARY, [robb])
         assert not jon.participating
+
+    def test_nobody_else_joins_with_him(self, duel: Duel) -> None:
+        jon, rangers, _ = duel.you.controls("Jon Snow", "Ranging Party", "Yoren")
+        assert duel.fighting(MILITARY, [rangers]).attackers == [rangers, jon]
+
+    def test_not_beside_an_opponents_brother(self, duel: Duel) -> None:
+        jon, rangers = duel.you.has("Jon Snow"), duel.they.has("Ranging Party")
+        duel.fighting(MILITARY, [rangers], against=duel.you)
+        assert not jon.participating
+
+    @pytest.mark.rule("participating")
+    def test_not_once_the_brother_is_gone(self, duel: Duel) -> None:
+        jon, rangers = duel.you.controls("Jon Snow", "Ranging Party")
+        duel.fighting(MILITARY, [rangers])
+        duel.begin(return_to_hand(rangers))
+        assert not jon.participating
+
+    @pytest.mark.rule("blank")
+    def test_not_while_blank(self, duel: Duel) -> None:
+        jon, rangers = duel.you.controls("Jon Snow", "Ranging Party")
+        duel.you.reveals("Fortified Position")
+        fight = duel.fighting(MILITARY, [rangers])
+        assert not jon.participating
+        assert fight.total(Side.ATTACKING) == 5
+
+    @pytest.mark.rule("renown", "participating")
+    def test_earns_renown_by_it(self, duel: Duel) -> None:
+        jon, rangers = duel.you.controls("Jon Snow", "Ranging Party")
+        duel.you.attaches("Longclaw", jon)
+        duel.begin(duel.conclude(duel.fighting(MILITARY, [rangers])))
+        duel.you.choose(jon)
+        assert jon.power == 1
 
 
 class TestOldBearMormont:
@@ -150,177 +302,50 @@ class TestOldBearMormont:
         assert duel.game.challenges[0].winner is duel.you.player
         assert not bear.kneeling
 
+    def test_without_the_wall_he_kneels(self, duel: Duel) -> None:
+        bear, robb = duel.you.has("Old Bear Mormont"), duel.they.has("Robb Stark")
+        duel.they.has("The Wall")
+        duel.begin(duel.attack(MILITARY, [robb], against=duel.you))
+        duel.you.choose(bear)
+        assert bear.kneeling
 
-class TestYoren:
-    @pytest.mark.rule("ownership", "put_into_play")
-    def test_takes_a_cheap_character_from_an_opponents_discard_pile(self, duel: Duel) -> None:
-        (yoren,) = duel.you.holds("Yoren")
-        duel.they.discarded("Burned Men", "Tywin Lannister")
-        duel.you.rich(3)
-        duel.begin(marshal(duel.you.player, yoren))
-        duel.you.choose(yoren)
-        (men,) = [card for card in duel.you.in_play if card is not yoren]
-        assert men.name == "Burned Men"
-        assert men.owner is duel.they.player
+    def test_with_the_wall_he_kneels_as_an_attacker(self, duel: Duel) -> None:
+        bear, _ = duel.you.controls("Old Bear Mormont", "The Wall")
+        duel.begin(duel.attack(POWER, [bear]))
+        assert bear.kneeling
 
-    @pytest.mark.rule("faq_1_3_unique_cards")
-    def test_takes_no_unique_card_whose_copy_is_in_play(self, duel: Duel) -> None:
-        (yoren,) = duel.you.holds("Yoren")
-        duel.they.discarded("Arya Stark")
-        duel.they.has("Arya Stark")
-        duel.you.rich(3)
-        duel.begin(marshal(duel.you.player, yoren))
-        assert duel.over
-
-    @pytest.mark.rule("ownership")
-    def test_what_he_took_goes_back_to_its_owners_pile(self, duel: Duel) -> None:
-        (yoren,) = duel.you.holds("Yoren")
-        (men,) = duel.they.discarded("Burned Men")
-        duel.you.rich(3)
-
-        async def story() -> None:
-            await marshal(duel.you.player, yoren)
-            await kill(men)
-
-        duel.begin(story())
-        duel.you.choose(yoren)
-        assert men in duel.they.dead
-
-
-class TestTheWall:
-    def test_strengthens_your_brothers(self, duel: Duel) -> None:
-        _, rangers = duel.you.controls("The Wall", "Ranging Party")
-        foe = duel.they.has("Ranging Party")
-        assert (rangers.strength, foe.strength) == (6, 5)
-
-    @pytest.mark.rule("forced")
-    def test_must_kneel_after_an_unopposed_loss(self, duel: Duel) -> None:
-        wall = duel.you.has("The Wall")
-        robb = duel.they.has("Robb Stark")
-        duel.begin(duel.conclude(duel.fighting(MILITARY, [robb], against=duel.you)))
-        assert wall.kneeling
-
-    def test_kneels_for_power_at_the_end_of_the_challenges_phase(self, duel: Duel) -> None:
-        wall = duel.you.has("The Wall")
+    def test_musters_cards_of_any_type_but_none_of_strangers(self, duel: Duel) -> None:
+        bear = duel.you.has("Old Bear Mormont")
+        longclaw, *_ = duel.you.holds("Longclaw", "Robb Stark", "Take the Black")
         duel.begin(happen(PhaseEnds(duel.game, Phase.CHALLENGES)))
-        duel.you.choose(wall)
-        assert duel.you.power == 2
-        assert wall.kneeling
-
-    def test_a_kneeling_wall_gains_nothing(self, duel: Duel) -> None:
-        duel.you.has("The Wall", kneeling=True)
-        duel.begin(happen(PhaseEnds(duel.game, Phase.CHALLENGES)))
-        assert duel.over
-        assert duel.you.power == 0
-
-
-class TestTakeTheBlack:
-    @pytest.mark.rule("control", "ownership", "max_x")
-    def test_takes_control_of_a_common_character(self) -> None:
-        duel = Duel(phase=Phase.DOMINANCE)
-        men, tywin = duel.they.controls("Burned Men", "Tywin Lannister")
-        duel.you.holds("Take the Black")
-        duel.you.rich(3)
-        duel.begin(action_window(duel.game, "dominance_phase"))
-        duel.you.choose("Take the Black")
-        assert men.controller is duel.you.player
-        assert men in duel.you.in_play
-        assert tywin in duel.they.in_play
-
-    def test_is_for_the_dominance_phase(self, duel: Duel) -> None:
-        duel.they.has("Burned Men")
-        duel.you.holds("Take the Black")
-        duel.you.rich(3)
-        duel.begin(action_window(duel.game, "challenges_phase"))
-        assert duel.over
-
-    @pytest.mark.rule("participating", "control")
-    def test_a_stolen_participant_leaves_the_challenge(self, duel: Duel) -> None:
-        men = duel.they.has("Burned Men")
-        fight = duel.fighting(MILITARY, [men], against=duel.you)
-        duel.begin(take_control(duel.you.player, men))
-        assert fight.attackers == []
-
-
-class TestGhost:
-    def test_the_bypassed_may_not_defend_for_the_rest_of_the_phase(self, duel: Duel) -> None:
-        ghost = duel.you.has("Ghost")
-        arya, men = duel.they.controls("Arya Stark", "Burned Men")
-        duel.begin(duel.attack(MILITARY, [ghost], stealth=[(ghost, arya)]))
-        duel.you.choose(ghost)
-        duel.they.choose()  # no defender
-        duel.they.choose(men)  # the claim
-        assert duel.game.challenge is None
-        assert not may_be_declared(arya, POWER, Side.DEFENDING)
-        assert may_be_declared(arya, POWER, Side.ATTACKING)
-
-
-class TestOthers:
-    def test_a_meager_contribution_takes_gold_after_income(self, duel: Duel) -> None:
-        duel.you.holds("A Meager Contribution")
-        duel.begin(happen(IncomeCollected(duel.they.player)))
-        duel.you.choose("A Meager Contribution")
-        assert (duel.you.gold, duel.they.gold) == (1, 3)
-
-    def test_ser_waymar_costs_each_opponent_a_card(self, duel: Duel) -> None:
-        waymar = duel.you.has("Ser Waymar Royce")
-        duel.they.holds("Arya Stark")
-        duel.begin(kill(waymar))
-        duel.you.choose(waymar)
-        assert duel.they.hand == []
-
-    def test_a_raven_flies_home_for_a_card(self) -> None:
-        duel = Duel(phase=Phase.DOMINANCE)
-        raven = duel.you.has("Messenger Raven")
-        duel.begin(action_window(duel.game, "dominance_phase"))
-        duel.you.choose(raven)
+        duel.you.choose(bear)
+        assert longclaw.parent is bear
         assert len(duel.you.hand) == 2
 
-    def test_a_hunter_trades_a_card_for_gold(self, duel: Duel) -> None:
-        hunter = duel.you.has("Old Forest Hunter")
-        duel.you.holds("Arya Stark")
-        duel.begin(action_window(duel.game, "challenges_phase"))
-        duel.you.choose(hunter)
+    def test_a_lost_attack_does_not_matter(self, duel: Duel) -> None:
+        bear, yoren = duel.you.controls("Old Bear Mormont", "Yoren")
+        (rangers,) = duel.you.holds("Ranging Party")
+        robb = duel.they.has("Robb Stark")
+        duel.begin(duel.conclude(duel.fighting(MILITARY, [yoren], [robb])))
         duel.finish()
-        assert duel.you.gold == 1
-        assert [card.name for card in duel.you.discard] == ["Arya Stark"]
+        duel.begin(happen(PhaseEnds(duel.game, Phase.CHALLENGES)))
+        duel.you.choose(bear)
+        assert rangers in duel.you.in_play
 
-    def test_a_builder_stands_a_location(self, duel: Duel) -> None:
-        builder, wall = duel.you.controls("Veteran Builder", "The Wall", kneeling=True)
-        duel.begin(action_window(duel.game, "challenges_phase"))
-        duel.you.choose(builder)
-        assert not wall.kneeling
-        assert builder in duel.you.discard
+    def test_musters_nobody_at_the_end_of_other_phases(self) -> None:
+        duel = Duel(phase=Phase.DOMINANCE)
+        duel.you.has("Old Bear Mormont")
+        duel.you.holds("Ranging Party")
+        duel.begin(happen(PhaseEnds(duel.game, Phase.DOMINANCE)))
+        assert duel.over
 
-    def test_longclaw_is_for_brothers(self, duel: Duel) -> None:
-        jon, arya = duel.you.controls("Jon Snow", "Arya Stark")
-        longclaw = duel.you.attaches("Longclaw", jon)
-        assert jon.strength == 5
-        assert not may_bear(arya, longclaw)
+    @pytest.mark.rule("abilities", "target")
+    def test_whether_it_is_asked_does_not_depend_on_the_hand(self) -> None:
+        def asked(hand: str) -> list[tuple[int, str]]:
+            duel = Duel(quick=False)
+            duel.you.has("Old Bear Mormont")
+            duel.you.holds(hand)
+            duel.begin(happen(PhaseEnds(duel.game, Phase.CHALLENGES)))
+            return [(d.seat, d.prompt.id) for d in duel.session.pending]
 
-    def test_castle_black_stands_a_defender(self, duel: Duel) -> None:
-        castle, rangers = duel.you.controls("Castle Black", "Ranging Party")
-        rangers.kneeling = True
-        duel.fighting(MILITARY, [duel.they.has("Robb Stark")], [rangers], against=duel.you)
-        duel.begin(action_window(duel.game, "defenders_declared"))
-        duel.you.choose(castle)
-        assert not rangers.kneeling
-        assert rangers.strength == 7
-
-    def test_the_sword_in_the_darkness_keeps_the_loser_away(self, duel: Duel) -> None:
-        rangers, foe = duel.you.has("Ranging Party"), duel.they.has("Burned Men")
-        duel.you.has("The Wall")
-        duel.you.holds("The Sword in the Darkness")
-        duel.you.rich(1)
-        duel.you.attaches("Longclaw", rangers)
-        duel.begin(duel.conclude(duel.fighting(MILITARY, [foe], [rangers], against=duel.you)))
-        duel.you.choose("The Sword in the Darkness")
-        duel.finish()
-        assert not may_initiate(duel.they.player, INTRIGUE, duel.you.player)
-
-
-def test_a_discarded_attachment_bearer_sends_its_attachments_home(duel: Duel) -> None:
-    jon = duel.you.has("Jon Snow")
-    longclaw = duel.you.attaches("Longclaw", jon)
-    duel.begin(happen(Discard(jon)))
-    assert longclaw in duel.you.hand
+        assert asked("Ranging Party") == asked("Robb Stark") == [(0, "agot.prompt.interrupt")]

@@ -1,111 +1,205 @@
-"""House Targaryen in the Core Set."""
+"""House Targaryen in the Core Set: its characters."""
 
 from __future__ import annotations
 
 import pytest
 
 from engine.agot.challenge import may_initiate
-from engine.agot.events import PhaseEnds
+from engine.agot.events import PhaseBegins, PhaseEnds
 from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Keyword, Phase, Side, Token, Zone
-from engine.agot.playing import action_window
+from engine.agot.playing import action_window, marshal
+from engine.agot.prices import price
 from engine.agot.timing import happen
-from engine.agot.verbs import kill, return_to_hand, sacrifice
+from engine.agot.verbs import kill, return_to_hand, sacrifice, take_control
 from tests.duel import Duel
+from tests.engine.agot.core.cancels import treacherous
 
 
-class TestPlazaOfPunishment:
-    @pytest.mark.rule("faq_def_terminal_condition", "lasting_effects", "kill", "save")
-    def test_a_character_withered_to_nothing_dies_at_once(self, duel: Duel) -> None:
-        plaza, viserys = duel.you.controls("Plaza of Punishment", "Daenerys Targaryen")
-        pycelle = duel.they.has("Grand Maester Pycelle")
-        duel.they.duplicates(pycelle)
-        duel.begin(duel.conclude(duel.fighting(POWER, [viserys])))
-        duel.you.choose(plaza)
-        duel.you.choose(pycelle)
-        assert pycelle in duel.they.dead  # the duplicate could not lift the condition
-
-    def test_the_stronger_survive_weakened_for_the_phase(self, duel: Duel) -> None:
-        plaza, dany = duel.you.controls("Plaza of Punishment", "Daenerys Targaryen")
-        tywin = duel.they.has("Tywin Lannister")
-
-        async def story() -> None:
-            await duel.conclude(duel.fighting(POWER, [dany]))
-            await happen(PhaseEnds(duel.game, Phase.CHALLENGES))
-
-        duel.begin(story())
-        duel.you.choose(plaza)
-        duel.you.choose(tywin)
-        assert tywin.strength == 4
-        duel.finish()
+class TestDaenerysTargaryen:
+    @pytest.mark.rule("strength", "against")
+    def test_daunts_participants_against_you(self, duel: Duel) -> None:
+        dany, tywin = duel.you.has("Daenerys Targaryen"), duel.they.has("Tywin Lannister")
+        duel.fighting(POWER, [tywin], against=duel.you)
+        assert tywin.strength == 5
+        dany.kneeling = True
         assert tywin.strength == 6
 
-    def test_attachments_protect(self, duel: Duel) -> None:
-        _, dany = duel.you.controls("Plaza of Punishment", "Daenerys Targaryen")
-        tywin = duel.they.has("Tywin Lannister")
-        duel.they.attaches("Bodyguard", tywin)
-        duel.they.attaches("Bodyguard", dany)
+    @pytest.mark.rule("against")
+    def test_defenders_as_well_as_attackers(self, duel: Duel) -> None:
+        duel.you.has("Daenerys Targaryen")
+        drogo, tywin = duel.you.has("Khal Drogo"), duel.they.has("Tywin Lannister")
+        fight = duel.fighting(MILITARY, [drogo], [tywin])
+        assert (fight.total(Side.ATTACKING), fight.total(Side.DEFENDING)) == (5, 5)
+
+    def test_nobody_who_stays_away(self, duel: Duel) -> None:
+        duel.you.has("Daenerys Targaryen")
+        robb, tywin = duel.they.controls("Robb Stark", "Tywin Lannister")
+        assert tywin.strength == 6
+        duel.fighting(MILITARY, [robb], against=duel.you)
+        assert tywin.strength == 6
+
+    @pytest.mark.rule("against", "melee_game")
+    def test_nobody_in_a_challenge_between_others(self, melee: Duel) -> None:
+        melee.you.has("Daenerys Targaryen")
+        robb, tywin = melee.they.has("Robb Stark"), melee.seats[2].has("Tywin Lannister")
+        melee.fighting(MILITARY, [robb], [tywin], against=melee.seats[2])
+        assert (robb.strength, tywin.strength) == (5, 6)
+
+    @pytest.mark.rule("blank")
+    def test_not_while_blank(self, duel: Duel) -> None:
+        dany, tywin = duel.you.has("Daenerys Targaryen"), duel.they.has("Tywin Lannister")
+        duel.they.attaches("Milk of the Poppy", dany)
+        duel.fighting(POWER, [tywin], against=duel.you)
+        assert tywin.strength == 6
+
+
+@pytest.mark.rule("keywords", "traits")
+class TestDrogon:
+    def test_lends_renown_to_your_stormborn(self, duel: Duel) -> None:
+        dany, drogon = duel.you.controls("Daenerys Targaryen", "Drogon")
+        other = duel.they.has("Daenerys Targaryen")
+        assert dany.has(Keyword.RENOWN)
+        assert not drogon.has(Keyword.RENOWN)
+        assert not other.has(Keyword.RENOWN)
+
+    @pytest.mark.rule("control")
+    def test_to_those_of_whoever_controls_it(self, duel: Duel) -> None:
+        dany, drogon = duel.you.has("Daenerys Targaryen"), duel.they.has("Drogon")
+        duel.begin(take_control(duel.you.player, drogon))
+        assert dany.has(Keyword.RENOWN)
+
+    @pytest.mark.rule("blank")
+    def test_a_blank_stormborn_still_gains_it(self, duel: Duel) -> None:
+        dany, _ = duel.you.controls("Daenerys Targaryen", "Drogon")
+        duel.they.attaches("Milk of the Poppy", dany)
+        assert dany.has(Keyword.RENOWN)
+        assert not dany.has(Keyword.INSIGHT)
+
+
+@pytest.mark.rule("keywords", "traits")
+class TestViserion:
+    def test_lends_stealth_to_your_stormborn(self, duel: Duel) -> None:
+        dany, viserion, drogo = duel.you.controls("Daenerys Targaryen", "Viserion", "Khal Drogo")
+        other = duel.they.has("Daenerys Targaryen")
+        having = [card.has(Keyword.STEALTH) for card in (dany, viserion, drogo, other)]
+        assert having == [True, False, False, False]
+
+
+class TestKhalDrogo:
+    @pytest.mark.rule("fw_4_2_initiate_challenge")
+    def test_fights_twice(self, duel: Duel) -> None:
+        drogo = duel.you.has("Khal Drogo")
+        duel.fighting(MILITARY, [drogo])
+        assert may_initiate(duel.you.player, MILITARY, duel.they.player)
+        duel.fighting(MILITARY, [drogo])
+        assert not may_initiate(duel.you.player, MILITARY, duel.they.player)
+
+    def test_but_not_for_power_nor_for_others(self, duel: Duel) -> None:
+        drogo, robb = duel.you.has("Khal Drogo"), duel.they.has("Robb Stark")
+        duel.fighting(POWER, [drogo])
+        assert not may_initiate(duel.you.player, POWER, duel.they.player)
+        duel.fighting(MILITARY, [robb], against=duel.you)
+        assert not may_initiate(duel.they.player, MILITARY, duel.you.player)
+
+    @pytest.mark.rule("blank")
+    def test_not_while_blank(self, duel: Duel) -> None:
+        drogo = duel.you.has("Khal Drogo")
+        duel.they.attaches("Milk of the Poppy", drogo)
+        duel.fighting(MILITARY, [drogo])
+        assert not may_initiate(duel.you.player, MILITARY, duel.they.player)
+
+
+class TestMagisterIllyrio:
+    @pytest.mark.rule("limits_and_maxima", "costs")
+    def test_bribes_once_a_phase(self, duel: Duel) -> None:
+        illyrio = duel.you.has("Magister Illyrio")
+        dany, drogo = duel.you.controls("Daenerys Targaryen", "Khal Drogo", kneeling=True)
+        duel.you.rich(4)
+        duel.begin(action_window(duel.game, "challenges_phase"))
+        duel.you.choose(illyrio)
+        duel.you.choose(dany)
+        assert duel.over
+        assert (dany.kneeling, drogo.kneeling, duel.you.gold) == (False, True, 2)
+
+    def test_again_in_the_next_phase(self, duel: Duel) -> None:
+        illyrio = duel.you.has("Magister Illyrio")
+        duel.you.controls("Daenerys Targaryen", "Khal Drogo", kneeling=True)
+        duel.you.rich(4)
+        duel.begin(action_window(duel.game, "challenges_phase"))
+        duel.you.choose(illyrio)
+        duel.you.choose("Khal Drogo")
+        duel.begin(happen(PhaseEnds(duel.game, Phase.CHALLENGES)))
+        duel.begin(happen(PhaseBegins(duel.game, Phase.DOMINANCE)))
+        duel.begin(action_window(duel.game, "dominance_phase"))
+        assert duel.you.offered == ["Magister Illyrio"]
+
+    def test_stands_anybodys_character_himself_included(self, duel: Duel) -> None:
+        illyrio = duel.you.has("Magister Illyrio", kneeling=True)
+        duel.they.has("Robb Stark", kneeling=True)
+        duel.you.rich(2)
+        duel.begin(action_window(duel.game, "challenges_phase"))
+        duel.you.choose(illyrio)
+        assert sorted(duel.you.offered) == ["Magister Illyrio", "Robb Stark"]
+
+    @pytest.mark.rule("costs", "target")
+    def test_not_without_gold_nor_without_anybody_kneeling(self, duel: Duel) -> None:
+        duel.you.has("Magister Illyrio")
+        dany = duel.you.has("Daenerys Targaryen", kneeling=True)
+        duel.you.rich(1)
+        duel.begin(action_window(duel.game, "challenges_phase"))
+        assert duel.over
+        duel.you.rich(2)
+        dany.kneeling = False
+        duel.begin(action_window(duel.game, "challenges_phase"))
+        assert duel.over
+
+
+class TestRhaegal:
+    @pytest.mark.rule("stand", "participating")
+    def test_stands_a_stormborn_after_a_win_of_one(self, duel: Duel) -> None:
+        rhaegal = duel.you.has("Rhaegal")
+        dany = duel.you.has("Daenerys Targaryen", kneeling=True)
         duel.begin(duel.conclude(duel.fighting(POWER, [dany])))
-        assert "Plaza of Punishment" not in duel.you.offered
+        duel.you.choose(rhaegal)
+        assert not dany.kneeling
 
+    def test_also_another_players_stormborn(self, duel: Duel) -> None:
+        rhaegal, dany = duel.you.controls("Rhaegal", "Daenerys Targaryen")
+        other = duel.they.has("Daenerys Targaryen", kneeling=True)
+        duel.begin(duel.conclude(duel.fighting(POWER, [dany])))
+        duel.you.choose(rhaegal)
+        assert not other.kneeling
 
-class TestDothrakiSea:
-    @pytest.mark.rule("delayed_effects", "put_into_play", "leaves_play")
-    def test_a_rider_comes_for_the_phase(self, duel: Duel) -> None:
-        sea, dany = duel.you.controls("Dothraki Sea", "Daenerys Targaryen")
-        (drogo,) = duel.you.holds("Khal Drogo")
+    def test_not_without_a_stormborn_participating(self, duel: Duel) -> None:
+        rhaegal = duel.you.has("Rhaegal")
+        duel.you.has("Daenerys Targaryen", kneeling=True)
+        duel.begin(duel.conclude(duel.fighting(POWER, [rhaegal])))
+        assert duel.over
+
+    def test_not_after_a_loss_nor_with_nobody_to_stand(self, duel: Duel) -> None:
+        duel.you.has("Rhaegal")
+        dany = duel.you.has("Daenerys Targaryen", kneeling=True)
+        foes = duel.they.controls("Eddard Stark", "Robb Stark")
+        duel.begin(duel.conclude(duel.fighting(POWER, foes, [dany], against=duel.you)))
+        assert not duel.you.asked
+        dany.kneeling = False
+        duel.begin(duel.conclude(duel.fighting(POWER, [dany])))
+        assert "Rhaegal" not in duel.you.offered
+
+    @pytest.mark.rule("limits_and_maxima")
+    def test_once_a_phase(self, duel: Duel) -> None:
+        rhaegal = duel.you.has("Rhaegal")
+        dany = duel.you.has("Daenerys Targaryen", kneeling=True)
 
         async def story() -> None:
             await duel.conclude(duel.fighting(POWER, [dany]))
-            await happen(PhaseEnds(duel.game, Phase.CHALLENGES))
+            dany.kneeling = True
+            await duel.conclude(duel.fighting(INTRIGUE, [dany]))
 
         duel.begin(story())
-        duel.you.choose(sea)
-        assert drogo in duel.you.in_play
-        assert sea in duel.you.discard
-        duel.finish()
-        assert drogo in duel.you.hand
-
-    @pytest.mark.rule("abilities", "target")
-    def test_whether_it_is_asked_does_not_depend_on_the_hand(self) -> None:
-        def asked(*hand: str) -> list[tuple[int, str]]:
-            duel = Duel(quick=False)
-            _, dany = duel.you.controls("Dothraki Sea", "Daenerys Targaryen")
-            duel.you.holds(*hand)
-            duel.begin(duel.conclude(duel.fighting(POWER, [dany])))
-            return [(d.seat, d.prompt.id) for d in duel.session.pending]
-
-        assert asked("Khal Drogo") == asked("Arya Stark") == [(0, "agot.prompt.reaction")]
-
-
-class TestWakingTheDragon:
-    @pytest.mark.rule("delayed_effects", "event_cards")
-    def test_stands_a_targaryen_who_goes_home_at_the_end_of_the_phase(self, duel: Duel) -> None:
-        dany = duel.you.has("Daenerys Targaryen", kneeling=True)
-        duel.you.holds("Waking the Dragon")
-
-        async def story() -> None:
-            await action_window(duel.game, "challenges_phase")
-            await happen(PhaseEnds(duel.game, Phase.CHALLENGES))
-
-        duel.begin(story())
-        duel.you.choose("Waking the Dragon")
-        assert dany in duel.you.hand
-
-    @pytest.mark.rule("delayed_effects", "save")
-    def test_a_duplicate_may_save_from_going_home(self, duel: Duel) -> None:
-        dany = duel.you.has("Daenerys Targaryen", kneeling=True)
-        duel.you.duplicates(dany)
-        duel.you.holds("Waking the Dragon")
-
-        async def story() -> None:
-            await action_window(duel.game, "challenges_phase")
-            await happen(PhaseEnds(duel.game, Phase.CHALLENGES))
-
-        duel.begin(story())
-        duel.you.choose("Waking the Dragon")
-        duel.you.choose(dany)
-        assert dany in duel.you.in_play
-        assert not dany.kneeling
+        duel.you.choose(rhaegal)
+        duel.you.choose()  # no insight
+        assert duel.you.prompt == "insight"
 
 
 class TestSerJorahMormont:
@@ -115,6 +209,30 @@ class TestSerJorahMormont:
         jorah.tokens[Token.BETRAYAL] = 2
         duel.begin(duel.conclude(duel.fighting(MILITARY, [jorah])))
         assert jorah in duel.you.discard
+        assert duel.over  # he is gone before renown
+
+    def test_two_are_not(self, duel: Duel) -> None:
+        jorah = duel.you.has("Ser Jorah Mormont")
+        jorah.tokens[Token.BETRAYAL] = 1
+        duel.begin(duel.conclude(duel.fighting(MILITARY, [jorah])))
+        assert jorah.tokens == {Token.BETRAYAL: 2}
+        assert jorah in duel.you.in_play
+
+    @pytest.mark.rule("save", "duplicates", "sacrifice")
+    def test_no_duplicate_saves_him(self, duel: Duel) -> None:
+        jorah = duel.you.has("Ser Jorah Mormont")
+        duel.you.duplicates(jorah)
+        jorah.tokens[Token.BETRAYAL] = 2
+        duel.begin(duel.conclude(duel.fighting(MILITARY, [jorah])))
+        assert duel.over
+        assert len(duel.you.discard) == 2
+
+    def test_no_token_for_a_loss_or_for_the_wins_of_others(self, duel: Duel) -> None:
+        jorah, drogo = duel.you.controls("Ser Jorah Mormont", "Braided Warrior")
+        duel.begin(duel.conclude(duel.fighting(MILITARY, [drogo])))
+        ned = duel.they.has("Eddard Stark")
+        duel.begin(duel.conclude(duel.fighting(POWER, [ned], [jorah], against=duel.you)))
+        assert jorah.tokens == {}
 
     @pytest.mark.rule("influence_tokens", "leaves_play")
     def test_tokens_are_gone_when_he_returns(self, duel: Duel) -> None:
@@ -131,24 +249,22 @@ class TestSerJorahMormont:
         assert jorah.tokens == {Token.BETRAYAL: 1}
         assert duel.you.offered == [rhaegal.name]
 
+    @pytest.mark.rule("blank")
+    def test_blank_he_betrays_nobody(self, duel: Duel) -> None:
+        jorah = duel.you.has("Ser Jorah Mormont")
+        jorah.tokens[Token.BETRAYAL] = 3
+        duel.they.attaches("Milk of the Poppy", jorah)
+        duel.begin(duel.conclude(duel.fighting(MILITARY, [jorah])))
+        assert jorah in duel.you.in_play
+        assert jorah.tokens == {Token.BETRAYAL: 3}
 
-class TestDrogosArakh:
-    @pytest.mark.rule("attacker", "kneel")
-    def test_drogo_does_not_kneel_in_the_first_military_challenge_of_the_round(
-        self, duel: Duel
-    ) -> None:
-        drogo = duel.you.has("Khal Drogo")
-        duel.you.attaches("Drogo's Arakh", drogo)
-        assert drogo.strength == 7
-
-        async def story() -> None:
-            await duel.attack(MILITARY, [drogo])
-            assert not drogo.kneeling
-            await duel.attack(MILITARY, [drogo])
-
-        duel.begin(story())
-        duel.finish()
-        assert drogo.kneeling
+    @pytest.mark.rule("cancel", "forced")
+    def test_a_cancelled_betrayal_leaves_no_token(self, duel: Duel) -> None:
+        jorah = duel.you.has("Ser Jorah Mormont")
+        treacherous(duel.they)
+        duel.begin(duel.conclude(duel.fighting(POWER, [jorah])))
+        duel.they.choose("Treachery")
+        assert jorah.tokens == {}
 
 
 class TestViserysTargaryen:
@@ -160,6 +276,25 @@ class TestViserysTargaryen:
         duel.begin(leave(viserys))  # type: ignore[operator]
         duel.you.choose(viserys)
         assert ice.zone is Zone.DISCARD
+
+    def test_not_when_another_leaves_nor_without_an_attachment(self, duel: Duel) -> None:
+        viserys, robb = duel.you.has("Viserys Targaryen"), duel.they.has("Robb Stark")
+        duel.they.attaches("Ice", robb)
+        duel.begin(kill(robb))
+        assert duel.over
+        duel.begin(kill(viserys))
+        assert duel.over
+
+    @pytest.mark.rule("save", "would")
+    def test_not_when_he_is_saved(self, duel: Duel) -> None:
+        viserys = duel.you.has("Viserys Targaryen")
+        duel.you.duplicates(viserys)
+        ice = duel.they.attaches("Ice", duel.they.has("Robb Stark"))
+        duel.begin(kill(viserys))
+        duel.you.choose(viserys)
+        assert duel.over
+        assert viserys in duel.you.in_play
+        assert ice.zone is Zone.PLAY
 
     @pytest.mark.rule("cancel", "costs")
     def test_cancelled_he_leaves_all_the_same(self, duel: Duel) -> None:
@@ -173,74 +308,81 @@ class TestViserysTargaryen:
         assert viserys in duel.you.dead
         assert wail.zone is Zone.PLAY
 
-
-class TestOthers:
-    @pytest.mark.rule("strength")
-    def test_daenerys_daunts_participants_against_you(self, duel: Duel) -> None:
-        dany, tywin = duel.you.has("Daenerys Targaryen"), duel.they.has("Tywin Lannister")
-        duel.fighting(POWER, [tywin], against=duel.you)
-        assert tywin.strength == 5
-        dany.kneeling = True
-        assert tywin.strength == 6
-
-    def test_dragons_lend_their_gifts_to_the_stormborn(self, duel: Duel) -> None:
-        dany, *_ = duel.you.controls("Daenerys Targaryen", "Drogon", "Viserion")
-        assert dany.has(Keyword.RENOWN)
-        assert dany.has(Keyword.STEALTH)
-
-    def test_drogo_fights_twice(self, duel: Duel) -> None:
-        drogo = duel.you.has("Khal Drogo")
-        duel.fighting(MILITARY, [drogo])
-        assert may_initiate(duel.you.player, MILITARY, duel.they.player)
-
-    def test_illyrio_bribes_once_a_phase(self, duel: Duel) -> None:
-        illyrio = duel.you.has("Magister Illyrio")
-        dany, drogo = duel.you.controls("Daenerys Targaryen", "Khal Drogo", kneeling=True)
-        duel.you.rich(4)
-        duel.begin(action_window(duel.game, "challenges_phase"))
-        duel.you.choose(illyrio)
-        duel.you.choose(dany)
+    @pytest.mark.rule("blank")
+    def test_not_while_blank(self, duel: Duel) -> None:
+        viserys = duel.you.has("Viserys Targaryen")
+        duel.they.attaches("Milk of the Poppy", viserys)
+        duel.begin(kill(viserys))
         assert duel.over
-        assert (dany.kneeling, drogo.kneeling, duel.you.gold) == (False, True, 2)
 
-    def test_a_handmaiden_serves_a_lady(self, duel: Duel) -> None:
+
+class TestHandmaiden:
+    @pytest.mark.rule("sacrifice", "costs")
+    def test_serves_a_lady(self, duel: Duel) -> None:
         maiden = duel.you.has("Handmaiden")
         dany = duel.you.has("Daenerys Targaryen", kneeling=True)
+        duel.you.has("Khal Drogo", kneeling=True)
         duel.begin(action_window(duel.game, "challenges_phase"))
         duel.you.choose(maiden)
         assert not dany.kneeling
         assert maiden in duel.you.discard
 
-    def test_unsullied_weaken_defenders(self, duel: Duel) -> None:
+    def test_any_lady(self, duel: Duel) -> None:
+        maiden = duel.you.has("Handmaiden", kneeling=True)
+        cersei = duel.they.has("Cersei Lannister", kneeling=True)
+        duel.begin(action_window(duel.game, "challenges_phase"))
+        duel.you.choose(maiden)
+        assert not cersei.kneeling
+
+    @pytest.mark.rule("target")
+    def test_not_without_a_kneeling_lady(self, duel: Duel) -> None:
+        duel.you.controls("Handmaiden", "Daenerys Targaryen")
+        duel.you.has("Khal Drogo", kneeling=True)
+        duel.begin(action_window(duel.game, "challenges_phase"))
+        assert duel.over
+
+    @pytest.mark.rule("cancel", "costs")
+    def test_cancelled_she_is_gone_all_the_same(self, duel: Duel) -> None:
+        maiden = duel.you.has("Handmaiden")
+        dany = duel.you.has("Daenerys Targaryen", kneeling=True)
+        treacherous(duel.they)
+        duel.begin(action_window(duel.game, "challenges_phase"))
+        duel.you.choose(maiden)
+        duel.they.choose("Treachery")
+        assert dany.kneeling
+        assert maiden in duel.you.discard
+
+
+class TestTargaryenLoyalist:
+    def test_makes_your_next_targaryen_character_cheaper(self) -> None:
+        duel = Duel(phase=Phase.MARSHALING)
+        loyalist = duel.you.has("Targaryen Loyalist")
+        drogon, dany, plaza = duel.you.holds("Drogon", "Handmaiden", "Plaza of Punishment")
+        duel.begin(action_window(duel.game, "marshaling_phase"))
+        duel.you.choose(loyalist)
+        assert [price(duel.you.player, card) for card in (drogon, dany, plaza)] == [2, 1, 3]
+        duel.you.rich(2)
+        duel.begin(marshal(duel.you.player, drogon))
+        assert (duel.you.gold, price(duel.you.player, dany)) == (0, 2)
+
+
+class TestUnsullied:
+    @pytest.mark.rule("strength")
+    def test_weaken_defenders(self, duel: Duel) -> None:
         unsullied, tywin = duel.you.has("Unsullied"), duel.they.has("Tywin Lannister")
         fight = duel.fighting(MILITARY, [unsullied], [tywin])
         assert fight.total(Side.DEFENDING) == 5
 
-    @pytest.mark.rule("costs", "kneel")
-    def test_dracarys_is_paid_by_a_dragon(self, duel: Duel) -> None:
-        drogon, cersei = duel.you.has("Drogon"), duel.they.has("Cersei Lannister")
-        duel.you.holds("Dracarys!")
-        duel.you.rich(1)
-        duel.fighting(INTRIGUE, [cersei], against=duel.you)
-        duel.begin(action_window(duel.game, "challenge_initiated"))
-        duel.you.choose("Dracarys!")
-        assert drogon.kneeling
-        assert cersei in duel.they.dead
+    @pytest.mark.rule("constant_abilities")
+    def test_each_of_them(self, duel: Duel) -> None:
+        both, tywin = duel.you.controls("Unsullied", "Unsullied"), duel.they.has("Tywin Lannister")
+        fight = duel.fighting(MILITARY, both, [tywin])
+        assert fight.total(Side.DEFENDING) == 4
 
-    @pytest.mark.rule("may", "instead")
-    def test_fire_and_blood_hatches_a_dragon(self, duel: Duel) -> None:
-        (drogon,) = duel.you.buried("Drogon")
-        duel.you.holds("Fire and Blood")
-        duel.you.rich(1)
-        duel.begin(action_window(duel.game, "challenges_phase"))
-        duel.you.choose("Fire and Blood")
-        duel.you.choose("yes")
-        assert drogon in duel.you.in_play
-
-    def test_fire_and_blood_shuffles_others_back(self, duel: Duel) -> None:
-        (dany,) = duel.you.buried("Daenerys Targaryen")
-        duel.you.holds("Fire and Blood")
-        duel.you.rich(1)
-        duel.begin(action_window(duel.game, "challenges_phase"))
-        duel.you.choose("Fire and Blood")
-        assert dany.zone is Zone.DECK
+    def test_not_while_they_defend_nor_who_stays_away(self, duel: Duel) -> None:
+        unsullied = duel.you.has("Unsullied")
+        robb, tywin = duel.they.controls("Robb Stark", "Tywin Lannister")
+        duel.fighting(MILITARY, [robb], [unsullied], against=duel.you)
+        assert (robb.strength, unsullied.strength) == (5, 3)
+        duel.fighting(MILITARY, [unsullied], [robb])
+        assert (robb.strength, tywin.strength) == (4, 6)

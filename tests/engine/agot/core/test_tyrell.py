@@ -4,106 +4,824 @@ from __future__ import annotations
 
 import pytest
 
-from engine.agot.challenge import may_initiate
-from engine.agot.modifiers import STRENGTH
-from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Keyword, Phase, Scope
-from engine.agot.playing import action_window, ambush
+from engine.agot.challenge import declare_defenders, initiate, may_be_declared, may_initiate
+from engine.agot.events import ChallengeEnds, Modified, PhaseEnds
+from engine.agot.fitness import may_bear
+from engine.agot.modifiers import INCOME, STRENGTH
+from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Keyword, Phase, Scope, Side
+from engine.agot.playing import action_window, marshal, put_into_play
 from engine.agot.prices import price
-from engine.agot.verbs import give
-from engine.core.errors import Refused
+from engine.agot.timing import happen
+from engine.agot.verbs import kill, take_control
 from tests.duel import Duel
 
 
-class TestTheKnightOfFlowers:
-    @pytest.mark.rule("attacker", "fw_4_2_1_declare_defenders", "cannot")
-    def test_attacking_alone_meets_one_defender(self, duel: Duel) -> None:
-        flowers = duel.you.has("The Knight of Flowers")
-        tywin, jaime = duel.they.controls("Tywin Lannister", "Ser Jaime Lannister")
-        duel.begin(duel.attack(MILITARY, [flowers]))
-        with pytest.raises(Refused, match="too_many"):
-            duel.they.choose(tywin, jaime)
-        duel.they.choose(tywin)
+def marshaling() -> Duel:
+    return Duel(phase=Phase.MARSHALING)
 
-    def test_not_alone_he_meets_all(self, duel: Duel) -> None:
-        flowers, left = duel.you.controls("The Knight of Flowers", "Left")
-        tywin, jaime = duel.they.controls("Tywin Lannister", "Ser Jaime Lannister")
-        duel.begin(duel.attack(MILITARY, [flowers, left]))
-        duel.they.choose(tywin, jaime)
-        assert (tywin.kneeling, jaime.kneeling) == (True, True)
+
+class TestLeft:
+    def test_beside_right_he_is_stronger_and_gains_a_power_icon(self, duel: Duel) -> None:
+        left = duel.you.has("Left")
+        assert (left.strength, left.icons) == (2, (MILITARY,))
+        duel.you.has("Right")
+        assert (left.strength, left.icons) == (3, (MILITARY, POWER))
+
+    @pytest.mark.rule("defender", "kneel")
+    def test_beside_right_he_defends_without_kneeling(self, duel: Duel) -> None:
+        left, _ = duel.you.controls("Left", "Right")
+        duel.fighting(MILITARY, [duel.they.has("Robb Stark")], against=duel.you)
+        assert duel.game.challenge is not None
+        duel.begin(declare_defenders(duel.game.challenge))
+        duel.you.choose(left)
+        assert left.defending
+        assert not left.kneeling
+
+    @pytest.mark.parametrize("others", [["Right"], ["Burned Men"]])
+    def test_alone_he_kneels_and_so_do_others_beside_him(
+        self, duel: Duel, others: list[str]
+    ) -> None:
+        left, *rest = duel.you.controls("Left", *others)
+        men = duel.you.has("Ser Jaime Lannister")
+        robb = duel.they.has("Robb Stark")
+        duel.begin(declare_defenders(duel.fighting(MILITARY, [robb], against=duel.you)))
+        duel.you.choose(left, men)
+        assert men.kneeling
+        assert left.kneeling is (rest[0].name != "Right")
+
+    def test_kneels_to_attack_all_the_same(self, duel: Duel) -> None:
+        left, _ = duel.you.controls("Left", "Right")
+        duel.begin(duel.attack(MILITARY, [left]))
+        assert left.kneeling
+
+    @pytest.mark.rule("control")
+    def test_an_opponents_right_is_no_help(self, duel: Duel) -> None:
+        left, right = duel.you.has("Left"), duel.they.has("Right")
+        assert left.strength == 2
+        duel.begin(take_control(duel.you.player, right))
+        assert left.strength == 3
+
+    @pytest.mark.rule("no_attachments")
+    def test_bears_weapons_alone(self, duel: Duel) -> None:
+        left = duel.you.has("Left")
+        heartsbane, milk = duel.you.holds("Heartsbane", "Milk of the Poppy")
+        assert may_bear(left, heartsbane)
+        assert not may_bear(left, milk)
+
+
+class TestRight:
+    def test_beside_left_he_is_stronger_and_gains_an_intrigue_icon(self, duel: Duel) -> None:
+        right = duel.you.has("Right")
+        assert (right.strength, right.icons) == (2, (MILITARY,))
+        duel.you.has("Left")
+        assert (right.strength, right.icons) == (3, (MILITARY, INTRIGUE))
+
+    def test_beside_left_he_defends_without_kneeling(self, duel: Duel) -> None:
+        right, left = duel.you.controls("Right", "Left")
+        duel.fighting(INTRIGUE, [duel.they.has("Cersei Lannister")], against=duel.you)
+        assert duel.game.challenge is not None
+        duel.begin(declare_defenders(duel.game.challenge))
+        assert duel.you.offered == ["Right"]
+        duel.you.choose(right)
+        assert not right.kneeling
+        assert not left.participating
+
+    @pytest.mark.rule("blank")
+    def test_a_blank_twin_is_alone(self, duel: Duel) -> None:
+        right, left = duel.you.controls("Right", "Left")
+        duel.they.reveals("Fortified Position")
+        assert (right.strength, left.strength) == (2, 2)
+        assert not may_be_declared(right, INTRIGUE, Side.DEFENDING)
+
+
+class TestMaesterLomys:
+    def test_costs_a_beaten_attacker_a_card(self, duel: Duel) -> None:
+        lomys, men = duel.you.has("Maester Lomys"), duel.they.has("Lannisport Merchant")
+        (card,) = duel.they.holds("Arya Stark")
+        duel.begin(duel.conclude(duel.fighting(INTRIGUE, [men], [lomys], against=duel.you)))
+        duel.you.choose(lomys)
+        assert card in duel.they.discard
+
+    def test_need_not_take_part(self, duel: Duel) -> None:
+        duel.you.has("Maester Lomys")
+        tywin, men = duel.you.has("Tywin Lannister"), duel.they.has("Lannisport Merchant")
+        duel.they.holds("Arya Stark")
+        duel.begin(duel.conclude(duel.fighting(INTRIGUE, [men], [tywin], against=duel.you)))
+        assert duel.you.offered == ["Maester Lomys"]
+
+    @pytest.mark.parametrize(("icon", "attacking"), [(POWER, False), (INTRIGUE, True)])
+    def test_answers_nothing_else(self, duel: Duel, icon: object, attacking: bool) -> None:
+        duel.you.has("Maester Lomys")
+        tywin, men = duel.you.has("Tywin Lannister"), duel.they.has("Lannisport Merchant")
+        duel.they.holds("Arya Stark", "Robb Stark")
+        sides = ([tywin], [men]) if attacking else ([men], [tywin])
+        challenge = POWER if icon is POWER else INTRIGUE
+        against = duel.they if attacking else duel.you
+        duel.begin(duel.conclude(duel.fighting(challenge, *sides, against=against)))
+        assert "Maester Lomys" not in duel.you.offered
+
+    @pytest.mark.rule("abilities")
+    def test_an_empty_hand_cannot_be_robbed(self, duel: Duel) -> None:
+        lomys, men = duel.you.has("Maester Lomys"), duel.they.has("Lannisport Merchant")
+        duel.begin(duel.conclude(duel.fighting(INTRIGUE, [men], [lomys], against=duel.you)))
+        assert duel.over
+
+
+class TestMargaeryTyrell:
+    def test_kneels_to_strengthen_any_character_for_the_phase(self, duel: Duel) -> None:
+        margaery, robb = duel.you.has("Margaery Tyrell"), duel.they.has("Robb Stark")
+
+        async def story() -> None:
+            await action_window(duel.game, "challenges_phase")
+            await happen(PhaseEnds(duel.game, Phase.CHALLENGES))
+
+        duel.begin(story())
+        duel.you.choose(margaery)
+        assert duel.you.offered == ["Margaery Tyrell", "Robb Stark"]
+        duel.you.choose(robb)
+        assert duel.over
+        assert margaery.kneeling
+        assert robb.strength == 5  # the phase is over
+
+    def test_the_strength_is_there_until_then(self, duel: Duel) -> None:
+        margaery, robb = duel.you.controls("Margaery Tyrell", "Robb Stark")
+        duel.begin(action_window(duel.game, "challenges_phase"))
+        duel.you.choose(margaery)
+        duel.you.choose(robb)
+        assert robb.strength == 8
+
+    @pytest.mark.rule("costs", "kneel")
+    def test_a_kneeling_lady_inspires_nobody(self, duel: Duel) -> None:
+        duel.you.has("Margaery Tyrell", kneeling=True)
+        duel.begin(action_window(duel.game, "challenges_phase"))
+        assert duel.over
+
+    @pytest.mark.rule("actions")
+    def test_is_for_the_challenges_phase(self) -> None:
+        duel = Duel(phase=Phase.DOMINANCE)
+        duel.you.has("Margaery Tyrell")
+        duel.begin(action_window(duel.game, "dominance_phase"))
+        assert duel.over
+
+    @pytest.mark.rule("blank")
+    def test_milk_of_the_poppy_silences_her(self, duel: Duel) -> None:
+        margaery = duel.you.has("Margaery Tyrell")
+        duel.they.attaches("Milk of the Poppy", margaery)
+        duel.begin(action_window(duel.game, "challenges_phase"))
+        assert duel.over
+
+    @pytest.mark.rule("lasting_effects")
+    def test_the_effect_outlives_her(self, duel: Duel) -> None:
+        margaery, robb = duel.you.controls("Margaery Tyrell", "Robb Stark")
+
+        async def story() -> None:
+            await action_window(duel.game, "challenges_phase")
+            await kill(margaery)
+
+        duel.begin(story())
+        duel.you.choose(margaery)
+        duel.you.choose(robb)
+        duel.finish()
+        assert margaery in duel.you.dead
+        assert robb.strength == 8
+
+
+class TestPaxterRedwyne:
+    def test_gives_one_income(self, duel: Duel) -> None:
+        duel.you.has("Paxter Redwyne")
+        assert duel.you.player.plot_value(INCOME) == 4 + 1
+
+    def test_the_first_event_of_the_round_is_cheaper(self, duel: Duel) -> None:
+        duel.you.controls("Paxter Redwyne", "Margaery Tyrell")
+        duel.you.rich(1)
+        first, second = duel.you.holds("Growing Strong", "Growing Strong")
+        duel.begin(action_window(duel.game, "challenges_phase"))
+        duel.you.choose(first)
+        duel.you.choose("Margaery Tyrell")
+        assert duel.you.gold == 1
+        assert price(duel.you.player, second) == 1
+
+    @pytest.mark.rule("initiating_abilities")
+    def test_a_first_event_for_one_gold_is_offered_to_an_empty_purse(self, duel: Duel) -> None:
+        paxter = duel.you.has("Paxter Redwyne")
+        duel.they.has("Robb Stark")
+        duel.you.holds("Tears of Lys")
+        duel.begin(duel.conclude(duel.fighting(INTRIGUE, [paxter])))
+        assert duel.you.offered == ["Tears of Lys"]
+
+    def test_an_event_played_before_he_came_was_the_first(self, duel: Duel) -> None:
+        margaery = duel.you.has("Margaery Tyrell")
+        paxter, first, second = duel.you.holds("Paxter Redwyne", "Growing Strong", "Growing Strong")
+        duel.you.rich(9)
+
+        async def story() -> None:
+            await action_window(duel.game, "challenges_phase")
+            await put_into_play(paxter, duel.you.player)
+
+        duel.begin(story())
+        duel.you.choose(first)
+        duel.you.choose(margaery)
+        assert duel.you.gold == 8
+        duel.pass_all()
+        assert paxter in duel.you.in_play
+        assert price(duel.you.player, second) == 1
+
+    def test_neither_characters_nor_opponents_events_are_cheaper(self, duel: Duel) -> None:
+        duel.you.has("Paxter Redwyne")
+        (robb,) = duel.you.holds("Robb Stark")
+        (event,) = duel.they.holds("Growing Strong")
+        assert price(duel.you.player, robb) == 6
+        assert price(duel.they.player, event) == 1
+
+    @pytest.mark.rule("letter_x", "cancel")
+    def test_an_x_is_paid_with_one_less(self, duel: Duel) -> None:
+        duel.you.has("Paxter Redwyne")
+        duel.they.has("Margaery Tyrell")
+        duel.they.holds("Growing Strong")
+        duel.they.rich(1)
+        duel.you.holds("The Hand's Judgment")
+        duel.begin(action_window(duel.game, "challenges_phase"))
+        duel.they.choose("Growing Strong")
+        duel.they.choose("Margaery Tyrell")
+        assert duel.you.offered == ["The Hand's Judgment"]
 
 
 class TestRandyllTarly:
-    @pytest.mark.rule("strength", "limits_and_maxima", "reactions")
-    def test_stands_when_his_strength_rises_twice_a_phase(self, duel: Duel) -> None:
+    @pytest.mark.rule("strength", "reactions")
+    def test_stands_when_his_strength_is_raised(self, duel: Duel) -> None:
+        randyll = duel.you.has("Randyll Tarly", kneeling=True)
+        duel.begin(happen(Modified(randyll, STRENGTH, 3, Scope.PHASE)))
+        duel.you.choose(randyll)
+        assert not randyll.kneeling
+        assert randyll.strength == 8
+
+    def test_a_constant_ability_is_a_card_effect_too(self) -> None:
+        duel = marshaling()
+        randyll = duel.you.has("Randyll Tarly", kneeling=True)
+        (knighted,) = duel.you.holds("Knighted")
+        duel.you.rich(1)
+        duel.begin(marshal(duel.you.player, knighted))
+        duel.you.choose(randyll)
+        assert not randyll.kneeling
+
+    def test_a_fall_is_no_rise(self, duel: Duel) -> None:
+        randyll = duel.you.has("Randyll Tarly", kneeling=True)
+        duel.begin(happen(Modified(randyll, STRENGTH, -2, Scope.PHASE)))
+        assert duel.over
+
+    def test_a_standing_lord_has_nothing_to_react_with(self, duel: Duel) -> None:
+        randyll = duel.you.has("Randyll Tarly")
+        duel.begin(happen(Modified(randyll, STRENGTH, 3, Scope.PHASE)))
+        assert duel.over
+
+    def test_others_strength_is_nothing_to_him(self, duel: Duel) -> None:
+        _, robb = duel.you.controls("Randyll Tarly", "Robb Stark", kneeling=True)
+        theirs = duel.they.has("Randyll Tarly", kneeling=True)
+        duel.begin(happen(*(Modified(c, STRENGTH, 3, Scope.PHASE) for c in (robb, theirs))))
+        assert duel.they.offered == ["Randyll Tarly"]
+        duel.they.choose(theirs)
+        assert duel.over
+
+    @pytest.mark.rule("effects", "lasting_effects")
+    def test_the_end_of_a_lasting_effect_raises_nothing(self, duel: Duel) -> None:
+        randyll = duel.you.has("Randyll Tarly", kneeling=True)
+        fight = duel.fighting(MILITARY, [randyll])
+
+        async def story() -> None:
+            await happen(Modified(randyll, STRENGTH, -2, Scope.CHALLENGE))
+            await happen(ChallengeEnds(fight))
+
+        duel.begin(story())
+        assert duel.over
+        assert randyll.strength == 5
+        assert randyll.kneeling
+
+    @pytest.mark.rule("limits_and_maxima")
+    def test_twice_in_a_phase_at_most(self, duel: Duel) -> None:
         randyll = duel.you.has("Randyll Tarly", kneeling=True)
 
         async def story() -> None:
             for _ in range(3):
                 randyll.kneeling = True
-                await give(randyll, STRENGTH, 2, until=Scope.PHASE)
+                await happen(Modified(randyll, STRENGTH, 1, Scope.PHASE))
 
         duel.begin(story())
         duel.you.choose(randyll)
         duel.you.choose(randyll)
         assert duel.over
         assert randyll.kneeling
-        assert randyll.strength == 11
 
-    def test_a_fall_is_no_rise(self, duel: Duel) -> None:
+    @pytest.mark.rule("limits_and_maxima", "blank")
+    def test_a_blank_lord_kneels_on(self, duel: Duel) -> None:
         randyll = duel.you.has("Randyll Tarly", kneeling=True)
-        duel.begin(give(randyll, STRENGTH, -2, until=Scope.PHASE))
+        duel.they.attaches("Milk of the Poppy", randyll)
+        duel.begin(happen(Modified(randyll, STRENGTH, 3, Scope.PHASE)))
         assert duel.over
+        assert not randyll.has(Keyword.RENOWN)
+
+
+class TestTheKnightOfFlowers:
+    @pytest.mark.rule("attacker", "fw_4_2_1_declare_defenders", "cannot")
+    def test_alone_he_meets_one_defender(self, duel: Duel) -> None:
+        loras = duel.you.has("The Knight of Flowers")
+        robb, jaime = duel.they.controls("Robb Stark", "Ser Jaime Lannister")
+        duel.begin(declare_defenders(duel.fighting(MILITARY, [loras])))
+        assert duel.they.decision is not None
+        assert duel.they.decision.high == 1
+        duel.they.choose(robb)
+        assert not jaime.defending
+
+    def test_not_if_another_attacks_beside_him(self, duel: Duel) -> None:
+        loras, men = duel.you.controls("The Knight of Flowers", "Burned Men")
+        robb, jaime = duel.they.controls("Robb Stark", "Ser Jaime Lannister")
+        duel.begin(declare_defenders(duel.fighting(MILITARY, [loras, men])))
+        duel.they.choose(robb, jaime)
+        assert jaime.defending
+
+    def test_his_own_side_may_be_as_large_as_it_likes(self, duel: Duel) -> None:
+        duel.you.controls("The Knight of Flowers", "Burned Men")
+        duel.begin(initiate(duel.you.player))
+        duel.you.choose("military", "The Knight of Flowers", "Burned Men")
+        assert len(duel.game.challenges[0].declared[Side.ATTACKING]) == 2
+
+    def test_not_if_another_attacks_without_him(self, duel: Duel) -> None:
+        _, men = duel.you.controls("The Knight of Flowers", "Burned Men")
+        robb, jaime = duel.they.controls("Robb Stark", "Ser Jaime Lannister")
+        duel.begin(declare_defenders(duel.fighting(MILITARY, [men])))
+        duel.they.choose(robb, jaime)
+        assert jaime.defending
+
+    @pytest.mark.rule("blank")
+    def test_a_blank_knight_meets_them_all(self, duel: Duel) -> None:
+        loras = duel.you.has("The Knight of Flowers")
+        duel.they.attaches("Milk of the Poppy", loras)
+        duel.they.controls("Robb Stark", "Ser Jaime Lannister")
+        duel.begin(declare_defenders(duel.fighting(MILITARY, [loras])))
+        assert duel.they.decision is not None
+        assert duel.they.decision.high == 2
+
+
+class TestTheQueenOfThorns:
+    def test_puts_a_tyrell_character_into_play(self, duel: Duel) -> None:
+        queen = duel.you.has("The Queen of Thorns")
+        duel.you.holds("Randyll Tarly", "Margaery Tyrell", "Arya Stark", "Heartsbane")
+        duel.begin(duel.conclude(duel.fighting(INTRIGUE, [queen])))
+        duel.you.choose(queen)
+        assert duel.you.offered == ["Randyll Tarly", "Margaery Tyrell"]
+        duel.you.choose("Randyll Tarly")
+        assert [card.name for card in duel.you.in_play] == ["The Queen of Thorns", "Randyll Tarly"]
+
+    def test_a_printed_cost_of_seven_is_too_much(self, duel: Duel) -> None:
+        queen = duel.you.has("The Queen of Thorns")
+        duel.you.holds("The Queen of Thorns")
+        duel.begin(duel.conclude(duel.fighting(INTRIGUE, [queen])))
+        assert duel.you.offered == []
+
+    def test_she_must_take_part(self, duel: Duel) -> None:
+        duel.you.has("The Queen of Thorns")
+        duel.you.holds("Margaery Tyrell")
+        duel.begin(duel.conclude(duel.fighting(INTRIGUE, [duel.you.has("Cersei Lannister")])))
+        assert "The Queen of Thorns" not in duel.you.offered
+
+    def test_power_is_not_enough(self, duel: Duel) -> None:
+        queen = duel.you.has("The Queen of Thorns")
+        duel.you.holds("Margaery Tyrell")
+        duel.begin(duel.conclude(duel.fighting(POWER, [queen])))
+        assert duel.over
+
+    def test_serves_as_defender_too(self, duel: Duel) -> None:
+        queen, men = duel.you.has("The Queen of Thorns"), duel.they.has("Lannisport Merchant")
+        duel.you.holds("Margaery Tyrell")
+        duel.begin(duel.conclude(duel.fighting(INTRIGUE, [men], [queen], against=duel.you)))
+        assert duel.you.offered == ["The Queen of Thorns"]
+
+    @pytest.mark.rule("duplicates", "put_into_play")
+    def test_a_further_copy_enters_as_a_duplicate(self, duel: Duel) -> None:
+        queen, margaery = duel.you.controls("The Queen of Thorns", "Margaery Tyrell")
+        duel.you.holds("Margaery Tyrell")
+        duel.begin(duel.conclude(duel.fighting(INTRIGUE, [queen])))
+        duel.you.choose(queen)
+        assert len(margaery.duplicates) == 1
+
+    @pytest.mark.rule("dead_pile")
+    def test_the_dead_stay_away(self, duel: Duel) -> None:
+        queen = duel.you.has("The Queen of Thorns")
+        duel.you.holds("Margaery Tyrell")
+        duel.you.buried("Margaery Tyrell")
+        duel.begin(duel.conclude(duel.fighting(INTRIGUE, [queen])))
+        assert duel.you.offered == []
+
+    def test_a_hand_without_family_is_asked_alike(self) -> None:
+        asked = []
+        for held in ("Margaery Tyrell", "Arya Stark"):
+            duel = Duel(quick=False)
+            queen = duel.you.has("The Queen of Thorns")
+            duel.you.holds(held)
+            duel.begin(duel.conclude(duel.fighting(INTRIGUE, [queen])))
+            assert duel.you.decision is not None
+            asked.append((duel.you.decision.id, duel.you.prompt))
+        assert asked[0] == asked[1]
+
+
+class TestGardenCaretaker:
+    def test_makes_the_next_tyrell_character_cheaper(self) -> None:
+        duel = marshaling()
+        caretaker = duel.you.has("Garden Caretaker")
+        cards = duel.you.holds("Margaery Tyrell", "Robb Stark", "Heartsbane")
+        duel.begin(action_window(duel.game, "marshaling_phase"))
+        duel.you.choose(caretaker)
+        assert caretaker.kneeling
+        assert [price(duel.you.player, card) for card in cards] == [2, 6, 1]
+
+    @pytest.mark.rule("costs")
+    def test_only_the_next_one(self) -> None:
+        duel = marshaling()
+        caretaker = duel.you.has("Garden Caretaker")
+        margaery, left = duel.you.holds("Margaery Tyrell", "Left")
+        duel.you.rich(2)
+
+        async def story() -> None:
+            await action_window(duel.game, "marshaling_phase")
+            await marshal(duel.you.player, margaery)
+
+        duel.begin(story())
+        duel.you.choose(caretaker)
+        duel.finish()
+        assert duel.you.gold == 0
+        assert price(duel.you.player, left) == 2
+
+    def test_is_for_the_marshaling_phase(self, duel: Duel) -> None:
+        duel.you.has("Garden Caretaker")
+        duel.begin(action_window(duel.game, "challenges_phase"))
+        assert duel.over
+
+    def test_a_kneeling_caretaker_is_at_rest(self) -> None:
+        duel = marshaling()
+        duel.you.has("Garden Caretaker", kneeling=True)
+        duel.begin(action_window(duel.game, "marshaling_phase"))
+        assert duel.over
+
+
+class TestOlennasInformant:
+    def test_allows_one_more_challenge_of_the_named_type(self, duel: Duel) -> None:
+        (informant,) = duel.you.holds("Olenna's Informant")
+        duel.begin(put_into_play(informant, duel.you.player))
+        duel.you.choose(informant)
+        duel.you.choose("power")
+        you, they = duel.you.player, duel.they.player
+        duel.fighting(POWER, [informant])
+        duel.fighting(INTRIGUE, [informant])
+        assert may_initiate(you, POWER, they)
+        assert not may_initiate(you, INTRIGUE, they)
+        duel.fighting(POWER, [informant])
+        assert not may_initiate(you, POWER, they)
+
+    @pytest.mark.rule("ambush", "challenges_phase")
+    def test_comes_out_of_an_ambush(self, duel: Duel) -> None:
+        (informant,) = duel.you.holds("Olenna's Informant")
+        duel.you.rich(4)
+        duel.begin(action_window(duel.game, "challenges_phase"))
+        duel.you.choose(informant)
+        assert duel.you.gold == 0
+        assert duel.you.offered == ["Olenna's Informant"]
+
+    def test_says_nothing_in_another_phase(self) -> None:
+        duel = marshaling()
+        (informant,) = duel.you.holds("Olenna's Informant")
+        duel.you.rich(3)
+        duel.begin(marshal(duel.you.player, informant))
+        assert duel.over
+
+    @pytest.mark.rule("lasting_effects")
+    def test_the_news_is_old_after_the_phase(self, duel: Duel) -> None:
+        (informant,) = duel.you.holds("Olenna's Informant")
+
+        async def story() -> None:
+            await put_into_play(informant, duel.you.player)
+            await happen(PhaseEnds(duel.game, Phase.CHALLENGES))
+
+        duel.begin(story())
+        duel.you.choose(informant)
+        duel.you.choose("power")
+        duel.fighting(POWER, [informant])
+        assert not may_initiate(duel.you.player, POWER, duel.they.player)
+
+    def test_another_arrival_is_no_news(self, duel: Duel) -> None:
+        duel.you.has("Olenna's Informant")
+        (robb,) = duel.you.holds("Robb Stark")
+        duel.begin(put_into_play(robb, duel.you.player))
+        assert duel.over
+
+    def test_an_opponent_learns_nothing(self, duel: Duel) -> None:
+        (informant,) = duel.you.holds("Olenna's Informant")
+        robb = duel.they.has("Robb Stark")
+        duel.begin(put_into_play(informant, duel.you.player))
+        duel.you.choose(informant)
+        duel.you.choose("power")
+        duel.fighting(POWER, [robb], against=duel.you)
+        assert not may_initiate(duel.they.player, POWER, duel.you.player)
+
+    @pytest.mark.rule("blank", "ambush", "in_play")
+    def test_a_text_box_is_blank_in_play_and_not_before(self, duel: Duel) -> None:
+        duel.they.reveals("Fortified Position")
+        (informant,) = duel.you.holds("Olenna's Informant")
+        duel.you.rich(4)
+        duel.begin(action_window(duel.game, "challenges_phase"))
+        assert duel.you.asked
+        duel.you.choose(informant)
+        assert informant in duel.you.in_play
+        assert duel.over
+
+
+class TestWardensOfTheReach:
+    def test_grow_with_each_location_of_the_reach(self, duel: Duel) -> None:
+        wardens = duel.you.has("Wardens of the Reach")
+        duel.you.controls("The Mander", "Rose Garden", "The Roseroad")
+        assert wardens.strength == 3 + 2
+
+    def test_kneeling_locations_count_and_opponents_do_not(self, duel: Duel) -> None:
+        wardens = duel.you.has("Wardens of the Reach")
+        duel.you.has("Highgarden", kneeling=True)
+        duel.they.has("The Mander")
+        assert wardens.strength == 3 + 1
+
+    @pytest.mark.rule("duplicates")
+    def test_a_duplicate_is_no_location(self, duel: Duel) -> None:
+        wardens, mander = duel.you.controls("Wardens of the Reach", "The Mander")
+        duel.you.duplicates(mander)
+        assert wardens.strength == 3 + 1
+
+
+class TestHeartsbane:
+    def test_kneels_to_strengthen_its_bearer_for_the_challenge(self, duel: Duel) -> None:
+        randyll = duel.you.has("Randyll Tarly")
+        heartsbane = duel.you.attaches("Heartsbane", randyll)
+        fight = duel.fighting(MILITARY, [randyll])
+
+        async def story() -> None:
+            await action_window(duel.game, "challenge_initiated")
+            await happen(ChallengeEnds(fight))
+
+        duel.begin(story())
+        before = fight.total(Side.ATTACKING)
+        duel.you.choose(heartsbane)
+        assert before == 5
+        assert heartsbane.kneeling
+        assert randyll.strength == 5  # the challenge is over
+
+    def test_the_strength_counts_in_the_challenge(self, duel: Duel) -> None:
+        margaery, robb = duel.you.has("Margaery Tyrell"), duel.they.has("Robb Stark")
+        heartsbane = duel.you.attaches("Heartsbane", margaery)
+        fight = duel.fighting(POWER, [robb], [margaery], against=duel.you)
+        duel.begin(action_window(duel.game, "defenders_declared"))
+        duel.you.choose(heartsbane)
+        assert fight.total(Side.DEFENDING) == 6
+
+    def test_only_while_its_bearer_takes_part(self, duel: Duel) -> None:
+        left, right = duel.you.controls("Left", "Right")
+        duel.you.attaches("Heartsbane", left)
+        duel.fighting(MILITARY, [right])
+        duel.begin(action_window(duel.game, "challenge_initiated"))
+        assert duel.over
+
+    @pytest.mark.rule("costs")
+    def test_a_kneeling_sword_is_sheathed(self, duel: Duel) -> None:
+        left = duel.you.has("Left")
+        duel.you.attaches("Heartsbane", left).kneeling = True
+        duel.fighting(MILITARY, [left])
+        duel.begin(action_window(duel.game, "challenge_initiated"))
+        assert duel.over
+
+    @pytest.mark.rule("play_restrictions", "attachment_cards")
+    def test_is_for_tyrells_of_either_side(self, duel: Duel) -> None:
+        robb, loras = duel.you.has("Robb Stark"), duel.they.has("The Knight of Flowers")
+        (heartsbane,) = duel.you.holds("Heartsbane")
+        assert not may_bear(robb, heartsbane)
+        assert may_bear(loras, heartsbane)
 
 
 class TestHighgarden:
     @pytest.mark.rule("participating", "costs", "gold")
-    def test_an_attacker_stands_and_leaves_the_challenge(self, duel: Duel) -> None:
-        highgarden, tywin = duel.you.has("Highgarden"), duel.they.has("Tywin Lannister")
-        tywin.kneeling = True
+    def test_stands_an_attacker_and_removes_it(self, duel: Duel) -> None:
+        highgarden, robb = duel.you.has("Highgarden"), duel.they.has("Robb Stark", kneeling=True)
         duel.you.rich(1)
-        fight = duel.fighting(MILITARY, [tywin], against=duel.you)
+        fight = duel.fighting(MILITARY, [robb], against=duel.you)
         duel.begin(action_window(duel.game, "challenge_initiated"))
         duel.you.choose(highgarden)
-        assert not tywin.kneeling
+        assert (highgarden.kneeling, duel.you.gold) == (True, 0)
+        assert not robb.kneeling
         assert fight.attackers == []
+
+    def test_an_attacker_that_stands_is_removed_too(self, duel: Duel) -> None:
+        highgarden, robb = duel.you.has("Highgarden"), duel.they.has("Robb Stark")
+        duel.you.rich(1)
+        fight = duel.fighting(MILITARY, [robb], against=duel.you)
+        duel.begin(action_window(duel.game, "challenge_initiated"))
+        duel.you.choose(highgarden)
+        assert fight.attackers == []
+
+    def test_takes_no_defender(self, duel: Duel) -> None:
+        highgarden = duel.you.has("Highgarden")
+        robb, arya = duel.you.has("Robb Stark"), duel.they.has("Arya Stark")
+        duel.you.rich(1)
+        duel.fighting(MILITARY, [robb], [arya])
+        duel.begin(action_window(duel.game, "defenders_declared"))
+        duel.you.choose(highgarden)
+        assert not robb.participating
+        assert arya.defending
+
+    @pytest.mark.rule("costs")
+    @pytest.mark.parametrize(("gold", "kneeling"), [(0, False), (1, True)])
+    def test_both_costs_must_be_payable(self, duel: Duel, gold: int, kneeling: bool) -> None:
+        duel.you.has("Highgarden", kneeling=kneeling)
+        duel.you.rich(gold)
+        duel.fighting(MILITARY, [duel.they.has("Robb Stark")], against=duel.you)
+        duel.begin(action_window(duel.game, "challenge_initiated"))
+        assert duel.over
+
+    @pytest.mark.rule("target")
+    def test_without_an_attacker_there_is_nothing_to_choose(self, duel: Duel) -> None:
+        duel.you.has("Highgarden")
+        duel.they.has("Robb Stark")
+        duel.you.rich(1)
+        duel.begin(action_window(duel.game, "challenges_phase"))
+        assert duel.over
+
+    @pytest.mark.rule("unopposed", "winning_a_challenge")
+    def test_without_attackers_nobody_wins(self, duel: Duel) -> None:
+        highgarden, robb = duel.you.has("Highgarden"), duel.they.has("Robb Stark")
+        duel.you.rich(1)
+        duel.begin(duel.attack(MILITARY, [robb], against=duel.you))
+        duel.you.choose(highgarden)
+        duel.finish()
+        assert duel.game.challenges[0].winner is None
+
+
+class TestTheMander:
+    def test_draws_two_after_a_win_by_five(self, duel: Duel) -> None:
+        mander, tywin = duel.you.controls("The Mander", "Tywin Lannister")
+        duel.begin(duel.conclude(duel.fighting(POWER, [tywin])))
+        duel.you.choose(mander)
+        assert mander.kneeling
+        assert len(duel.you.hand) == 2
+
+    def test_a_win_by_four_is_not_enough(self, duel: Duel) -> None:
+        _, tywin = duel.you.controls("The Mander", "Tywin Lannister")
+        arya = duel.they.has("Arya Stark")
+        duel.begin(duel.conclude(duel.fighting(POWER, [tywin], [arya])))
+        assert "The Mander" not in duel.you.offered
+
+    def test_a_loss_is_not_enough(self, duel: Duel) -> None:
+        duel.you.has("The Mander")
+        tywin = duel.they.has("Tywin Lannister")
+        duel.begin(duel.conclude(duel.fighting(POWER, [tywin], against=duel.you)))
+        assert not duel.you.asked
+
+    def test_a_kneeling_river_flows_no_more(self, duel: Duel) -> None:
+        duel.you.has("The Mander", kneeling=True)
+        tywin = duel.you.has("Tywin Lannister")
+        duel.begin(duel.conclude(duel.fighting(POWER, [tywin])))
+        assert "The Mander" not in duel.you.offered
+
+
+class TestRoseGarden:
+    def test_makes_the_next_tyrell_card_cheaper(self) -> None:
+        duel = marshaling()
+        garden = duel.you.has("Rose Garden")
+        cards = duel.you.holds("Margaery Tyrell", "Heartsbane", "Robb Stark", "Growing Strong")
+        duel.begin(action_window(duel.game, "marshaling_phase"))
+        duel.you.choose(garden)
+        assert garden.kneeling
+        assert [price(duel.you.player, card) for card in cards] == [2, 0, 6, 1]
+
+    @pytest.mark.rule("lasting_effects")
+    def test_is_forgotten_with_the_phase(self) -> None:
+        duel = marshaling()
+        garden = duel.you.has("Rose Garden")
+        (margaery,) = duel.you.holds("Margaery Tyrell")
+
+        async def story() -> None:
+            await action_window(duel.game, "marshaling_phase")
+            await happen(PhaseEnds(duel.game, Phase.MARSHALING))
+
+        duel.begin(story())
+        duel.you.choose(garden)
+        duel.finish()
+        assert price(duel.you.player, margaery) == 3
+
+    def test_is_for_the_marshaling_phase(self, duel: Duel) -> None:
+        duel.you.has("Rose Garden")
+        duel.begin(action_window(duel.game, "challenges_phase"))
+        assert duel.over
+
+
+class TestGrowingStrong:
+    @pytest.mark.rule("target")
+    def test_strengthens_up_to_three_tyrells_for_the_phase(self, duel: Duel) -> None:
+        duel.you.controls("Left", "Margaery Tyrell", "Randyll Tarly", "Robb Stark")
+        paxter = duel.they.has("Paxter Redwyne")
+        duel.you.holds("Growing Strong")
+        duel.you.rich(1)
+        duel.begin(action_window(duel.game, "challenges_phase"))
+        duel.you.choose("Growing Strong")
+        assert "Robb Stark" not in duel.you.offered
+        duel.you.choose("Left", "Margaery Tyrell", paxter)
+        strengths = {card.name: card.strength for card in [*duel.you.in_play, paxter]}
+        assert strengths == {
+            "Left": 4,
+            "Margaery Tyrell": 5,
+            "Randyll Tarly": 5,
+            "Robb Stark": 5,
+            "Paxter Redwyne": 5,
+        }
+
+    def test_one_is_enough_and_four_are_too_many(self, duel: Duel) -> None:
+        duel.you.controls("Left", "Margaery Tyrell", "Randyll Tarly", "Paxter Redwyne")
+        duel.you.holds("Growing Strong")
+        duel.you.rich(1)
+        duel.begin(action_window(duel.game, "challenges_phase"))
+        duel.you.choose("Growing Strong")
+        assert duel.you.decision is not None
+        assert (duel.you.decision.low, duel.you.decision.high) == (1, 3)
+
+    @pytest.mark.rule("target")
+    def test_needs_a_tyrell(self, duel: Duel) -> None:
+        duel.you.has("Robb Stark")
+        duel.you.holds("Growing Strong")
+        duel.you.rich(1)
+        duel.begin(action_window(duel.game, "challenges_phase"))
+        assert duel.over
+
+    def test_is_for_the_challenges_phase(self) -> None:
+        duel = Duel(phase=Phase.DOMINANCE)
+        duel.you.has("Left")
+        duel.you.holds("Growing Strong")
+        duel.you.rich(1)
+        duel.begin(action_window(duel.game, "dominance_phase"))
+        assert "Growing Strong" not in duel.you.offered
+
+    @pytest.mark.rule("cancel", "costs")
+    def test_cancelled_it_is_paid_and_spent(self, duel: Duel) -> None:
+        left = duel.you.has("Left")
+        (event,) = duel.you.holds("Growing Strong")
+        duel.they.holds("The Hand's Judgment")
+        duel.you.rich(1)
+        duel.they.rich(1)
+        duel.begin(action_window(duel.game, "challenges_phase"))
+        duel.you.choose(event)
+        duel.they.choose("The Hand's Judgment")
+        assert left.strength == 2
+        assert event in duel.you.discard
         assert duel.you.gold == 0
-
-
-class TestOlennasInformant:
-    @pytest.mark.rule("ambush", "challenges_phase")
-    def test_allows_another_challenge_of_the_named_type(self, duel: Duel) -> None:
-        (informant,) = duel.you.holds("Olenna's Informant")
-        duel.you.rich(4)
-        duel.fighting(POWER, [duel.you.has("The Queen of Thorns")])
-        assert not may_initiate(duel.you.player, POWER, duel.they.player)
-        duel.begin(ambush(informant, 4))
-        duel.you.choose(informant)
-        duel.you.choose("power")
-        assert may_initiate(duel.you.player, POWER, duel.they.player)
 
 
 class TestOlennasCunning:
     @pytest.mark.rule("search", "choose")
-    def test_the_loser_names_a_type_and_you_find_another(self, duel: Duel) -> None:
-        thorns = duel.you.has("The Queen of Thorns")
-        duel.you.draws_next("Ice", "Arya Stark")
+    def test_finds_a_card_of_another_type_than_the_loser_names(self, duel: Duel) -> None:
+        cersei = duel.you.has("Cersei Lannister")
         duel.you.holds("Olenna's Cunning")
         duel.you.rich(2)
-        duel.begin(duel.conclude(duel.fighting(INTRIGUE, [thorns])))
+        duel.you.draws_next("Ice", "Highgarden", "Growing Strong")
+        duel.begin(duel.conclude(duel.fighting(INTRIGUE, [cersei])))
         duel.you.choose("Olenna's Cunning")
         duel.they.choose("character")
-        assert duel.you.offered == ["Ice"]
+        assert sorted(duel.you.offered) == ["Growing Strong", "Highgarden", "Ice"]
         duel.you.choose("Ice")
-        assert "Ice" in [card.name for card in duel.you.hand]
+        assert [card.name for card in duel.you.hand] == ["Ice"]
+        assert "player 0 shows Ice and takes it." in duel.log()
+
+    def test_answers_a_power_challenge_and_a_defence_too(self, duel: Duel) -> None:
+        tywin, men = duel.you.has("Tywin Lannister"), duel.they.has("Lannisport Merchant")
+        duel.you.holds("Olenna's Cunning")
+        duel.you.rich(2)
+        duel.begin(duel.conclude(duel.fighting(POWER, [men], [tywin], against=duel.you)))
+        assert duel.you.offered == ["Olenna's Cunning"]
+
+    def test_a_military_challenge_is_none_of_hers(self, duel: Duel) -> None:
+        duel.you.holds("Olenna's Cunning")
+        duel.you.rich(2)
+        duel.begin(duel.conclude(duel.fighting(MILITARY, [duel.you.has("Burned Men")])))
+        assert "Olenna's Cunning" not in duel.you.offered
+
+    @pytest.mark.rule("search")
+    def test_nothing_need_be_found(self, duel: Duel) -> None:
+        cersei = duel.you.has("Cersei Lannister")
+        duel.you.holds("Olenna's Cunning")
+        duel.you.rich(2)
+        duel.begin(duel.conclude(duel.fighting(INTRIGUE, [cersei])))
+        duel.you.choose("Olenna's Cunning")
+        duel.they.choose("location")
+        duel.you.choose()
+        assert duel.you.hand == []
 
     def test_the_question_is_the_same_when_nothing_fits(self) -> None:
         def asked(*top: str) -> list[tuple[int, str]]:
             duel = Duel(quick=False)
-            thorns = duel.you.has("The Queen of Thorns")
+            cersei = duel.you.has("Cersei Lannister")
             duel.you.draws_next(*top)
             duel.you.holds("Olenna's Cunning")
             duel.you.rich(2)
-            duel.begin(duel.conclude(duel.fighting(INTRIGUE, [thorns])))
+            duel.begin(duel.conclude(duel.fighting(INTRIGUE, [cersei])))
             duel.you.choose("Olenna's Cunning")
             while duel.session.pending[0].prompt.id != "agot.prompt.name_cardtype":
                 duel.answer(duel.session.pending[0], ["pass"])
@@ -114,96 +832,43 @@ class TestOlennasCunning:
 
 
 class TestTheBearAndTheMaidenFair:
+    SONG = '"The Bear and the Maiden Fair"'
+
     @pytest.mark.rule("look", "deck")
-    def test_looks_at_five_and_buries_up_to_three(self, duel: Duel) -> None:
-        names = ("Ice", "Arya Stark", "Robb Stark", "Sansa Stark", "Bran Stark")
-        ice, arya, robb, sansa, bran = duel.they.draws_next(*names)
-        duel.you.holds('"The Bear and the Maiden Fair"')
+    def test_orders_the_top_of_any_deck(self, duel: Duel) -> None:
+        duel.they.draws_next("Ice", "Arya Stark", "Robb Stark", "Left", "Right")
+        duel.you.holds(self.SONG)
         duel.begin(action_window(duel.game, "challenges_phase"))
-        duel.you.choose('"The Bear and the Maiden Fair"')
+        duel.you.choose(self.SONG)
         duel.you.choose(duel.they.player)
-        assert duel.you.offered == list(names)
+        duel.you.choose("Ice", "Robb Stark")
+        duel.you.choose("Robb Stark", "Ice")  # the order at the bottom
+        duel.you.choose("Left", "Right", "Arya Stark")
+        deck = [card.name for card in duel.they.player.deck]
+        assert deck[::-1][:3] == ["Left", "Right", "Arya Stark"]
+        assert deck[:2] == ["Robb Stark", "Ice"]
+
+    def test_at_most_three_go_down_and_none_need(self, duel: Duel) -> None:
+        duel.you.holds(self.SONG)
+        duel.begin(action_window(duel.game, "challenges_phase"))
+        duel.you.choose(self.SONG)
+        duel.you.choose(duel.you.player)
+        assert duel.you.decision is not None
+        assert (duel.you.decision.low, duel.you.decision.high) == (0, 3)
+        assert len(duel.you.decision.options) == 5
+
+    def test_can_be_played_in_any_phase(self) -> None:
+        duel = Duel(phase=Phase.TAXATION)
+        duel.you.holds(self.SONG)
+        duel.begin(action_window(duel.game, "taxation_phase"))
+        assert duel.you.offered == [self.SONG]
+
+    @pytest.mark.rule("look")
+    def test_nobody_else_learns_what_was_seen(self, duel: Duel) -> None:
+        duel.they.draws_next("Ice")
+        duel.you.holds(self.SONG)
+        duel.begin(action_window(duel.game, "challenges_phase"))
+        duel.you.choose(self.SONG)
+        duel.you.choose(duel.they.player)
+        assert any("Ice" in line for line in duel.log(duel.you))
         assert not any("Ice" in line for line in duel.log(duel.they))
-        duel.you.choose("Ice", "Arya Stark")
-        duel.you.choose("Arya Stark", "Ice")
-        duel.you.choose("Bran Stark", "Robb Stark", "Sansa Stark")
-        deck = duel.they.player.deck
-        assert deck[-1:-4:-1] == [bran, robb, sansa]
-        assert deck[:2] == [arya, ice]
-
-
-class TestOthers:
-    @pytest.mark.rule("defender", "kneel")
-    def test_left_and_right_stand_together(self, duel: Duel) -> None:
-        left, right = duel.you.controls("Left", "Right")
-        assert (left.strength, left.icon(POWER), right.icon(INTRIGUE)) == (3, True, True)
-        duel.begin(duel.attack(MILITARY, [duel.they.has("Robb Stark")], against=duel.you))
-        duel.you.choose(left)
-        assert not left.kneeling
-
-    def test_lomys_outwits_an_attacker(self, duel: Duel) -> None:
-        lomys, pycelle = duel.you.has("Maester Lomys"), duel.they.has("Grand Maester Pycelle")
-        duel.they.holds("Ice")
-        duel.begin(duel.conclude(duel.fighting(INTRIGUE, [pycelle], [lomys], against=duel.you)))
-        duel.you.choose(lomys)
-        assert duel.they.hand == []
-
-    def test_margaery_inspires(self, duel: Duel) -> None:
-        margaery, left = duel.you.controls("Margaery Tyrell", "Left")
-        duel.begin(action_window(duel.game, "challenges_phase"))
-        duel.you.choose(margaery)
-        duel.you.choose(left)
-        assert left.strength == 5
-
-    def test_paxter_pays_for_the_first_event(self, duel: Duel) -> None:
-        duel.you.has("Paxter Redwyne")
-        (sword,) = duel.you.holds("Put to the Sword")
-        assert price(duel.you.player, sword) == 1
-        duel.you.player.played.append(sword.printed)
-        assert price(duel.you.player, sword) == 2
-
-    def test_the_queen_sends_for_family(self, duel: Duel) -> None:
-        thorns = duel.you.has("The Queen of Thorns")
-        (margaery,) = duel.you.holds("Margaery Tyrell")
-        duel.begin(duel.conclude(duel.fighting(INTRIGUE, [thorns])))
-        duel.you.choose(thorns)
-        assert margaery in duel.you.in_play
-
-    def test_wardens_guard_the_reach(self, duel: Duel) -> None:
-        wardens, *_ = duel.you.controls("Wardens of the Reach", "Highgarden", "Rose Garden")
-        assert wardens.strength == 5
-
-    def test_heartsbane_cuts_in_a_challenge(self, duel: Duel) -> None:
-        left = duel.you.has("Left")
-        sword = duel.you.attaches("Heartsbane", left)
-        duel.begin(action_window(duel.game, "challenges_phase"))
-        assert duel.over
-        duel.fighting(MILITARY, [left])
-        duel.begin(action_window(duel.game, "challenge_initiated"))
-        duel.you.choose(sword)
-        assert left.strength == 5
-
-    def test_the_mander_brings_cards(self, duel: Duel) -> None:
-        mander, thorns = duel.you.controls("The Mander", "The Queen of Thorns")
-        duel.begin(duel.conclude(duel.fighting(POWER, [thorns])))
-        duel.you.choose(mander)
-        assert len(duel.you.hand) == 2
-
-    @pytest.mark.rule("target")
-    def test_growing_strong_chooses_up_to_three(self, duel: Duel) -> None:
-        left, right = duel.you.controls("Left", "Right")
-        duel.you.holds("Growing Strong")
-        duel.you.rich(1)
-        duel.begin(action_window(duel.game, "challenges_phase"))
-        duel.you.choose("Growing Strong")
-        duel.you.choose(left, right)
-        assert (left.strength, right.strength) == (5, 5)
-        assert not left.has(Keyword.RENOWN)
-
-    def test_a_caretaker_helps_to_marshal(self) -> None:
-        duel = Duel(phase=Phase.MARSHALING)
-        caretaker = duel.you.has("Garden Caretaker")
-        (margaery,) = duel.you.holds("Margaery Tyrell")
-        duel.begin(action_window(duel.game, "marshaling_phase"))
-        duel.you.choose(caretaker)
-        assert price(duel.you.player, margaery) == 2

@@ -1,0 +1,265 @@
+"""`/deck`: a person's decks of the second edition, brought as text and given back as text."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.cogs.naming import choice, described, named, options
+from bot.decks.check import Checked, check
+from bot.decks.match import folded
+from bot.decks.report import faction_name
+from bot.decks.text import BYTES, decoded, one_line
+from bot.faces.boundary import boundary, too_old, words_of
+from bot.faces.choosing import DECK_NAME
+from bot.faces.deckmodal import Purpose, asked, deck_modal
+from bot.faces.decks import deck_file, deck_post, listed, report_post
+from bot.faces.posts import OPTION, OPTIONS, Post, clipped
+from bot.faces.press import show
+from bot.faces.speech import safe_name
+from bot.faces.thread import fitted
+from bot.service import Service
+from bot.store import Deck as Kept
+from bot.tables.offers import AGOT
+from bot.words import LANGUAGES, Words, words
+from engine.agot.deckbuilding import Deck, Format
+from engine.core.errors import Refused
+from engine.core.phrases import phrase
+
+GAME = "agot"
+MOST = OPTIONS  # decks of one person: as many as a select holds
+FORMATS = [choice(f"format.{each}", each) for each in Format]
+SPOKEN = [choice(f"language.{language}", language) for language in LANGUAGES]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A deck that may be looked at: one of the person's own, or a premade one."""
+
+    value: str
+    name: str
+    deck: Deck
+    format: Format
+    own: int | None = None
+
+
+class Decks(commands.Cog):
+    deck = app_commands.Group(name=named("deck"), description=described("deck"))
+
+    def __init__(self, service: Service) -> None:
+        self.service = service
+
+    # Bringing
+
+    @deck.command(name=named("deck.import"), description=described("deck.import"))
+    @options(file="file", format="deck_format")
+    @app_commands.choices(format=FORMATS)
+    async def import_(
+        self,
+        interaction: discord.Interaction,
+        file: discord.Attachment | None = None,
+        format: app_commands.Choice[str] | None = None,
+    ) -> None:
+        await self._bring(interaction, Purpose.IMPORT, file, format)
+
+    @deck.command(name=named("deck.check"), description=described("deck.check"))
+    @options(file="file", format="deck_format")
+    @app_commands.choices(format=FORMATS)
+    async def check(
+        self,
+        interaction: discord.Interaction,
+        file: discord.Attachment | None = None,
+        format: app_commands.Choice[str] | None = None,
+    ) -> None:
+        await self._bring(interaction, Purpose.CHECK, file, format)
+
+    async def _bring(
+        self,
+        interaction: discord.Interaction,
+        purpose: Purpose,
+        file: discord.Attachment | None,
+        format: app_commands.Choice[str] | None,
+    ) -> None:
+        """From the file; without one, a modal asks for the text."""
+        speech = await self._speech(interaction)
+        wanted = Format(format.value) if format else Format.STANDARD
+        if file is None:
+            await interaction.response.send_modal(deck_modal(purpose, wanted, speech))
+            return
+        await interaction.response.defer(ephemeral=True)
+        if file.size > BYTES:
+            raise Refused(phrase("deck.refused.too_long"))
+        text = decoded(await file.read())
+        await self._brought(interaction, purpose, wanted, "", text)
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        """The modal, sent off: heard here, so that nothing typed is lost by a restart between."""
+        given = asked(interaction)
+        if given is None or too_old(interaction):
+            return
+        async with boundary(interaction, words_of(interaction)):
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            await self._brought(interaction, given.purpose, given.format, given.name, given.text)
+
+    async def _brought(
+        self,
+        interaction: discord.Interaction,
+        purpose: Purpose,
+        wanted: Format,
+        name: str,
+        text: str,
+    ) -> None:
+        speech = await self._speech(interaction)
+        checked = await asyncio.to_thread(check, text, wanted)
+        heads = []
+        if purpose is Purpose.IMPORT:
+            heads = await self._keep(interaction.user.id, name, checked, speech)
+        await show(interaction, report_post(heads, checked, speech))
+
+    async def _keep(self, person: int, typed: str, checked: Checked, speech: Words) -> list[str]:
+        """Saves the deck, legal or not, and says what was done; nothing known is nothing saved."""
+        if checked.empty or not checked.deck.faction:
+            return [speech.text("deck.not_saved")]
+        name = _name(typed, checked, speech)
+        others = [kept.name for kept in await self.service.store.decks(person)]
+        if name not in others and len(others) >= MOST:
+            raise Refused(phrase("deck.refused.too_many", n=len(others)))
+        body = checked.deck.to_options()
+        kept = Kept(0, person, GAME, name, checked.format.value, body, time.time())
+        await self.service.store.put_deck(kept)
+        done = "deck.replaced" if name in others else "deck.saved"
+        return [speech.text(done, name=safe_name(name, DECK_NAME)), *_minded(checked, speech)]
+
+    # Looking
+
+    @deck.command(name=named("deck.list"), description=described("deck.list"))
+    async def decks(self, interaction: discord.Interaction) -> None:
+        speech = await self._speech(interaction)
+        await interaction.response.defer(ephemeral=True)
+        own = await self._own(interaction.user.id)
+        lines = [listed(found.name, found.deck, speech) for found in own]
+        await show(interaction, Post(fitted(lines) if lines else speech.text("deck.none")))
+
+    @deck.command(name=named("deck.show"), description=described("deck.show"))
+    @options(deck="deck")
+    async def look(self, interaction: discord.Interaction, deck: str) -> None:
+        speech = await self._speech(interaction)
+        await interaction.response.defer(ephemeral=True)
+        found = await self._meant(interaction.user.id, deck, speech)
+        await show(interaction, deck_post(found.name, found.deck, found.format, speech))
+
+    @deck.command(name=named("deck.export"), description=described("deck.export"))
+    @options(deck="deck", language="deck_language")
+    @app_commands.choices(language=SPOKEN)
+    async def export(
+        self,
+        interaction: discord.Interaction,
+        deck: str,
+        language: app_commands.Choice[str] | None = None,
+    ) -> None:
+        speech = await self._speech(interaction)
+        await interaction.response.defer(ephemeral=True)
+        found = await self._meant(interaction.user.id, deck, speech)
+        spoken = words(language.value) if language else speech
+        upload = deck_file(found.name, found.deck, spoken)
+        text = speech.text("deck.exported", name=safe_name(found.name, DECK_NAME))
+        await show(interaction, Post(text, uploads=(upload,)))
+
+    @deck.command(name=named("deck.delete"), description=described("deck.delete"))
+    @options(deck="deck")
+    async def delete(self, interaction: discord.Interaction, deck: str) -> None:
+        speech = await self._speech(interaction)
+        await interaction.response.defer(ephemeral=True)
+        person = interaction.user.id
+        found = _called(deck, await self._own(person))
+        if found.own is not None:
+            await self.service.store.drop_deck(person, found.own)
+        name = safe_name(found.name, DECK_NAME)
+        await show(interaction, Post(speech.text("deck.deleted", name=name)))
+
+    @delete.autocomplete("deck")
+    async def own_decks(
+        self, interaction: discord.Interaction, typed: str
+    ) -> list[app_commands.Choice[str]]:
+        return _suggested(await self._own(interaction.user.id), typed)
+
+    @look.autocomplete("deck")
+    @export.autocomplete("deck")
+    async def all_decks(
+        self, interaction: discord.Interaction, typed: str
+    ) -> list[app_commands.Choice[str]]:
+        speech = await self._speech(interaction)
+        return _suggested([*await self._own(interaction.user.id), *_premade(speech)], typed)
+
+    # What they share
+
+    async def _speech(self, interaction: discord.Interaction) -> Words:
+        return await self.service.words_for(interaction.user.id, words_of(interaction))
+
+    async def _own(self, person: int) -> list[Found]:
+        kept = [deck for deck in await self.service.store.decks(person) if deck.game == GAME]
+        return [
+            Found(f"own:{each.id}", each.name, _read(each.body), Format(each.format), each.id)
+            for each in kept
+        ]
+
+    async def _meant(self, person: int, typed: str, speech: Words) -> Found:
+        return _called(typed, [*await self._own(person), *_premade(speech)])
+
+
+def _premade(speech: Words) -> list[Found]:
+    return [
+        Found(
+            f"premade:{each.id}", each.name[speech.language], _read(each.body), Format(each.format)
+        )
+        for each in AGOT.premade(Format.OPEN)
+    ]
+
+
+def _read(body: Any) -> Deck:
+    return Deck.from_options(body)
+
+
+def _called(typed: str, decks: list[Found]) -> Found:
+    """The deck with this value, else of this name."""
+    for found in decks:
+        if found.value == typed:
+            return found
+    for found in decks:
+        if folded(found.name) == folded(typed):
+            return found
+    raise Refused(phrase("deck.refused.unknown"))
+
+
+def _suggested(decks: list[Found], typed: str) -> list[app_commands.Choice[str]]:
+    return [
+        app_commands.Choice(name=clipped(found.name, OPTION), value=found.value)
+        for found in decks
+        if folded(typed) in folded(found.name)
+    ][:OPTIONS]
+
+
+def _name(typed: str, checked: Checked, speech: Words) -> str:
+    """What the deck is called: as was typed, else its title, else its faction."""
+    for name in (typed, checked.title or ""):
+        if cleaned := one_line(name)[:DECK_NAME]:
+            return cleaned
+    return faction_name(checked.deck, speech)
+
+
+def _minded(checked: Checked, speech: Words) -> list[str]:
+    """What the owner must know of a deck that is saved all the same."""
+    told = []
+    if checked.faults:
+        name = speech.text(f"format.{checked.format}")
+        told.append(speech.text("deck.saved_illegal", format=name))
+    if checked.doubts:
+        told.append(speech.text("deck.saved_partly"))
+    return told

@@ -1,0 +1,1 @@
+"""Decks as people write them: reading, checking, writing. Knows no Discord and no table."""

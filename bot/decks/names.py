@@ -1,0 +1,104 @@
+"""What the names in a written deck mean: cards, told apart by their sets where several share a
+name, factions, and words that carry nothing."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from functools import cache, cached_property
+from typing import NamedTuple
+
+from bot.decks.match import folded, nearest
+from bot.words import LANGUAGES, words
+from engine.agot.nouns import Faction
+from engine.core.catalogue import facts, names
+
+
+class Named(NamedTuple):
+    """A card as it may be called."""
+
+    code: str
+    names: tuple[str, ...]
+    set: str
+
+
+class Index:
+    """Finds cards by what people call them."""
+
+    def __init__(self, cards: Iterable[Named]) -> None:
+        self.sets: dict[str, str] = {}  # code -> set
+        self._codes: defaultdict[str, list[str]] = defaultdict(list)
+        for card in cards:
+            self.sets[card.code] = card.set
+            for name in {folded(name) for name in card.names}:
+                self._codes[name].append(card.code)
+
+    def named(self, name: str) -> list[str]:
+        """The codes of all cards of this name."""
+        return self._codes.get(folded(name), [])
+
+    def nearest(self, name: str) -> str | None:
+        """The code of the card that was probably meant."""
+        found = nearest(folded(name), self._known)
+        return None if found is None else self._codes[found][0]
+
+    @cached_property
+    def _known(self) -> list[str]:
+        return list(self._codes)
+
+
+@cache
+def index() -> Index:
+    return Index(
+        Named(card["id"], tuple(card[language] for language in LANGUAGES), set_of(file))
+        for file in names("agot/cards")
+        for card in facts(file)["card"]
+    )
+
+
+def set_of(file: str) -> str:
+    """The set of the cards in this file of data."""
+    return file.rpartition("/")[2].partition("-")[0]
+
+
+@cache
+def sets() -> dict[str, str]:
+    """Every set, by each of its folded names."""
+    return {
+        folded(name): fact["id"]
+        for fact in facts("agot/sets")["set"]
+        for name in (fact["id"], *fact["short"], *(fact[language] for language in LANGUAGES))
+    }
+
+
+def set_name(set: str, language: str) -> str:
+    return next(str(fact[language]) for fact in facts("agot/sets")["set"] if fact["id"] == set)
+
+
+@cache
+def factions() -> dict[str, str]:
+    """Every faction a deck may have, by each of its folded names."""
+    found: dict[str, str] = {}
+    for faction, others in facts("agot/decklists")["factions"].items():
+        proper = [words(language).text(f"agot.faction.{faction}") for language in LANGUAGES]
+        found |= {folded(name): str(Faction(faction)) for name in (*proper, *others)}
+    return found
+
+
+@cache
+def headings() -> frozenset[str]:
+    return _listed("headings")
+
+
+@cache
+def labels() -> frozenset[str]:
+    return _listed("labels")
+
+
+@cache
+def notes() -> frozenset[str]:
+    return _listed("notes")
+
+
+def _listed(key: str) -> frozenset[str]:
+    return frozenset(folded(word) for word in facts("agot/decklists")[key])

@@ -1,0 +1,56 @@
+"""What is said about a deck that was checked, line by line. How typed text and names of cards are
+set off is the caller's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from bot.decks import names
+from bot.decks.check import Checked
+from bot.decks.text import Doubt
+from bot.decks.write import card_name
+from bot.words import Voice, Words
+from engine.agot.deckbuilding import Deck, Format
+
+
+def report(checked: Checked, words: Words, voice: Voice, quoted: Callable[[str], str]) -> list[str]:
+    """Everything that is wrong; first what the deck is."""
+    lines = [headline(checked.deck, words)]
+    if checked.assumed:
+        lines.append(words.text("deck.assumed", faction=faction_name(checked.deck, words)))
+    lines += [_doubt(doubt, words, voice, quoted) for doubt in checked.doubts]
+    lines += [f"✗ {words.say(fault, voice)}" for fault in checked.faults]
+    if not checked.faults:
+        name = words.text(f"format.{checked.format}")
+        lines.append(f"✓ {words.text('deck.legal', format=name)}")
+    return lines
+
+
+def headline(deck: Deck, words: Words) -> str:
+    """Faction, agenda and how many cards."""
+    return " · ".join(_headings(deck, words))
+
+
+def _headings(deck: Deck, words: Words) -> Iterator[str]:
+    if deck.faction:
+        yield faction_name(deck, words)
+    if deck.agenda is not None:
+        yield card_name(deck.agenda, words)
+    yield words.text("deck.size", n=sum(deck.cards.values()), plots=len(deck.plots))
+
+
+def faction_name(deck: Deck, words: Words) -> str:
+    return words.text(f"agot.faction.{deck.faction}")
+
+
+def format_names(formats: tuple[Format, ...], words: Words) -> str:
+    return ", ".join(words.text(f"format.{each}") for each in formats)
+
+
+def _doubt(doubt: Doubt, words: Words, voice: Voice, quoted: Callable[[str], str]) -> str:
+    near = ""
+    if doubt.near is not None:
+        name = voice.card(card_name(doubt.near, words))
+        pack = names.set_name(names.index().sets[doubt.near], words.language)
+        near = " " + words.text("deck.near", card=name, set=pack)
+    return f"? {words.text(f'deck.line.{doubt.reason}', line=quoted(doubt.line))}{near}"

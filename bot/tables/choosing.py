@@ -1,0 +1,119 @@
+"""Which deck everybody at a lobby has chosen, and the decks with which the game then starts. A
+choice names a deck; what is in it is looked up when the game starts."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from bot.store import Deck, Seat, Store
+from bot.store import Table as Saved
+from bot.tables.offers import Decks, Premade, offer
+from engine.core.errors import Refused
+from engine.core.phrases import Phrase, phrase
+
+
+class Kind(StrEnum):
+    PREMADE = "premade"
+    OWN = "own"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A deck that is chosen, or may be: a premade one by its id, or one of the person's own."""
+
+    kind: Kind
+    id: str
+
+    @property
+    def value(self) -> str:
+        return f"{self.kind}:{self.id}"
+
+    @classmethod
+    def parsed(cls, value: str) -> Choice:
+        kind, _, number = value.partition(":")
+        if kind not in list(Kind):
+            raise Refused(phrase("deck.refused.gone"))
+        return cls(Kind(kind), number)
+
+    @classmethod
+    def of(cls, seat: Seat) -> Choice | None:
+        return None if seat.deck is None else cls(Kind(seat.deck["kind"]), seat.deck["id"])
+
+    def to_json(self) -> dict[str, Any]:
+        return {"kind": self.kind.value, "id": self.id}
+
+
+class DeckRefused(Refused):
+    """The game cannot start with what somebody chose. Why, is for that person alone."""
+
+    def __init__(self, seat: Seat, faults: Sequence[Phrase]) -> None:
+        super().__init__(phrase("deck.refused.illegal"))
+        self.seat, self.faults = seat, tuple(faults)
+
+
+@dataclass(frozen=True, slots=True)
+class Wardrobe:
+    """The decks among which one person may choose at one table."""
+
+    format: str
+    decks: Decks
+    own: Mapping[str, Deck]  # all that the person has for this game, by id
+
+    @classmethod
+    async def of(cls, store: Store, lobby: Saved, person: int | None) -> Wardrobe:
+        decks = decks_of(lobby)
+        kept = [] if person is None else await store.decks(person)
+        own = {str(deck.id): deck for deck in kept if deck.game == lobby.game}
+        return cls(decks.format_of(lobby.options.get("format")), decks, own)
+
+    @property
+    def premade(self) -> Sequence[Premade]:
+        return self.decks.premade(self.format)
+
+    @property
+    def legal(self) -> list[Deck]:
+        return [deck for deck in self.own.values() if not self.faults(deck.body)]
+
+    def faults(self, body: Mapping[str, Any]) -> Sequence[Phrase]:
+        return self.decks.faults(body, self.format)
+
+    def found(self, choice: Choice) -> Premade | Deck | None:
+        if choice.kind is Kind.OWN:
+            return self.own.get(choice.id)
+        return next((deck for deck in self.premade if deck.id == choice.id), None)
+
+    def wrong(self, choice: Choice) -> Sequence[Phrase]:
+        """Why the chosen deck cannot be played; nothing if it can."""
+        deck = self.found(choice)
+        return [phrase("deck.refused.gone")] if deck is None else self.faults(deck.body)
+
+    def body(self, seat: Seat) -> Mapping[str, Any]:
+        """What the seat plays: what was chosen, else a premade deck at random."""
+        choice = Choice.of(seat)
+        if choice is None:
+            return secrets.choice(self.premade).body
+        deck = self.found(choice)
+        if deck is None or self.faults(deck.body):
+            raise DeckRefused(seat, self.wrong(choice))
+        return deck.body
+
+
+def decks_of(lobby: Saved) -> Decks:
+    decks = offer(lobby.game).decks
+    if decks is None:
+        raise Refused(phrase("refused.stale"))
+    return decks
+
+
+async def options_of(store: Store, lobby: Saved, seats: Sequence[Seat]) -> Mapping[str, Any]:
+    """The options with which the game starts: as they are, and every seat's deck if it needs one.
+    Raises DeckRefused if somebody's deck cannot be played."""
+    if offer(lobby.game).decks is None:
+        return lobby.options
+    wardrobes = [await Wardrobe.of(store, lobby, seat.person) for seat in seats]
+    bodies = [dict(each.body(seat)) for each, seat in zip(wardrobes, seats, strict=True)]
+    return {**lobby.options, "format": wardrobes[0].format, "decks": bodies}

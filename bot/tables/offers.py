@@ -1,0 +1,100 @@
+"""What a lobby offers for each game: how many seats, which formats, which decks. A game that needs
+no decks offers none; what a deck is, is the game's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from types import MappingProxyType
+from typing import Any
+
+from engine.agot.deckbuilding import Deck, Format, faults
+from engine.core.catalogue import facts, names
+from engine.core.phrases import Phrase, phrase
+from engine.shelf import SHELF
+
+
+@dataclass(frozen=True, slots=True)
+class Premade:
+    """A deck that everybody may play, with a name and a line of advice in each language."""
+
+    id: str
+    format: str
+    name: Mapping[str, str]
+    advice: Mapping[str, str]
+    body: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Decks:
+    """The decks of a game that needs them. The first format is what a table plays unless told."""
+
+    formats: tuple[str, ...]
+    premade: Callable[[str], Sequence[Premade]]  # of this format
+    faults: Callable[[Mapping[str, Any], str], Sequence[Phrase]]  # of a body, in this format
+    marks: Callable[[Mapping[str, Any]], Sequence[Phrase]]  # what tells a body from others
+
+    def format_of(self, wanted: str | None) -> str:
+        return wanted if wanted in self.formats else self.formats[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    seats: range
+    decks: Decks | None = None
+
+
+def offer(game: str) -> Offer:
+    """What a lobby of a game on the shelf offers."""
+    return SPECIAL.get(game) or Offer(SHELF[game].seats)
+
+
+def opening_options(game: str, format: str | None) -> dict[str, Any]:
+    """The options of a new lobby; a format is ignored by a game that knows none."""
+    decks = offer(game).decks
+    return {} if decks is None else {"format": decks.format_of(format)}
+
+
+# The second edition
+
+
+@cache
+def _premade() -> tuple[Premade, ...]:
+    """Without the decks that exist only to measure the engine."""
+    found = [facts(file) for file in names("agot/decks")]
+    return tuple(_read(fact) for fact in found if fact["format"] in list(Format))
+
+
+def _read(fact: Mapping[str, Any]) -> Premade:
+    return Premade(
+        fact["id"],
+        fact["format"],
+        {"en": fact["en"], "pl": fact["pl"]},
+        {"en": fact["play_en"], "pl": fact["play_pl"]},
+        Deck.from_options(fact).to_options(),
+    )
+
+
+def agot_premade(format: str) -> Sequence[Premade]:
+    """At an open table all of them may be played."""
+    return [deck for deck in _premade() if format in (deck.format, Format.OPEN)]
+
+
+def agot_faults(body: Mapping[str, Any], format: str) -> Sequence[Phrase]:
+    try:
+        deck = Deck.from_options(body)
+    except (KeyError, TypeError, ValueError, AttributeError):
+        return [phrase("agot.refused.deck")]
+    return faults(deck, Format(format))
+
+
+def agot_marks(body: Mapping[str, Any]) -> Sequence[Phrase]:
+    """Faction and agenda."""
+    agenda = body.get("agenda")
+    marks = [phrase(f"agot.faction.{body['faction']}")]
+    return marks if agenda is None else [*marks, phrase(f"card.agot.{agenda}")]
+
+
+AGOT = Decks(tuple(Format), agot_premade, agot_faults, agot_marks)
+SPECIAL: Mapping[str, Offer] = MappingProxyType({"agot": Offer(range(2, 7), AGOT)})

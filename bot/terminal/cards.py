@@ -1,0 +1,96 @@
+"""`rookery cards --coverage`: for each set, how many cards there are, how many are scripted and
+tested, and how many speak each language."""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import json
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from engine.agot import sets
+from engine.agot.conformance import conforms
+from engine.agot.prints import prints
+from engine.core.catalogue import facts, names
+
+TESTS = Path(__file__).resolve().parents[2] / "tests" / "engine" / "agot"
+Fact = Mapping[str, Any]
+
+
+class Coverage(NamedTuple):
+    cards: int
+    scripted: int
+    tested: int | None  # None where the tests are not at hand
+    en: int
+    pl: int
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = commands.add_parser("cards", help="what is done of each set of cards")
+    parser.add_argument("--coverage", action="store_true", required=True)
+    parser.add_argument("--json", action="store_true")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    found = coverage()
+    if args.json:
+        print(json.dumps({name: covered._asdict() for name, covered in found.items()}))
+        return 0
+    print(_line("", Coverage._fields))
+    for name, covered in found.items():
+        print(_line(name, covered))
+    return 0
+
+
+def _line(name: str, cells: tuple[object, ...]) -> str:
+    return f"{name:<6}" + "".join(f"{'-' if cell is None else cell!s:>10}" for cell in cells)
+
+
+def coverage(tests: Path = TESTS) -> dict[str, Coverage]:
+    """By set, in the order of their codes."""
+    sets.load()
+    classes = set(classes_in(tests)) if tests.is_dir() else None
+    return {name: _covered(cards, classes) for name, cards in cards_by_set().items()}
+
+
+def cards_by_set() -> dict[str, list[Fact]]:
+    found: dict[str, list[Fact]] = {}
+    for file in names("agot/cards"):
+        found.setdefault(Path(file).name.partition("-")[0], []).extend(facts(file)["card"])
+    return dict(sorted(found.items(), key=lambda entry: min(card["id"] for card in entry[1])))
+
+
+def _covered(cards: list[Fact], classes: set[str] | None) -> Coverage:
+    return Coverage(
+        cards=len(cards),
+        scripted=sum(conforms(prints()[card["id"]], card) for card in cards),
+        tested=None if classes is None else sum(is_tested(card, classes) for card in cards),
+        en=sum(speaks(card, "en") for card in cards),
+        pl=sum(speaks(card, "pl") for card in cards),
+    )
+
+
+def speaks(card: Fact, language: str) -> bool:
+    """It has its name, and its text if it has any ability."""
+    return bool(card[language]) and bool(card[f"text_{language}"]) is bool(card["abilities"])
+
+
+def is_tested(card: Fact, classes: set[str]) -> bool:
+    """Where there is no ability there is nothing of the card's own to test."""
+    return not card["abilities"] or class_of(card["en"]) in classes
+
+
+def class_of(name: str) -> str:
+    """The name of the class that tests a card of this name."""
+    words = re.findall(r"\w+", re.sub(r"['’]", "", name))
+    return "Test" + "".join(word[0].upper() + word[1:] for word in words)
+
+
+def classes_in(folder: Path) -> Iterator[str]:
+    for file in sorted(folder.rglob("test_*.py")):
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        yield from (node.name for node in tree.body if isinstance(node, ast.ClassDef))

@@ -1,0 +1,78 @@
+"""The second edition through the sandbox: a whole joust and a whole melee, people against computer
+players, by presses alone."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+from statistics import median
+
+from bot.sandbox.people import Person
+from bot.sandbox.seen import Control, Delivered
+from tests.bot.town import Match, Town, answers, town
+
+ROUND = re.compile(r"^Round (\d+)\.$", re.MULTILINE)
+MOST_PRESSES = 25  # in a round, at the median
+
+
+async def seated(place: Town, names: list[str], computers: int) -> Match:
+    people = [place.person(name) for name in names]
+    count = len(people) + computers
+    lobby = await place.lobby(people[0], "agot", seats=count, language="en")
+    for person in people[1:]:
+        await lobby.press(person, "join")
+    for _ in range(computers):
+        await lobby.press(people[0], "computer")
+    return await lobby.start(*people)
+
+
+class Casual(Match):
+    """Somebody who plays cards, attacks now and then, and passes a whole phase at one press."""
+
+    def __init__(self, match: Match) -> None:
+        super().__init__(match.town, match.number, match.thread, match.people)
+        self.by_round: dict[int, int] = {}
+
+    def control(self, prompt: Delivered, choose: Random) -> Control:
+        controls = [c for c in prompt.controls if answers(c)]
+        passing = [c for c in controls if str(c.custom_id).endswith("pick:pass")]
+        lasting = [c for c in prompt.controls if str(c.custom_id).endswith("yield:phase")]
+        marshaling = "Marshaling phase" in prompt.content
+        if marshaling and choose.random() < 0.7:
+            return choose.choice([c for c in controls if c not in passing] or controls)
+        if lasting and not marshaling:
+            return lasting[0]
+        if passing and choose.random() < 0.7:
+            return passing[0]
+        return super().control(prompt, choose)
+
+    async def answer(self, person: Person, choose: Random) -> None:
+        number = self.round
+        before = self.presses
+        await super().answer(person, choose)
+        self.by_round[number] = self.by_round.get(number, 0) + self.presses - before
+
+    @property
+    def round(self) -> int:
+        rounds = [int(n) for m in self.lines(30) for n in ROUND.findall(m.content)]
+        return max(rounds, default=max(self.by_round, default=0))
+
+
+async def test_a_whole_joust_against_the_computer(tmp_path: Path) -> None:
+    async with town(tmp_path) as place:
+        match = Casual(await seated(place, ["Alys"], computers=1))
+        await match.play(Random(1))
+        assert match.over
+        presses = [n for number, n in match.by_round.items() if number]
+        print(f"presses a round: median {median(presses)}, most {max(presses)}")
+        assert median(presses) <= MOST_PRESSES
+
+
+async def test_a_whole_melee_of_four(tmp_path: Path) -> None:
+    async with town(tmp_path) as place:
+        match = Casual(await seated(place, ["Alys", "Bolek"], computers=2))
+        await match.play(Random(2))
+        assert match.over
+        titles = [m for m in match.lines() if "takes the title" in m.content]
+        assert titles

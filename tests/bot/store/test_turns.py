@@ -1,0 +1,57 @@
+"""Statements that come at the same time: none enters another's transaction, none comes after the
+end, and what is kept in memory is what the file says."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.store import Guild, NotSaved, Person, Seat, Status, Store, Table
+
+LOBBY = Table(0, "toy", 1, "seed", False, {}, 2, Status.LOBBY, "en", 1, 2, None, 3, 0.0, 0.0)
+
+
+@pytest_asyncio.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    opened = await Store.open(tmp_path / "store.sqlite3")
+    yield opened
+    await opened.close()
+
+
+async def test_a_transaction_that_fails_takes_nobody_else_s_change_with_it(store: Store) -> None:
+    lobby = await store.create_table(LOBBY)
+    await store.put_seat(lobby.id, Seat(0, 3, None, "Alys"))
+    nameless = Seat(0, 3, None, None)  # type: ignore[arg-type]
+    failed, _ = await asyncio.gather(
+        store.start(lobby, [nameless]),
+        store.put_guild(Guild(1, greeted=True)),
+        return_exceptions=True,
+    )
+    assert isinstance(failed, NotSaved)
+    assert (await store.guild(1)).greeted
+    assert await store.seats(lobby.id) == [Seat(0, 3, None, "Alys")]
+
+
+async def test_what_comes_after_the_end_is_refused(tmp_path: Path) -> None:
+    store = await Store.open(tmp_path / "store.sqlite3")
+    await store.close()
+    with pytest.raises(NotSaved):
+        await store.put_guild(Guild(1))
+    with pytest.raises(NotSaved):
+        await store.guild(1)
+
+
+async def test_a_person_in_memory_is_the_one_in_the_file(store: Store, tmp_path: Path) -> None:
+    assert await store.person(3) == Person(3)
+    changed = replace(Person(3), language="pl", dms_closed=True)
+    await store.put_person(changed)
+    other = await Store.open(tmp_path / "store.sqlite3")
+    assert await store.person(3) == await other.person(3) == changed
+    await other.close()
+    await store.forget(3, "greedy")
+    assert await store.person(3) == Person(3)

@@ -1,0 +1,64 @@
+"""`rookery cards --coverage` counts what there is."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from bot.cli import main
+from bot.terminal.cards import Coverage, class_of, classes_in, coverage, is_tested, speaks
+
+
+def test_every_card_of_every_set_is_scripted_and_speaks_both_languages() -> None:
+    found = coverage()
+    assert list(found) == ["core", "trtw", "tkp", "nmg", "cow", "ts", "wotn", "cta"]
+    assert found["core"].cards == 211
+    assert sum(covered.cards for covered in found.values()) == 211 + 13
+    for covered in found.values():
+        assert covered.scripted == covered.tested == covered.en == covered.pl == covered.cards
+
+
+def test_json_holds_the_same_figures(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["cards", "--coverage", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told == {name: covered._asdict() for name, covered in coverage().items()}
+
+
+def test_a_line_for_each_set(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["cards", "--coverage"]) == 0
+    head, *lines = capsys.readouterr().out.splitlines()
+    assert tuple(head.split()) == Coverage._fields
+    assert [line.split()[0] for line in lines] == list(coverage())
+
+
+def test_without_the_tests_nobody_knows_what_is_tested(tmp_path: Path) -> None:
+    assert {covered.tested for covered in coverage(tmp_path / "away").values()} == {None}
+
+
+def test_a_card_is_tested_by_a_class_of_its_name(tmp_path: Path) -> None:
+    (tmp_path / "test_some.py").write_text("class TestTheHandsJudgment:\n    pass\n")
+    classes = set(classes_in(tmp_path))
+    assert is_tested({"en": "The Hand's Judgment", "abilities": ["reaction"]}, classes)
+    assert not is_tested({"en": "Tears of Lys", "abilities": ["reaction"]}, classes)
+    assert is_tested({"en": "Courtesan of the Rose", "abilities": []}, classes)
+
+
+@pytest.mark.parametrize(
+    ("name", "tests"),
+    [
+        ("Ser Waymar Royce", "TestSerWaymarRoyce"),
+        ("Syrio's Training", "TestSyriosTraining"),
+        ('"The Bear and the Maiden Fair"', "TestTheBearAndTheMaidenFair"),
+        ("Unbowed, Unbent, Unbroken", "TestUnbowedUnbentUnbroken"),
+    ],
+)
+def test_the_class_of_a_card(name: str, tests: str) -> None:
+    assert class_of(name) == tests
+
+
+def test_a_text_is_missing_where_there_is_an_ability_without_one() -> None:
+    card = {"pl": "Namiot", "text_pl": "", "abilities": ["action"]}
+    assert not speaks(card, "pl")
+    assert speaks(card | {"abilities": []}, "pl")
