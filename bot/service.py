@@ -38,9 +38,15 @@ class Service:
                 await self.drop_spent()
 
     async def drop_spent(self) -> None:
-        for number in list(self._spent):
-            await self.store.drop_receipt(number)
-            self._spent.discard(number)
+        """All of them in one statement. Those that could not be dropped wait for the next time."""
+        spent, self._spent = self._spent, set()
+        if not spent:
+            return
+        try:
+            await self.store.drop_receipts(spent)
+        except BaseException:
+            self._spent |= spent
+            raise
 
     async def play_receipts(self) -> None:
         """After a crash: answers that were acknowledged and not yet played."""
@@ -50,7 +56,7 @@ class Service:
                     await table.answer(receipt.person, receipt.decision, receipt.keys)
             except (Refused, NotSaved) as reason:
                 log.info("interaction %s: not played again (%r)", receipt.id, reason)
-            await self.store.drop_receipt(receipt.id)
+            await self.store.drop_receipts([receipt.id])
 
     async def words_for(self, person: int, otherwise: Words) -> Words:
         """The language the person has chosen; else what Discord says they read."""

@@ -25,18 +25,20 @@ class PanelFace:
         self.voice: Voice = voice(table.seats, words)
 
     def post(self, shown: Kind | None = None) -> Post:
-        """Question, ticks so far, components, and a picture: the one that is asked for,
+        """Question, hand, ticks so far, components, and a picture: the one that is asked for,
         else the board with own options marked or, where that marks none, the hand."""
         decision = None if self.table.frozen else self.table.session.decision(self.seat)
         pictures = self._pictures(decision, shown)
         heading = title(self.table, self.words)
-        seen, hand = ("", "") if pictures else self._in_words()
+        view = self.table.session.view(self.seat)
+        hand = describe_hand(view, self.words, self.voice)
         if decision is None:
-            return Post(_joined([heading, seen, hand, self._idle()]), pictures=pictures)
+            return Post(_joined([heading, hand, self._idle()]), pictures=pictures)
         draft = self.table.drafts.of(decision.id)
         scopes = self.table.session.game.scopes()
         asking = Asking(self.table.id, decision, draft, self.words, self.voice, scopes)
         prompt = f"**{self.words.say(decision.prompt, self.voice)}**"
+        seen = "" if pictures else _brief(describe(view, self.words, self.voice))
         text = _joined([heading, seen, prompt, hand, asking.ticked()])
         return Post(text, asking.rows(), pictures=pictures)
 
@@ -51,12 +53,6 @@ class PanelFace:
         kind = shown or (Kind.BOARD if marked else Kind.HAND)
         names = drawn_voice(self.table.seats, self.words)
         return (drawing(kind, view, self.words, names, keys),)
-
-    def _in_words(self) -> tuple[str, str]:
-        """The table, briefly, and the hand: for a game that has no picture of them."""
-        view = self.table.session.view(self.seat)
-        board = describe(view, self.words, self.voice)
-        return grid_text(board) or _brief(board), describe_hand(view, self.words, self.voice)
 
     def discreet(self) -> Post:
         """A DM that names no card: a lock screen may show it."""

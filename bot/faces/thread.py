@@ -4,7 +4,6 @@ is open under the last, and requests that wait for consent. All of it is public.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from bot.describe import Board, describe
 from bot.faces.asking import Asking, Row
@@ -13,7 +12,7 @@ from bot.faces.panel import grid_text, table_name, won
 from bot.faces.posts import CONTENT, ROWS, Button, Post, Style, clipped, rows_of
 from bot.faces.speech import drawn_voice, mention, voice
 from bot.faces.story import Burst, bursts
-from bot.render.picture import Kind, drawing, has_board, has_houses
+from bot.render.picture import Kind, drawing, has_houses
 from bot.tables.drafts import Draft
 from bot.tables.petition import Wish
 from bot.tables.table import Table
@@ -46,9 +45,7 @@ class ThreadFace:
             yield f"petition:{petition.at}", self._petition(), None
 
     def board(self) -> Post:
-        """The picture; above it, what matters most. A game without one is told in words."""
-        if not has_board(self.table.session.view(None)):
-            return replace(self.board_in_words(), silent=True)
+        """The picture; above it, what matters most."""
         return self._pictured(Kind.BOARD)
 
     def house(self, seat: int) -> Post:

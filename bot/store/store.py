@@ -7,7 +7,7 @@ import asyncio
 import json
 import sqlite3
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import fields
 from itertools import chain
@@ -78,10 +78,10 @@ class Store:
 
     async def create_table(self, table: Table) -> Table:
         """Keeps a new table and returns it with its id."""
-        number = await self._write(
+        ((number,),) = await self._read(
             "insert into tables (game, rules, seed, quick, options, wanted, status, language,"
             " guild, channel, thread, host, created, changed, petition)"
-            " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, null)",
+            " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, null) returning id",
             (
                 *(
                     table.game,
@@ -247,8 +247,9 @@ class Store:
             ),
         )
 
-    async def drop_receipt(self, number: int) -> None:
-        await self._write("delete from receipts where id = ?", (number,))
+    async def drop_receipts(self, numbers: Collection[int]) -> None:
+        marks = ", ".join("?" * len(numbers))
+        await self._write(f"delete from receipts where id in ({marks})", tuple(numbers))
 
     async def receipts(self) -> list[Receipt]:
         """In the order in which they were given."""
@@ -370,13 +371,8 @@ class Store:
         except FAILURES as error:
             raise NotSaved(str(error)) from error
 
-    async def _write(self, statement: str, values: tuple[Any, ...]) -> int:
-        await self._turn()
-        try:
-            row = await self._database.execute_insert(statement, values)
-        except FAILURES as error:
-            raise NotSaved(str(error)) from error
-        return int(row[0]) if row else 0
+    async def _write(self, statement: str, values: tuple[Any, ...]) -> None:
+        await self._read(statement, values)  # one step too, which fetches nothing
 
     async def _write_all(self, statements: Iterable[tuple[str, tuple[Any, ...]]]) -> None:
         """All of them or none. Everybody else's statements are kept out of between."""

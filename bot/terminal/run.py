@@ -13,7 +13,7 @@ from pathlib import Path
 import aiohttp
 import discord
 
-from bot.app import Rookery, look_for_garbage_rarely
+from bot.app import Rookery, answer_before_all
 from bot.sandbox.connect import point_discord_at
 from bot.sandbox.server import Sandbox
 from bot.settings import BadSetting, Settings
@@ -104,7 +104,7 @@ async def _sandbox(settings: Settings, wire_log: Path | None) -> Sandbox:
 
 
 async def _connect(store: Store, token: str, *, local: bool) -> None:
-    look_for_garbage_rarely()
+    answer_before_all()
     try:
         async with Rookery(store, local=local) as bot:
             await bot.start(token)

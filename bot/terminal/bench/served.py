@@ -9,7 +9,7 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-from bot.app import Rookery, look_for_garbage_rarely
+from bot.app import Rookery, answer_before_all
 from bot.sandbox.connect import point_discord
 from bot.store import Store
 from bot.terminal.bench.process import SETTLED
@@ -18,7 +18,7 @@ from bot.terminal.bench.process import SETTLED
 async def serve(api_base: str, gateway_url: str, token: str, database: str) -> None:
     point_discord(api_base, gateway_url)
     store = await Store.open(Path(database))
-    look_for_garbage_rarely()
+    answer_before_all()
     try:
         async with Rookery(store, local=True) as bot:
             running = asyncio.create_task(bot.start(token))

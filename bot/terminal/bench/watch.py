@@ -55,8 +55,12 @@ class Watch:
     def press(self, party: Party, begin: Callable[[], Interaction]) -> Interaction:
         pressed = Pressed(time.perf_counter())
         begun = begin()
-        self._pressed[begun.id] = self._latest[party] = pressed
         self.times.presses += 1
+        if begun.failed:  # at once: the button was no longer there
+            self.times.failed += 1
+            self.ended.set()
+        else:
+            self._pressed[begun.id] = self._latest[party] = pressed
         return begun
 
     def hear(self, event: Event) -> None:

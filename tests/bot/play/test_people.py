@@ -55,15 +55,15 @@ class TestTables:
             assert "Create Public Threads" in answer.content
             assert f"<#{channel.id}>" in answer.content
 
-    async def test_the_server_decides_where_and_who(self, tmp_path: Path) -> None:
+    async def test_the_server_decides_the_language_and_who_opens_tables(
+        self, tmp_path: Path
+    ) -> None:
         async with town(tmp_path) as place:
-            alys = place.person("Alys")
-            other = place.sandbox.add_channel(place.sandbox.guild, "hall")
-            told = await asked(place, alys, "admin setup", channel=other.id, language="pl")
-            assert f"<#{other.id}>" in told.content
-            await asked(place, alys, "game new", game="behind")
-            post = await alys.message_where(other, lambda m: bool(m.buttons))
-            assert "W Cieniu Tronu #1" in post.content
+            alys, cersei = place.person("Alys"), place.person("Cersei")
+            told = await asked(place, alys, "admin setup", language="pl")
+            assert "Polish" in told.content
+            lobby = await place.lobby(cersei, "behind")
+            assert "W Cieniu Tronu #1" in lobby.post.content
 
 
 class TestPeople:
@@ -117,13 +117,13 @@ class TestPeople:
         async with town(tmp_path) as place:
             match = await two_at(place)
             waits = {person.name: 0 for person in match.people}
-            last = None
+            last, choose = None, Random(1)
             while not match.over:
                 await place.sandbox.until(lambda: match.over or match.waited_for())
                 for person in match.waited_for():
                     waits[person.name] += person is not last
                     last = person
-                    await match.answer(person, Random(1))
+                    await match.answer(person, choose)
             for person in match.people:
                 rung = [m for m in person.pings(match.thread) if not m.ephemeral]
                 assert len(rung) <= waits[person.name]
