@@ -41,8 +41,8 @@ def options(message: Delivered) -> list[str]:
 
 
 def hand(message: Delivered) -> set[tuple[str, str]]:
-    """What the panel's picture says of the hand, aloud: house by house, the cards held."""
-    return set(HELD.findall(str(message.attachments[0]["description"])))
+    """What the panel says of the hand: house by house, the cards held."""
+    return set(HELD.findall(message.content.replace("**", "")))
 
 
 async def answer(match: Steady, person: Person, option: str) -> None:

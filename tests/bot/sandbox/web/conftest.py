@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, Page, Request, Route, async_playwright
+from playwright.async_api import Browser, Page, Request, Route, async_playwright, expect
 
 from bot.sandbox.server import Sandbox
 from tests.bot.sandbox.lab import running
@@ -16,6 +16,7 @@ from tests.bot.sandbox.web.screens import Screens
 
 WEB = Path(__file__).parents[4] / "bot" / "sandbox" / "web"
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium")
+expect.set_options(timeout=30_000)  # a loaded machine is slow, not wrong
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
 
