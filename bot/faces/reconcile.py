@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Mapping
 from dataclasses import replace
 from hashlib import blake2b
 
@@ -133,7 +134,7 @@ class Reconciler:
         standing = await self.standing.of(saved.id)
         edited: dict[str, Message] = {}
         try:
-            for want in wanted:
+            for want in _pictures_last(wanted, standing):
                 message = standing.get(want.slot)
                 if message is None or not await self._edited(saved, want, message, edited):
                     await self._send(saved, want, instead_of=message)
@@ -200,6 +201,12 @@ class Reconciler:
             return False
         asyncio.get_running_loop().call_later(left, self.changed, number)
         return True
+
+
+def _pictures_last(wanted: list[Wanted], standing: Mapping[str, Message]) -> list[Wanted]:
+    """In their order; but a board that stands already is edited in the end, so that nobody waits
+    for a picture before being asked."""
+    return sorted(wanted, key=lambda want: want.slot.startswith("board") and want.slot in standing)
 
 
 def _nonce(saved: Saved, slot: str, instead_of: int) -> str:
