@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from engine.core.catalogue import data_folder, facts
+from engine.core.catalogue import data_folder, facts, names
 from engine.core.phrases import Arg, Phrase, Who
 
 LANGUAGES = ("en", "pl")
@@ -33,7 +33,7 @@ class Words:
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self.sentences = dict(_flat(facts(f"words/{language}")))
+        self.sentences = dict(_sentences(language))
         self.names = dict(_card_names(language))
 
     def say(self, what: Phrase, voice: Voice) -> str:
@@ -99,6 +99,12 @@ def signed(n: int) -> str:
 
 def slots(template: str) -> set[str]:
     return {match.group(1) for match in SLOT.finditer(template)}
+
+
+def _sentences(language: str) -> Iterator[tuple[str, str]]:
+    """From every file of the language's folder."""
+    for name in names(f"words/{language}"):
+        yield from _flat(facts(name))
 
 
 def _flat(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:

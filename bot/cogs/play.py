@@ -7,6 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs import finding
+from bot.cogs.group import GAME
 from bot.cogs.naming import choice, described, named, options
 from bot.cogs.permissions import missing_rights
 from bot.faces.boundary import words_of
@@ -36,14 +37,14 @@ LISTED = 15
 
 
 class Play(commands.Cog):
-    game = app_commands.Group(name=named("game"), description=described("game"), guild_only=True)
+    game = GAME
 
     def __init__(self, service: Service) -> None:
         self.service = service
 
     # Lobbies
 
-    @game.command(name=named("game.new"), description=described("game.new"))
+    @GAME.command(name=named("game.new"), description=described("game.new"))
     @options(game="game", seats="seats", format="format", language="language")
     @app_commands.choices(game=GAMES, language=SPOKEN, format=FORMATS)
     async def new(
@@ -84,7 +85,7 @@ class Play(commands.Cog):
             Post(speech.text("game.opened", table=name, channel=channel_link(channel))),
         )
 
-    @game.command(name=named("game.join"), description=described("game.join"))
+    @GAME.command(name=named("game.join"), description=described("game.join"))
     @options(table="table")
     async def join(self, interaction: discord.Interaction, table: str) -> None:
         speech = await self._speech(interaction)
@@ -108,7 +109,7 @@ class Play(commands.Cog):
             if typed.casefold() in name.casefold()
         ][:25]
 
-    @game.command(name=named("game.leave"), description=described("game.leave"))
+    @GAME.command(name=named("game.leave"), description=described("game.leave"))
     @options(table="table")
     async def leave(self, interaction: discord.Interaction, table: str | None = None) -> None:
         """Frees a seat in a lobby. A game that runs is left by conceding."""
@@ -120,7 +121,7 @@ class Play(commands.Cog):
         await self.service.registry.leave(saved.id, interaction.user.id)
         await show(interaction, Post(speech.text("game.left", table=_name(saved, speech))))
 
-    @game.command(name=named("game.invite"), description=described("game.invite"))
+    @GAME.command(name=named("game.invite"), description=described("game.invite"))
     @options(person="person", table="table")
     async def invite(
         self, interaction: discord.Interaction, person: discord.User, table: str | None = None
@@ -142,7 +143,7 @@ class Play(commands.Cog):
             interaction, Post(speech.text("game.invited", name=safe_name(person.display_name)))
         )
 
-    @game.command(name=named("game.list"), description=described("game.list"))
+    @GAME.command(name=named("game.list"), description=described("game.list"))
     async def tables(self, interaction: discord.Interaction) -> None:
         """The open and running tables of this server."""
         speech = await self._speech(interaction)
@@ -154,7 +155,7 @@ class Play(commands.Cog):
 
     # During a game
 
-    @game.command(name=named("game.recap"), description=described("game.recap"))
+    @GAME.command(name=named("game.recap"), description=described("game.recap"))
     @options(table="table")
     async def recap(self, interaction: discord.Interaction, table: str | None = None) -> None:
         """What happened since the caller last acted."""
@@ -171,7 +172,7 @@ class Play(commands.Cog):
         text = fitted([heading, *(lines or [speech.text("game.nothing_new")])])
         await show(interaction, Post(text))
 
-    @game.command(name=named("game.undo"), description=described("game.undo"))
+    @GAME.command(name=named("game.undo"), description=described("game.undo"))
     @options(table="table")
     async def undo(self, interaction: discord.Interaction, table: str | None = None) -> None:
         speech = await self._speech(interaction)
@@ -181,7 +182,7 @@ class Play(commands.Cog):
             done = await live.ask_undo(interaction.user.id)
         await show(interaction, Post(speech.text("undo.done" if done else "undo.asked")))
 
-    @game.command(name=named("game.concede"), description=described("game.concede"))
+    @GAME.command(name=named("game.concede"), description=described("game.concede"))
     @options(table="table")
     async def concede(self, interaction: discord.Interaction, table: str | None = None) -> None:
         """Asks first: giving up cannot be taken back."""
@@ -198,7 +199,7 @@ class Play(commands.Cog):
         text = speech.text("concede.ask", table=_name(saved, speech))
         await show(interaction, Post(text, (buttons,)))
 
-    @game.command(name=named("game.replay"), description=described("game.replay"))
+    @GAME.command(name=named("game.replay"), description=described("game.replay"))
     @options(table="table")
     async def replay(self, interaction: discord.Interaction, table: str | None = None) -> None:
         """The record of a game that has ended; of one that runs, the caller's own log and view."""

@@ -8,7 +8,8 @@ import re
 import pytest
 
 from bot.terminal.sentences import forms
-from bot.words import LANGUAGES, SLOT, Voice, plural, slots, words
+from bot.words import LANGUAGES, SLOT, Voice, _flat, plural, slots, words
+from engine.core.catalogue import facts, names
 from engine.core.phrases import Phrase, Who, phrase
 from tests.source import literals, modules, tree
 
@@ -22,6 +23,12 @@ def sentences(language: str) -> dict[str, str]:
 
 def test_both_languages_have_the_same_sentences() -> None:
     assert sentences("en").keys() == sentences("pl").keys()
+
+
+def test_no_sentence_stands_in_two_files() -> None:
+    for language in LANGUAGES:
+        written = sum(len(dict(_flat(facts(name)))) for name in names(f"words/{language}"))
+        assert written == len(words(language).sentences)
 
 
 def test_both_languages_fill_the_same_slots() -> None:

@@ -1,0 +1,9 @@
+"""The `/game` command, to which several modules give subcommands."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from bot.cogs.naming import described, named
+
+GAME = app_commands.Group(name=named("game"), description=described("game"), guild_only=True)
