@@ -38,6 +38,16 @@ class Outcome:
         return ()
 
 
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """Numbers of a finished game, for those who measure many: which side won, plain counts, and
+    what a total of each side is made of."""
+
+    winner: str = ""
+    counts: Mapping[str, int] = field(default_factory=dict)
+    parts: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+
+
 class Game(ABC):
     """One game in progress. Everything it does, it does in `run` and what `run` calls."""
 
@@ -56,6 +66,10 @@ class Game(ABC):
         """The stretches of play that go on now, by name, each with a number that is never used
         again: how long a lasting pass may hold."""
         return {}
+
+    def figures(self) -> Figures | None:
+        """What is worth counting over many games; None where nothing is."""
+        return None
 
     @abstractmethod
     async def run(self) -> Outcome: ...
