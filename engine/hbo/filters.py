@@ -15,11 +15,10 @@ Test = Callable[["Card", "Card"], bool]  # the card whose text it is, the card i
 
 
 class Filter:
-    __slots__ = ("reads", "tests", "type")
+    __slots__ = ("tests", "type")
 
     def __init__(self, fact: Mapping[str, Any], type: CardType = CardType.CHARACTER) -> None:
         self.type = CardType(fact.get("type", type))
-        self.reads = frozenset(fact)
         self.tests: tuple[Test, ...] = tuple(
             TESTS[name](value) for name, value in fact.items() if name != "type"
         )
@@ -78,5 +77,3 @@ TESTS: dict[str, Callable[[Any], Test]] = {
     "cost": lambda most: lambda me, card: card.printed.cost <= most,
     "name": lambda value: lambda me, card: card.printed.code == value,
 }
-# Reading these while the same value is being computed would never end
-COMPUTED = frozenset({"strength", "icon", "lacks", "keyword"})

@@ -3,7 +3,6 @@ and the invariants that hold after every decision."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 from engine.core.chance import Chance
@@ -77,13 +76,13 @@ class Hbo(Table):
     # Invariants
 
     def violations(self) -> Iterator[str]:
-        found = Counter(card.id for player in self.players for card in _held(player))
-        if found != Counter(range(len(self.cards))):
+        held = [card.id for player in self.players for card in _held(player)]
+        if len(held) != len(self.cards) or len(set(held)) != len(held):
             yield "cards_conserved"
         for player in self.players:
             yield from _unsound(player)
-        held = sum(len(listening) for listening in self.listeners.values())
-        if held != sum(len(card.printed.abilities) for card in self.cards if _awake(card)):
+        heard = sum(map(len, self.listeners.values()))
+        if heard != sum(len(card.printed.abilities) for card in self.cards if _awake(card)):
             yield "listeners_match"
 
 
@@ -95,9 +94,9 @@ def _awake(card: Card) -> bool:
 
 def _held(player: Player) -> Iterator[Card]:
     for pile in player.piles.values():
-        for card in pile:
-            yield card
-            yield from card.duplicates
+        yield from pile
+    for card in player.play:
+        yield from card.duplicates
 
 
 def _player_state(player: Player) -> object:
@@ -152,8 +151,9 @@ def _unsound(player: Player) -> Iterator[str]:
         if any(duplicate.parent is not card for duplicate in card.duplicates):
             yield "duplicate_under_its_card"
     for zone in OUT_OF_PLAY:
-        if any(card.kneeling or card.power or card.lasting for card in player.piles[zone]):
-            yield "out_of_play_remembers_nothing"
+        for card in player.piles[zone]:
+            if card.kneeling or card.power or card.lasting:
+                yield "out_of_play_remembers_nothing"
 
 
 RULES = Rules("hbo", 1, range(2, 3), Hbo)

@@ -12,6 +12,7 @@ from engine.core.phrases import Phrase, phrase
 from engine.hbo.filters import Filter
 from engine.hbo.nouns import House, Moment, Scope, Value
 from engine.hbo.scripts import SCRIPTS, Script
+from engine.hbo.state import ICONS, KEYWORDS
 from engine.realm.nouns import CardType, Icon, Keyword, Phase, Side
 
 Fact = Mapping[str, Any]
@@ -98,6 +99,8 @@ class Printed:
         self.icons = frozenset(Icon(icon) for icon in fact.get("icons", ()))
         self.traits = frozenset(fact.get("traits", ()))
         self.keywords = frozenset(Keyword(word) for word in fact.get("keywords", ()))
+        self.icon_row = tuple(icon for icon in ICONS if icon in self.icons)
+        self.keyword_row = tuple(word for word in KEYWORDS if word in self.keywords)
         self.income: int = fact.get("income", 0)  # of a plot, or a bonus to it
         self.initiative: int = fact.get("initiative", 0)
         self.claim: int = fact.get("claim", 0)

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 VICTORY = 15  # power
 CHARACTER = CardType.CHARACTER
+ICONS = tuple(Icon)
+KEYWORDS = (Keyword.LIMITED, Keyword.RENOWN, Keyword.STEALTH)  # of this edition
 
 
 class Lasting(NamedTuple):
@@ -120,14 +122,20 @@ class Card:
 
     @property
     def icons(self) -> tuple[Icon, ...]:
-        return tuple(icon for icon in Icon if self.icon(icon))
+        """Mostly those that are printed on it."""
+        if not self.lasting and not self.game.field.get(Value.ICON):
+            return self.printed.icon_row
+        return tuple([icon for icon in ICONS if self.icon(icon)])
 
     def has(self, keyword: Keyword) -> bool:
         return self.total(Value.KEYWORD, keyword in self.printed.keywords, keyword=keyword) > 0
 
     @property
     def keywords(self) -> tuple[Keyword, ...]:
-        return tuple(keyword for keyword in Keyword if self.has(keyword))
+        """Mostly those that are printed on it."""
+        if not self.lasting and not self.game.field.get(Value.KEYWORD):
+            return self.printed.keyword_row
+        return tuple([keyword for keyword in KEYWORDS if self.has(keyword)])
 
     # Its part in the game
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from engine.core.phrases import phrase
 from engine.hbo.nouns import Zone
 from engine.hbo.state import Card, Challenge, Player, Table
-from engine.realm.nouns import CardType, Icon, Side
+from engine.realm.nouns import CardType, Side
 from engine.realm.view import CardView, ChallengeView, PlayerView, RealmView
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ def _plain(ref: str, printed: Printed, owner: int) -> CardView:
         type=printed.type,
         cost=printed.cost,
         strength=printed.strength,
-        icons=tuple(icon for icon in Icon if icon in printed.icons),
+        icons=printed.icon_row,
         owner=owner,
         controller=owner,
     )
