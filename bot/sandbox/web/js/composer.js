@@ -30,7 +30,7 @@ export class Composer {
       choose: (item) => this.openLeaf(item.value, this.text.value),
     });
     app.store.on(["state", "channels"], () => this.#label());
-    app.store.on(["commands"], () => this.#suggest());
+    app.store.on(["state", "commands"], () => this.#suggest());
   }
 
   show(channelId) {
