@@ -47,9 +47,11 @@ def phase(name: Phase) -> Callable[[Steps], Steps]:
     return enrol
 
 
-async def play_round(game: Game) -> None:
-    """The first phase begins with the round, the last ends with it."""
-    for name, steps in PHASES.items():
+async def play_round(game: Game, start: Phase = Phase.PLOT) -> None:
+    """The first phase begins with the round, the last ends with it. A scene may start later."""
+    phases = list(PHASES)
+    for name in phases[phases.index(start) :]:
+        steps = PHASES[name]
         opening: list[Event] = [RoundBegins(game)] if name is Phase.PLOT else []
         await happen(*opening, PhaseBegins(game, name))
         await steps(game)
