@@ -12,6 +12,7 @@ from typing import Any
 from engine.agot.deckbuilding import Deck, Format, faults
 from engine.core.catalogue import facts, names
 from engine.core.phrases import Phrase, phrase
+from engine.hbo.setup import FORMATS
 from engine.shelf import SHELF
 
 
@@ -28,21 +29,25 @@ class Premade:
 
 @dataclass(frozen=True, slots=True)
 class Decks:
-    """The decks of a game that needs them. The first format is what a table plays unless told."""
+    """The decks of a game that needs them."""
 
-    formats: tuple[str, ...]
     premade: Callable[[str], Sequence[Premade]]  # of this format
     faults: Callable[[Mapping[str, Any], str], Sequence[Phrase]]  # of a body, in this format
     marks: Callable[[Mapping[str, Any]], Sequence[Phrase]]  # what tells a body from others
 
-    def format_of(self, wanted: str | None) -> str:
-        return wanted if wanted in self.formats else self.formats[0]
-
 
 @dataclass(frozen=True, slots=True)
 class Offer:
+    """The first format is what a table plays unless told; a game may know none."""
+
     seats: range
+    formats: tuple[str, ...] = ()
     decks: Decks | None = None
+
+    def format_of(self, wanted: str | None) -> str | None:
+        if wanted in self.formats:
+            return wanted
+        return self.formats[0] if self.formats else None
 
 
 def offer(game: str) -> Offer:
@@ -52,8 +57,8 @@ def offer(game: str) -> Offer:
 
 def opening_options(game: str, format: str | None) -> dict[str, Any]:
     """The options of a new lobby; a format is ignored by a game that knows none."""
-    decks = offer(game).decks
-    return {} if decks is None else {"format": decks.format_of(format)}
+    chosen = offer(game).format_of(format)
+    return {} if chosen is None else {"format": chosen}
 
 
 # The second edition
@@ -96,5 +101,10 @@ def agot_marks(body: Mapping[str, Any]) -> Sequence[Phrase]:
     return marks if agenda is None else [*marks, phrase(f"card.agot.{agenda}")]
 
 
-AGOT = Decks(tuple(Format), agot_premade, agot_faults, agot_marks)
-SPECIAL: Mapping[str, Offer] = MappingProxyType({"agot": Offer(range(2, 7), AGOT)})
+AGOT = Decks(agot_premade, agot_faults, agot_marks)
+SPECIAL: Mapping[str, Offer] = MappingProxyType(
+    {
+        "agot": Offer(range(2, 7), tuple(Format), AGOT),
+        "hbo": Offer(range(2, 3), FORMATS),
+    }
+)

@@ -99,7 +99,8 @@ def _values(code: str, card: Fact) -> Iterator[Fault]:
     for field, known in (("icons", WORDS["icon"]), ("keywords", WORDS["keyword"])):
         yield from (Fault(code, "unknown_word", w) for w in card.get(field, ()) if w not in known)
     for language in ("en", "pl"):
-        if not card[language] or bool(card[f"text_{language}"]) is not bool(card["abilities"]):
+        silent = not card["abilities"] and (card["type"] == CardType.PLOT or "income" not in card)
+        if not card[language] or bool(card[f"text_{language}"]) is silent:
             yield Fault(code, "words", language)
     if card["type"] == CardType.PLOT and not card["abilities"]:
         yield Fault(code, "plot_without_ability")

@@ -19,8 +19,8 @@ from engine.realm.nouns import CardType, Keyword
 
 HAND = 7
 GOLD = 5
-STANDARD, DRAFT = "standard", "draft"
-FORMATS = (STANDARD, DRAFT)
+PRESET, DRAFT = "preset", "draft"
+FORMATS = (PRESET, DRAFT)
 
 
 def agreed_houses(config: Config) -> tuple[House, ...] | None:
@@ -34,7 +34,7 @@ def agreed_houses(config: Config) -> tuple[House, ...] | None:
 
 
 def format_of(config: Config) -> str:
-    chosen = config.options.get("format", STANDARD)
+    chosen = config.options.get("format", PRESET)
     if chosen not in FORMATS:
         raise Refused(phrase("refused.option"))
     return str(chosen)

@@ -23,7 +23,7 @@ from tests.engine.tools import (
 )
 
 GAMES = int(os.environ.get("ROOKERY_GAMES", "4"))
-FORMATS = ["standard", "draft"]
+FORMATS = ["preset", "draft"]
 VOICE = Voice(who=lambda seat: f"player {seat}")
 
 
@@ -62,7 +62,7 @@ def test_an_illegal_answer_changes_nothing() -> None:
 
 
 def test_an_undo_takes_back_and_goes_on() -> None:
-    session = Session(RULES, table("standard"), "undo")
+    session = Session(RULES, table("preset"), "undo")
     play = steps(session, Chance("undo/answers"))
     for _ in range(40):
         next(play)
