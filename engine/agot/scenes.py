@@ -5,16 +5,18 @@ decide. Tables never begin so."""
 from __future__ import annotations
 
 from collections.abc import Awaitable, Iterable, Mapping, Sequence
+from itertools import cycle, islice
 from typing import Any
 
 from engine.agot.game import Agot
 from engine.agot.nouns import Phase, Scope, Zone
-from engine.agot.prints import Printed, prints
-from engine.agot.rounds import play_round
+from engine.agot.prints import Printed, examples, prints
+from engine.agot.rounds import PHASES, play_phase
 from engine.agot.setup import bring, place_cards
 from engine.agot.state import Card, Player, Victory
 from engine.agot.zones import attach, lay_duplicate, silence, wake
 from engine.core.chance import Chance
+from engine.core.chronicle import Chronicle
 from engine.core.game import Config, Outcome, Rules
 from engine.core.session import Session
 
@@ -26,8 +28,9 @@ Facts = Mapping[str, Any]
 
 
 def named(name: str) -> Printed:
-    """The printed card of this English name; the first set wins."""
-    found = next((p for code, p in sorted(prints().items()) if p.name == name), None)
+    """The printed card of this English name, or an example; the first set wins."""
+    listed = sorted({**prints(), **examples()}.items())
+    found = next((printed for _, printed in listed if printed.name == name), None)
     if found is None:
         raise KeyError(name)
     return found
@@ -134,24 +137,28 @@ class Scene(Agot):
         for side, facts in zip(self.sides, self.position.get("seat", ()), strict=False):
             lay(side, facts, self.sides)
         self.first = self.players[self.position.get("first", 0)]
+        if self.position.get("begin") in (Phase.PLOT, SETUP):
+            self.round = 0  # the round that begins is the first
+        self.chronicle = Chronicle()  # how the cards came to lie there is nobody's story
 
     async def run(self) -> Outcome:
         try:
-            await (self.story or self._play_on(self.position["begin"]))
+            await (self.story or self._play_on())
         except Victory as victory:
             return self.finished(victory.winner)
         return Outcome((), ())
 
-    async def _play_on(self, begin: str) -> None:
-        """From this phase, or from the placing of set-up cards, to the end of the game."""
-        start = Phase.PLOT
+    async def _play_on(self) -> None:
+        """From a phase, or from the placing of set-up cards, to the end of a phase or the game."""
+        begin, end = self.position["begin"], self.position.get("end")
         if begin == SETUP:
             await place_cards(self)
-        else:
-            start = Phase(begin)
-        while True:
-            await play_round(self, start)
-            start = Phase.PLOT
+            begin = Phase.PLOT
+        phases = list(PHASES)
+        for name in islice(cycle(phases), phases.index(Phase(begin)), None):
+            await play_phase(self, name)
+            if name == end:
+                return
 
 
 def scene_config(position: Facts, seats: int = 2, *, quick: bool = True) -> Config:
