@@ -91,7 +91,7 @@ def test_the_first_player_orders_forced_abilities_whoever_controls_them(duel: Du
 
 
 @pytest.mark.rule("first_player", "player_order", "pass", "next_player")
-@pytest.mark.rule("slip_reaction_window")
+@pytest.mark.ruling("slip_reaction_window")
 def test_the_first_player_speaks_first_and_a_pass_is_not_for_good(duel: Duel) -> None:
     notes: list[str] = []
     mine = invented(duel.you, "mine", lambda s: s.reaction(Kneel)(noting(notes, "mine")))
@@ -306,7 +306,8 @@ def test_an_effect_does_as_much_as_it_can(duel: Duel) -> None:
 # Cannot and immune
 
 
-@pytest.mark.rule("cannot", "faq_2_1_cannot_be", "military_claim")
+@pytest.mark.rule("cannot", "military_claim")
+@pytest.mark.ruling("faq_2_1_cannot_be")
 def test_what_cannot_be_killed_is_neither_chosen_nor_killed(duel: Duel) -> None:
     invented(
         duel.they,
@@ -349,7 +350,8 @@ def test_an_immune_card_may_pay_costs(duel: Duel) -> None:
     assert rock.kneeling
 
 
-@pytest.mark.rule("immune", "faq_2_2_delayed_effects_immunity", "delayed_effects")
+@pytest.mark.rule("immune", "delayed_effects")
+@pytest.mark.ruling("faq_2_2_delayed_effects_immunity")
 def test_a_delayed_effect_is_an_effect_of_the_card_that_made_it(duel: Duel) -> None:
     def immune(script: Script) -> None:
         script.rules(
