@@ -165,6 +165,7 @@ class Scene(Agot):
         for name in islice(cycle(phases), phases.index(Phase(begin)), None):
             await play_phase(self, name)
             if name == end:
+                self.phase = name  # it is looked at where it ended
                 return
 
 
