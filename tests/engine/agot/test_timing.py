@@ -14,7 +14,7 @@ from engine.agot.events import (
     PhaseEnds,
 )
 from engine.agot.modifiers import CANNOT_BE, IMMUNE
-from engine.agot.nouns import MILITARY, Phase, Zone
+from engine.agot.nouns import INTRIGUE, MILITARY, Phase, Zone
 from engine.agot.playing import action_window
 from engine.agot.scripting import Script
 from engine.agot.state import Card
@@ -379,3 +379,37 @@ def test_a_delayed_effect_is_an_effect_of_the_card_that_made_it(duel: Duel) -> N
     duel.begin(story())
     duel.you.choose(event)
     assert rock in duel.they.in_play
+
+
+# The word "choose"
+
+
+@pytest.mark.rule("choose", "target", "init_5_choose_targets", "cancel")
+@pytest.mark.ruling("faq_def_choose")
+def test_what_is_no_target_is_picked_after_a_cancel_was_possible(duel: Duel) -> None:
+    tyrion = duel.you.has("Tyrion Lannister")
+    duel.they.controls("Burned Men", "Areo Hotah")
+    for seat in (duel.you, duel.they):
+        seat.rich(9)
+    duel.you.holds("Tears of Lys")
+    duel.they.holds("The Hand's Judgment")
+    duel.begin(duel.conclude(duel.fighting(INTRIGUE, [tyrion])))
+    duel.you.choose("Tears of Lys")  # it puts a token, and does not say choose
+    assert duel.they.offered == ["The Hand's Judgment"]
+    duel.they.passes()
+    assert duel.you.offered == ["Burned Men", "Areo Hotah"]
+
+
+@pytest.mark.rule("choose", "target")
+@pytest.mark.ruling("faq_def_choose")
+def test_a_target_is_named_before_anybody_may_cancel(duel: Duel) -> None:
+    tywin = duel.you.has("Tywin Lannister")
+    duel.they.controls("Burned Men", "Areo Hotah")
+    for seat in (duel.you, duel.they):
+        seat.rich(9)
+    duel.you.holds("Put to the Sword")
+    duel.they.holds("The Hand's Judgment")
+    duel.begin(duel.conclude(duel.fighting(MILITARY, [tywin])))
+    duel.you.choose("Put to the Sword")
+    assert duel.you.prompt == "target"
+    assert not duel.they.asked
