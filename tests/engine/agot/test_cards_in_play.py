@@ -352,7 +352,7 @@ def test_faction_cards_stay_and_agendas_are_not_in_play(duel: Duel) -> None:
     assert duel.you.player.faction_card.in_play
 
 
-@pytest.mark.rule("move", "moving_power", "switch")
+@pytest.mark.rule("move", "moving_power")
 def test_nothing_moves_to_where_it_is(duel: Duel) -> None:
     faction = duel.you.player.faction_card
     faction.power = 1
@@ -394,7 +394,7 @@ def test_gained_characteristics_are_not_printed(duel: Duel) -> None:
     assert MILITARY not in arya.printed.icons
 
 
-@pytest.mark.rule("traits", "gains", "qualifiers")
+@pytest.mark.rule("traits", "gains")
 def test_traits_can_be_gained_and_lost(duel: Duel) -> None:
     arya = duel.you.has("Arya Stark")
 

@@ -53,7 +53,7 @@ def test_factions_and_agendas_are_shown_and_plots_lie_hidden() -> None:
     assert game.view(0).plots != game.view(1).plots
 
 
-@pytest.mark.rule("setup_4_treasury", "treasury", "running_out_of_tokens")
+@pytest.mark.rule("setup_4_treasury", "treasury")
 def test_nobody_begins_with_gold_or_power_and_the_treasury_has_no_end() -> None:
     game = game_of(begun())
     assert [(p.gold, p.power) for p in game.players] == [(0, 0), (0, 0)]
