@@ -17,11 +17,13 @@ from discord.ext import commands
 from bot.cogs.admin import Admin
 from bot.cogs.decks import Decks
 from bot.cogs.help import Help
+from bot.cogs.lookup import Lookup
 from bot.cogs.me import Me
 from bot.cogs.naming import Translator
 from bot.cogs.play import Play
 from bot.faces.boundary import boundary, too_old, words_of
 from bot.faces.courier import Refused
+from bot.faces.lookup import LookedUp
 from bot.faces.posts import Post
 from bot.faces.press import Desk, Pressed
 from bot.faces.reconcile import Reconciler
@@ -83,8 +85,9 @@ class Rookery(commands.Bot):
 
     async def setup_hook(self) -> None:
         Pressed.desk = Desk(self.service)
-        self.add_dynamic_items(Pressed)
-        for cog in (Play, Decks, Me, Help, Admin):
+        LookedUp.service = self.service
+        self.add_dynamic_items(Pressed, LookedUp)
+        for cog in (Play, Decks, Me, Help, Admin, Lookup):
             await self.add_cog(cog(self.service))
         await self.tree.set_translator(Translator())
         await self._register_commands()

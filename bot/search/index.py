@@ -24,7 +24,7 @@ LINKS = frozenset(facts("search/language")["links"]) | UNSAID  # words that say 
 # What each way of finding is worth at its best.
 EXACT, LETTERS, TOGETHER, FORMS = 3.0, 2.6, 2.5, 2.35
 START, WORDS, SLIPPED, TEXT = 2.0, 1.9, 1.6, 0.7
-FAVOUR = 0.15  # for the game that is played, else for the first; and for the glossary
+FAVOUR, PLAYED = 0.15, 0.5  # for the first game and for the glossary; for the game that is played
 SURE = 1.0  # what a hit is worth at least that may be shown without asking
 ENOUGH = 0.3  # below it, a guess would be of no help
 HALF = 0.5  # of the query's words, by weight, that a name must have
@@ -80,7 +80,7 @@ class Index:
         """The best first. `game`: the one that is being played where this is asked."""
         said = folded(query[:TYPED])
         hits = [
-            Hit(self.things[number], value + _favour(self.things[number], game or FIRST))
+            Hit(self.things[number], value + _favour(self.things[number], game))
             for number, value in (self._worth(said) if said else {}).items()
             if value >= ENOUGH and self.things[number].key.kind in kinds
         ]
@@ -166,8 +166,9 @@ def _words_worth(
 
 def _favour(thing: Thing, game: str) -> float:
     """Of two that are called alike, what most people mean."""
-    played = thing.key.game == game
-    return FAVOUR * played + FAVOUR * (thing.fact.get("kind") == "glossary")
+    home = PLAYED if game else FAVOUR
+    at_home = thing.key.game == (game or FIRST)
+    return home * at_home + FAVOUR * (thing.fact.get("kind") == "glossary")
 
 
 def _weight(word: str) -> float:

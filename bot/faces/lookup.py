@@ -1,0 +1,175 @@
+"""Look-ups inside Discord: a page as a message with its picture and buttons, proposals while
+somebody types, and presses on the buttons. No table is touched, and nothing needs the store."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+import discord
+
+from bot.faces.boundary import boundary, too_old, words_of
+from bot.faces.posts import CONTENT, OPTION, ROWS, Button, Post, clipped, rows_of
+from bot.faces.press import answer_privately, show
+from bot.faces.speech import safe_name
+from bot.lookup import Link, Page, page
+from bot.lookup.cards import origin
+from bot.lookup.page import link, source
+from bot.render.picture import CardDrawing
+from bot.render.printed import printed_cards
+from bot.search import Hit, Key, Kind, Thing, index, thing, things
+from bot.service import Service
+from bot.words import LANGUAGES, Words
+from engine.core.catalogue import facts
+
+log = logging.getLogger(__name__)
+
+TEMPLATE = re.compile(r"rkl:(?P<place>here|anew):(?P<key>\w+:\w+:[\w.-]+)")
+HERE, ANEW = "here", "anew"  # in the place of the pressed message, if it is private; or beside it
+ECHO = 60  # characters of what was typed that are repeated
+SUGGESTED = 5
+
+
+class Sought(NamedTuple):
+    """What a look-up came to: one thing, or what might have been meant."""
+
+    thing: Thing | None
+    others: tuple[Hit, ...]
+
+
+def sought(typed: str, kind: Kind, game: str = "") -> Sought:
+    key = Key.parsed(typed)
+    if key is not None and key.kind is kind and key in things():
+        return Sought(things()[key], ())
+    hits = index().find(typed, (kind,), SUGGESTED, game)
+    if hits and hits[0].sure:
+        return Sought(hits[0].thing, tuple(hits[1:]))
+    return Sought(None, tuple(hits))
+
+
+def starts(kind: Kind) -> list[Thing]:
+    """Where to begin, for somebody who has typed nothing that can be found."""
+    found = [thing(kind, *name.split(":")) for name in facts("search/starts")[kind]]
+    return [each for each in found if each is not None]
+
+
+def found_post(typed: str, kind: Kind, words: Words, game: str = "") -> Post:
+    """The page of what was meant; or a polite line with proposals."""
+    answer = sought(typed, kind, game)
+    if answer.thing is not None:
+        return page_post(answer.thing, words)
+    near = [hit.thing for hit in answer.others]
+    lines = [_nothing(typed, words), words.text("lookup.perhaps" if near else "lookup.begin")]
+    apart = kind is Kind.CARD
+    links = [link(each, words, told_apart=apart) for each in near or starts(kind)]
+    return Post("\n".join(lines), _rows([links], HERE))
+
+
+def _nothing(typed: str, words: Words) -> str:
+    plain = safe_name(typed, ECHO) if typed.strip() else ""
+    return (
+        words.text("lookup.nothing", typed=plain) if plain else words.text("lookup.nothing_typed")
+    )
+
+
+def page_post(of: Thing, words: Words, place: str = HERE) -> Post:
+    shown = page(of, words)
+    return Post(page_text(shown), _rows(shown.links, place), pictures=_pictures(of, words))
+
+
+def page_text(shown: Page) -> str:
+    return clipped(f"**{shown.title}**\n{shown.text}", CONTENT)
+
+
+def _pictures(of: Thing, words: Words) -> tuple[CardDrawing, ...]:
+    if of.key.kind is not Kind.CARD:
+        return ()
+    printed = printed_cards().get(of.key.id)
+    if printed is None or printed.game != of.key.game:
+        return ()
+    return (CardDrawing(of.key.id, words.language),)
+
+
+def _rows(groups: Iterable[Iterable[Link]], place: str) -> tuple[tuple[Button, ...], ...]:
+    """Each group in rows of its own; what exceeds a message is left out."""
+    rows = [
+        row
+        for links in groups
+        for row in rows_of([link_button(link.key, link.label, place) for link in links])
+    ]
+    return tuple(rows[:ROWS])
+
+
+def link_button(key: Key, label: str, place: str = HERE) -> Button:
+    return Button(f"rkl:{place}:{key}", label)
+
+
+# Proposals
+
+
+def proposals(typed: str, kind: Kind, words: Words, game: str = "") -> list[tuple[str, str]]:
+    """Label and value of the best hits, for a list of 25."""
+    if typed.strip():
+        found = [hit.thing for hit in index().find(typed, (kind,), game=game)]
+    else:
+        found = starts(kind)
+    return [(_label(each, words), str(each.key)) for each in found]
+
+
+def _label(of: Thing, words: Words) -> str:
+    """The name, and behind it what tells it apart, which is never cut off."""
+    tail = " · ".join(_tail(of, words))
+    name = of.name(words.language)
+    other = next(of.name(language) for language in LANGUAGES if language != words.language)
+    if of.key.kind is not Kind.RULING and other != name:
+        name = f"{name} ({other})"
+    return f"{clipped(name, OPTION - len(tail) - 3)} · {tail}"
+
+
+def _tail(of: Thing, words: Words) -> list[str]:
+    if of.key.kind is Kind.CARD:
+        mark = [words.text("lookup.errata_mark")] if of.fact.get("errata") else []
+        return [*origin(of, words), *mark]
+    return [clipped(source(of, words), OPTION // 2)]
+
+
+# Presses
+
+
+class LookedUp(discord.ui.DynamicItem[discord.ui.Item[Any]], template=TEMPLATE):
+    """A button that leads to a page, whoever sent its message."""
+
+    service: Service  # set once, before the bot connects
+
+    def __init__(self, item: discord.ui.Item[Any], key: Key | None, place: str) -> None:
+        super().__init__(item)
+        self.key, self.place = key, place
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction, item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> LookedUp:
+        return cls(item, Key.parsed(match["key"]), match["place"])
+
+    async def callback(self, interaction: discord.Interaction) -> Any:
+        if too_old(interaction):
+            log.info("interaction %s: dropped, too old", interaction.id)
+            return
+        async with boundary(interaction, words_of(interaction)):
+            await self._answer(interaction)
+
+    async def _answer(self, interaction: discord.Interaction) -> None:
+        message = interaction.message
+        in_place = self.place == HERE and message is not None and message.flags.ephemeral
+        if in_place:
+            await interaction.response.defer()
+        else:
+            await interaction.response.defer(ephemeral=True, thinking=True)
+        words = await self.service.words_at_once(interaction.user.id, words_of(interaction))
+        wanted = None if self.key is None else things().get(self.key)
+        if wanted is None:
+            await answer_privately(interaction, Post(words.text("refused.stale")))
+            return
+        await show(interaction, page_post(wanted, words))
