@@ -3,8 +3,6 @@ the store does not answer; where they are asked inside a game, that game's thing
 
 from __future__ import annotations
 
-import asyncio
-
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -13,9 +11,9 @@ from bot.cogs.naming import described, named, options
 from bot.faces.boundary import words_of
 from bot.faces.lookup import found_post, proposals
 from bot.faces.press import show
+from bot.faces.whereabouts import whereabouts
 from bot.search import Kind
-from bot.service import PATIENCE_SECONDS, Service
-from bot.store import NotSaved
+from bot.service import Service
 from bot.words import Words
 
 Choices = list[app_commands.Choice[str]]
@@ -62,24 +60,15 @@ class Lookup(commands.Cog):
         self, interaction: discord.Interaction, kind: Kind, typed: str, public: bool
     ) -> None:
         await interaction.response.defer(ephemeral=not public)
-        words, game = await self._speech(interaction), await self._game(interaction)
-        await show(interaction, found_post(typed, kind, words, game))
+        words = await self._speech(interaction)
+        where = await whereabouts(self.service, interaction.channel_id)
+        await show(interaction, found_post(typed, kind, words, where))
 
     async def _proposed(self, interaction: discord.Interaction, kind: Kind, typed: str) -> Choices:
-        words, game = await self._speech(interaction), await self._game(interaction)
-        found = proposals(typed, kind, words, game)
+        words = await self._speech(interaction)
+        where = await whereabouts(self.service, interaction.channel_id)
+        found = proposals(typed, kind, words, where.game)
         return [app_commands.Choice(name=label, value=value) for label, value in found]
 
     async def _speech(self, interaction: discord.Interaction) -> Words:
         return await self.service.words_at_once(interaction.user.id, words_of(interaction))
-
-    async def _game(self, interaction: discord.Interaction) -> str:
-        """The game of the table whose thread this is, if it is one and the store can tell."""
-        if interaction.channel_id is None:
-            return ""
-        try:
-            async with asyncio.timeout(PATIENCE_SECONDS):
-                table = await self.service.store.table_of_thread(interaction.channel_id)
-        except (NotSaved, TimeoutError):
-            return ""
-        return "" if table is None else table.game

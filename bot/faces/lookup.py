@@ -14,10 +14,13 @@ from bot.faces.boundary import boundary, too_old, words_of
 from bot.faces.posts import CONTENT, OPTION, ROWS, Button, Post, clipped, rows_of
 from bot.faces.press import answer_privately, show
 from bot.faces.speech import safe_name
+from bot.faces.whereabouts import NOWHERE, Whereabouts, whereabouts
 from bot.lookup import Link, Page, page
 from bot.lookup.cards import origin
+from bot.lookup.charts import charts_of
+from bot.lookup.drawing import chart_drawings
 from bot.lookup.page import link, source
-from bot.render.picture import CardDrawing
+from bot.render.picture import CardDrawing, Drawable
 from bot.render.printed import printed_cards
 from bot.search import Hit, Key, Kind, Thing, index, thing, things
 from bot.service import Service
@@ -55,11 +58,11 @@ def starts(kind: Kind) -> list[Thing]:
     return [each for each in found if each is not None]
 
 
-def found_post(typed: str, kind: Kind, words: Words, game: str = "") -> Post:
+def found_post(typed: str, kind: Kind, words: Words, where: Whereabouts = NOWHERE) -> Post:
     """The page of what was meant; or a polite line with proposals."""
-    answer = sought(typed, kind, game)
+    answer = sought(typed, kind, where.game)
     if answer.thing is not None:
-        return page_post(answer.thing, words)
+        return page_post(answer.thing, words, where)
     near = [hit.thing for hit in answer.others]
     lines = [_nothing(typed, words), words.text("lookup.perhaps" if near else "lookup.begin")]
     apart = kind is Kind.CARD
@@ -74,22 +77,24 @@ def _nothing(typed: str, words: Words) -> str:
     )
 
 
-def page_post(of: Thing, words: Words, place: str = HERE) -> Post:
+def page_post(of: Thing, words: Words, where: Whereabouts = NOWHERE) -> Post:
     shown = page(of, words)
-    return Post(page_text(shown), _rows(shown.links, place), pictures=_pictures(of, words))
+    return Post(page_text(shown), _rows(shown.links, HERE), pictures=_pictures(of, words, where))
 
 
 def page_text(shown: Page) -> str:
     return clipped(f"**{shown.title}**\n{shown.text}", CONTENT)
 
 
-def _pictures(of: Thing, words: Words) -> tuple[CardDrawing, ...]:
-    if of.key.kind is not Kind.CARD:
-        return ()
-    printed = printed_cards().get(of.key.id)
-    if printed is None or printed.game != of.key.game:
-        return ()
-    return (CardDrawing(of.key.id, words.language),)
+def _pictures(of: Thing, words: Words, where: Whereabouts) -> tuple[Drawable, ...]:
+    """The card, or the charts in which an entry stands, with the step the game is at."""
+    key = of.key
+    if key.kind is Kind.CARD:
+        printed = printed_cards().get(key.id)
+        drawn = printed is not None and printed.game == key.game
+        return (CardDrawing(key.id, words.language),) if drawn else ()
+    now = where.now if where.game == key.game else frozenset()
+    return chart_drawings(charts_of(of), key.game, words, now)
 
 
 def _rows(groups: Iterable[Iterable[Link]], place: str) -> tuple[tuple[Button, ...], ...]:
@@ -172,4 +177,5 @@ class LookedUp(discord.ui.DynamicItem[discord.ui.Item[Any]], template=TEMPLATE):
         if wanted is None:
             await answer_privately(interaction, Post(words.text("refused.stale")))
             return
-        await show(interaction, page_post(wanted, words))
+        where = await whereabouts(self.service, interaction.channel_id)
+        await show(interaction, page_post(wanted, words, where))
