@@ -5,17 +5,17 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 import discord
 
 from bot.faces.boundary import boundary, too_old, words_of
-from bot.faces.posts import CONTENT, OPTION, ROWS, Button, Post, clipped, rows_of
+from bot.faces.links import TEMPLATE, Place, link_rows, pressed_key
+from bot.faces.posts import CONTENT, OPTION, Post, clipped
 from bot.faces.press import answer_privately, show
 from bot.faces.speech import safe_name
 from bot.faces.whereabouts import NOWHERE, Whereabouts, whereabouts
-from bot.lookup import Link, Page, page
+from bot.lookup import Page, page
 from bot.lookup.cards import origin
 from bot.lookup.charts import charts_of
 from bot.lookup.drawing import chart_drawings
@@ -29,8 +29,6 @@ from engine.core.catalogue import facts
 
 log = logging.getLogger(__name__)
 
-TEMPLATE = re.compile(r"rkl:(?P<place>here|anew):(?P<key>\w+:\w+:[\w.-]+)")
-HERE, ANEW = "here", "anew"  # in the place of the pressed message, if it is private; or beside it
 ECHO = 60  # characters of what was typed that are repeated
 SUGGESTED = 5
 
@@ -67,7 +65,7 @@ def found_post(typed: str, kind: Kind, words: Words, where: Whereabouts = NOWHER
     lines = [_nothing(typed, words), words.text("lookup.perhaps" if near else "lookup.begin")]
     apart = kind is Kind.CARD
     links = [link(each, words, told_apart=apart) for each in near or starts(kind)]
-    return Post("\n".join(lines), _rows([links], HERE))
+    return Post("\n".join(lines), link_rows([links]))
 
 
 def _nothing(typed: str, words: Words) -> str:
@@ -79,7 +77,7 @@ def _nothing(typed: str, words: Words) -> str:
 
 def page_post(of: Thing, words: Words, where: Whereabouts = NOWHERE) -> Post:
     shown = page(of, words)
-    return Post(page_text(shown), _rows(shown.links, HERE), pictures=_pictures(of, words, where))
+    return Post(page_text(shown), link_rows(shown.links), pictures=_pictures(of, words, where))
 
 
 def page_text(shown: Page) -> str:
@@ -95,20 +93,6 @@ def _pictures(of: Thing, words: Words, where: Whereabouts) -> tuple[Drawable, ..
         return (CardDrawing(key.id, words.language),) if drawn else ()
     now = where.now if where.game == key.game else frozenset()
     return chart_drawings(charts_of(of), key.game, words, now)
-
-
-def _rows(groups: Iterable[Iterable[Link]], place: str) -> tuple[tuple[Button, ...], ...]:
-    """Each group in rows of its own; what exceeds a message is left out."""
-    rows = [
-        row
-        for links in groups
-        for row in rows_of([link_button(link.key, link.label, place) for link in links])
-    ]
-    return tuple(rows[:ROWS])
-
-
-def link_button(key: Key, label: str, place: str = HERE) -> Button:
-    return Button(f"rkl:{place}:{key}", label)
 
 
 # Proposals
@@ -144,19 +128,19 @@ def _tail(of: Thing, words: Words) -> list[str]:
 
 
 class LookedUp(discord.ui.DynamicItem[discord.ui.Item[Any]], template=TEMPLATE):
-    """A button that leads to a page, whoever sent its message."""
+    """A button or a select that leads to a page, whoever sent its message."""
 
     service: Service  # set once, before the bot connects
 
-    def __init__(self, item: discord.ui.Item[Any], key: Key | None, place: str) -> None:
+    def __init__(self, item: discord.ui.Item[Any], match: re.Match[str], place: Place) -> None:
         super().__init__(item)
-        self.key, self.place = key, place
+        self.match, self.place = match, place
 
     @classmethod
     async def from_custom_id(
         cls, interaction: discord.Interaction, item: discord.ui.Item[Any], match: re.Match[str], /
     ) -> LookedUp:
-        return cls(item, Key.parsed(match["key"]), match["place"])
+        return cls(item, match, Place(match["place"]))
 
     async def callback(self, interaction: discord.Interaction) -> Any:
         if too_old(interaction):
@@ -167,13 +151,15 @@ class LookedUp(discord.ui.DynamicItem[discord.ui.Item[Any]], template=TEMPLATE):
 
     async def _answer(self, interaction: discord.Interaction) -> None:
         message = interaction.message
-        in_place = self.place == HERE and message is not None and message.flags.ephemeral
+        in_place = self.place is Place.HERE and message is not None and message.flags.ephemeral
         if in_place:
             await interaction.response.defer()
         else:
             await interaction.response.defer(ephemeral=True, thinking=True)
         words = await self.service.words_at_once(interaction.user.id, words_of(interaction))
-        wanted = None if self.key is None else things().get(self.key)
+        values = self.item.values if isinstance(self.item, discord.ui.Select) else []
+        key = pressed_key(self.match, values)
+        wanted = None if key is None else things().get(key)
         if wanted is None:
             await answer_privately(interaction, Post(words.text("refused.stale")))
             return
