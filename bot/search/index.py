@@ -1,8 +1,9 @@
 """The search itself: exact names before beginnings and words, these before slips and other forms,
-and those before full text; both languages at once. Knows no Discord, no table and no database."""
+and those before full text; both languages at once. Knows no table and no database."""
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
@@ -17,6 +18,7 @@ from bot.search.things import FIRST, Key, Kind, Thing, games, things
 from bot.words import LANGUAGES
 from engine.core.catalogue import facts
 
+MARKED = re.compile(r"<(?:[@#][!&]?\d+|a?:\w+:\d+|t:\d+[^>]*|/[^>]*:\d+)>")  # Discord's own marks
 TYPED = 300  # characters of a query that are read
 READ = 12  # words of it
 LINKS = frozenset(facts("search/language")["links"]) | UNSAID  # words that say little
@@ -78,7 +80,7 @@ class Index:
         self, query: str, kinds: Collection[Kind] = tuple(Kind), most: int = 25, game: str = ""
     ) -> list[Hit]:
         """The best first. `game`: the one that is being played where this is asked."""
-        said = folded(query[:TYPED])
+        said = folded(MARKED.sub(" ", query[:TYPED]))
         hits = [
             Hit(self.things[number], value + _favour(self.things[number], game))
             for number, value in (self._worth(said) if said else {}).items()

@@ -29,7 +29,7 @@ def slips_allowed(word: str) -> int:
     """Short words are too like each other to guess at."""
     if len(word) < 4:
         return 0
-    return 1 if len(word) < 6 else 2 if len(word) < 10 else 3
+    return 1 if len(word) < 6 else 2 if len(word) < 14 else 3
 
 
 def is_form(one: str, other: str) -> bool:
