@@ -27,7 +27,8 @@ LINKS = frozenset(facts("search/language")["links"]) | UNSAID  # words that say 
 EXACT, LETTERS, TOGETHER, FORMS = 3.0, 2.6, 2.5, 2.35
 START, WORDS, SLIPPED, TEXT = 2.0, 1.9, 1.6, 0.7
 FAVOUR, PLAYED = 0.15, 0.5  # for the first game and for the glossary; for the game that is played
-SURE = 1.0  # what a hit is worth at least that may be shown without asking
+SURE = 1.0  # what a hit is worth at least to be sure
+APART = 0.7  # less, if a slip of the whole name would also make its words more or fewer
 ENOUGH = 0.3  # below it, a guess would be of no help
 HALF = 0.5  # of the query's words, by weight, that a name must have
 TEXTS = 100  # hits of the full text that are looked at
@@ -36,10 +37,7 @@ TEXTS = 100  # hits of the full text that are looked at
 class Hit(NamedTuple):
     thing: Thing
     worth: float
-
-    @property
-    def sure(self) -> bool:
-        return self.worth >= SURE
+    sure: bool  # may be shown without asking
 
 
 class Name(NamedTuple):
@@ -82,7 +80,7 @@ class Index:
         """The best first. `game`: the one that is being played where this is asked."""
         said = folded(MARKED.sub(" ", query[:TYPED]))
         hits = [
-            Hit(self.things[number], value + _favour(self.things[number], game))
+            Hit(self.things[number], value + _favour(self.things[number], game), value >= SURE)
             for number, value in (self._worth(said) if said else {}).items()
             if value >= ENOUGH and self.things[number].key.kind in kinds
         ]
@@ -125,7 +123,8 @@ class Index:
                 yield name.thing, name.worth(START + 0.3 * len(wanted) / len(start))
         for near, slips in self._joined.slipped(joined):
             for name in self._whole[near]:
-                yield name.thing, name.worth(SLIPPED + 0.3 * (1 - slips / len(joined)))
+                less = APART if name.said.count(" ") != said.count(" ") else 0.0
+                yield name.thing, name.worth(SLIPPED - less + 0.3 * (1 - slips / len(joined)))
 
     def _by_words(self, words: Sequence[str]) -> Iterator[tuple[int, float]]:
         """Names compared word by word, in any order."""

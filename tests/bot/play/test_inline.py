@@ -94,7 +94,7 @@ class TestWithThePrivilegedIntent:
             )
             assert "**Eddard Stark**" in told.content
             assert "**Cersei Lannister**" in told.content
-            assert "Nothing is found for “xyzzy”" in told.content
+            assert "Nothing is found by the name “xyzzy”" in told.content
             assert len(told.attachments) == 1
 
     async def test_nonsense_neither_pings_nor_breaks(self, tmp_path: Path) -> None:

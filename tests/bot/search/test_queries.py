@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from bot.search import Key, Kind, index, things
+from bot.search.calling import nicknames
 
 FIRST, FIVE = 0.95, 0.99
 LEAST = 150
@@ -49,3 +50,11 @@ def test_nearly_all_are_found_at_once() -> None:
 def test_all_but_one_in_a_hundred_are_among_the_first_five() -> None:
     missed = beyond(5)
     assert len(missed) <= (1 - FIVE) * len(queries()), missed
+
+
+def test_every_nickname_belongs_to_one_thing_that_exists() -> None:
+    for key, called in nicknames().items():
+        assert key in things(), key
+        for name in called:
+            first = index().find(name, (key.kind,))[0]
+            assert first.thing.key == key, name
