@@ -12,6 +12,7 @@ from bot.search import Kind, Thing, thing
 from bot.words import LANGUAGES, Words
 
 NUMBERS = ("cost", "strength", "income", "initiative", "claim", "reserve", "value")
+ORIGINS = ("rulebook", "reported", "ours")
 SETS = "agot"  # the game whose cards come from sets
 
 
@@ -36,17 +37,34 @@ def card_lines(card: Thing, words: Words) -> Iterator[str]:
         yield words.text(
             "lookup.traits", names=", ".join(known.get(t, t) for t in card.fact["traits"])
         )
-    if card.key.game == SETS and card.fact.get("keywords"):
-        yield words.text("lookup.keywords", names=", ".join(keywords(card.fact, words)))
+    if named := [_keyword(keyword, card, words) for keyword in card.fact.get("keywords", ())]:
+        yield words.text("lookup.keywords", names=", ".join(named))
     if text := wording(card, words.language):
         yield ""
         yield text
+    if origins := [*_origins(card, words)]:
+        yield ""
+        yield from origins
 
 
 def wording(card: Thing, language: str) -> str:
     """What the card does: its own text, else the rule of its name."""
     own = thing(Kind.RULE, card.key.game, card.key.id)
     return card.text(language) or (own.text(language) if own else "")
+
+
+def _origins(card: Thing, words: Words) -> Iterator[str]:
+    """How the facts are known, where the data say so: of the whole card or of each field."""
+    origins = card.fact.get("origin", {})
+    if isinstance(origins, str):
+        yield words.text(f"lookup.origin.{origins}")
+        return
+    for origin in ORIGINS:
+        fields = [
+            _word(words, field, "lookup.field") for field in origins if origins[field] == origin
+        ]
+        if fields:
+            yield words.text(f"lookup.origins.{origin}", names=", ".join(dict.fromkeys(fields)))
 
 
 def _flags(card: Thing, words: Words) -> Iterator[str]:
@@ -67,6 +85,12 @@ def _numbers(card: Thing, words: Words) -> Iterator[str]:
         yield words.text("lookup.icons", names=", ".join(icons) or "–")
     if "limit" in card.fact and card.fact.get("type") != "title":
         yield words.text("lookup.number.limit", n=card.fact["limit"])
+
+
+def _keyword(word: str, card: Thing, words: Words) -> str:
+    """As the picture of the card has it; another game may have keywords of its own."""
+    own = f"{card.key.game}.keyword.{word}"
+    return words.text(own) if own in words.sentences else keywords({"keywords": [word]}, words)[0]
 
 
 def _game(game: str, words: Words) -> str:

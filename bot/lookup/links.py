@@ -35,7 +35,8 @@ def _rule_ids(card: Thing, links: Mapping[str, Any]) -> Iterator[str]:
             entry for name, entry in links.get("keyword", {}).items() if keyword.startswith(name)
         )
     abilities = links.get("ability", {})
-    yield from (abilities.get(ability, "") for ability in fact.get("abilities", ()))
+    kinds = [ability for ability in fact.get("abilities", ()) if isinstance(ability, str)]
+    yield from (abilities.get(kind, "") for kind in kinds)
     said = f" {folded(card.text('en'))} "
     yield from (entry for word, entry in links.get("word", {}).items() if f" {word} " in said)
     yield from (entry for flag, entry in links.get("flag", {}).items() if fact.get(flag))

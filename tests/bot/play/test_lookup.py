@@ -105,7 +105,8 @@ class TestAnswers:
             assert ruling.content.startswith("**Which abilities does Catelyn Stark stop?**")
             await alys.press(ruling, button(ruling, "rule:agot:forced"))
             await alys.until(lambda: "Forced" in alys.look(reply).content)
-            assert not alys.look(reply).attachments
+            (chart,) = alys.look(reply).attachments
+            assert chart["filename"] == "chart-trigger.png"
 
     async def test_an_id_of_another_version_is_answered_quietly(self, tmp_path: Path) -> None:
         async with town(tmp_path) as place:
