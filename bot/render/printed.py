@@ -22,7 +22,7 @@ class Printed(NamedTuple):
 
 @cache
 def printed_cards() -> dict[str, Printed]:
-    """Every card of every game, by its code."""
+    """Every card of every game, by its code, and the examples of scenes."""
     found: dict[str, Printed] = {}
     for game in GAMES:
         for file in _files(game):
@@ -32,7 +32,9 @@ def printed_cards() -> dict[str, Printed]:
 
 
 def _files(game: str) -> list[str]:
-    return list(names(f"{game}/cards")) if game in EDITIONS else [f"{game}/cards"]
+    if game not in EDITIONS:
+        return [f"{game}/cards"]
+    return [*names(f"{game}/cards"), *(["agot/examples"] if game == "agot" else [])]
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.core.decisions import Ask, Choice, Field, Option, decide, form
+from engine.core.decisions import Ask, Choice, Field, Option, decide, decide_one, form, one
 from engine.core.phrases import Phrase, phrase
 from engine.hbo import verbs
 from engine.hbo.choices import PASS, listed, pick_some, prompt
@@ -46,23 +46,14 @@ def _able(card: Card, icon: Icon) -> bool:
     return not card.kneeling and card.icon(icon)
 
 
-# Step 1: attackers, one decision of three parts
+# Step 1: attackers, one decision of two parts, and then whom stealth keeps from defending
 
-
-class Stealth(NamedTuple):
-    """An attacker and the character that may not defend against it."""
-
-    attacker: Card
-    target: Card
-
-
-Part = Icon | Card | Stealth | None
+Part = Icon | Card | None
 
 
 class Plan(NamedTuple):
     icon: Icon | None
     attackers: list[Card]
-    stealth: list[Stealth]
 
 
 async def declare_attackers(player: Player) -> Challenge | None:
@@ -96,11 +87,28 @@ async def declared(player: Player, plan: Plan) -> Challenge:
         game.tell("pays", who=player.who, n=toll)
         verbs.gain_gold(player.opponent, toll)
     _declare(challenge, Side.ATTACKING, plan.attackers)
-    for stealth in plan.stealth:
-        challenge.bypassed.append(stealth.target)
-        game.tell("bypass", card=stealth.attacker.named, target=stealth.target.named)
+    for card in plan.attackers:
+        if card.has(Keyword.STEALTH):
+            await bypass(challenge, card)
     await happen(game, Happening(Moment.ATTACKERS, challenge=challenge))
     return challenge
+
+
+async def bypass(challenge: Challenge, attacker: Card) -> None:
+    """One character of the opponent that lacks stealth, or none."""
+    able = [
+        card
+        for card in challenge.defender.characters
+        if not card.has(Keyword.STEALTH) and card not in challenge.bypassed
+    ]
+    if not able:
+        return
+    choices: list[Choice[Card | None]] = [(PASS, None), *_parts(able)]
+    player = challenge.attacker
+    target = await decide_one(one(player.seat, prompt("stealth", attacker), choices, open=True))
+    if target is not None:
+        challenge.bypassed.append(target)
+        challenge.game.tell("bypass", card=attacker.named, target=target.named)
 
 
 def _declare(challenge: Challenge, side: Side, cards: Sequence[Card]) -> None:
@@ -111,15 +119,13 @@ def _declare(challenge: Challenge, side: Side, cards: Sequence[Card]) -> None:
 
 
 def _form(player: Player, ready: dict[Icon, list[Card]]) -> Ask[Part]:
-    """Type or a pass, attackers, stealth. All of it can be seen by everybody."""
+    """Type or a pass, and attackers. All of it can be seen by everybody."""
     cards = [card for card in player.characters if any(card in each for each in ready.values())]
     types: list[Choice[Part]] = [(Option(i.value, phrase(f"hbo.icon.{i}")), i) for i in ready]
     fields: list[Field[Part]] = [
         Field([(PASS, None), *types], prompt=prompt("type")),
-        Field(_parts(cards), 0, len(cards), prompt("attackers")),
+        Field([*_parts(cards)], 0, len(cards), prompt("attackers")),
     ]
-    if pairs := _pairs(cards):
-        fields.append(Field(pairs, 0, len(cards), prompt("stealth")))
 
     def check(parts: Sequence[Part]) -> Phrase | None:
         return _objection(_plan(parts), ready)
@@ -127,45 +133,26 @@ def _form(player: Player, ready: dict[Icon, list[Card]]) -> Ask[Part]:
     return form(player.seat, prompt("challenge"), fields, check=check, open=True)
 
 
-def _parts(cards: Sequence[Card]) -> list[Choice[Part]]:
+def _parts(cards: Sequence[Card]) -> list[Choice[Card | None]]:
     return [(option, card) for option, card in listed(cards)]
-
-
-def _pairs(cards: Sequence[Card]) -> list[Choice[Part]]:
-    """Each stealthy attacker with each character of the opponent that lacks stealth."""
-    stealthy = [card for card in cards if card.has(Keyword.STEALTH)]
-    if not stealthy:
-        return []
-    targets = [c for c in cards[0].controller.opponent.characters if not c.has(Keyword.STEALTH)]
-    return [(_pair(attacker, t), Stealth(attacker, t)) for attacker in stealthy for t in targets]
-
-
-def _pair(attacker: Card, target: Card) -> Option:
-    words = phrase("hbo.option.bypass", card=attacker.named, target=target.named)
-    return Option(f"{attacker.ref}>{target.ref}", words, attacker.named)
 
 
 def _plan(parts: Sequence[Part]) -> Plan:
     return Plan(
         next((part for part in parts if isinstance(part, Icon)), None),
         [part for part in parts if isinstance(part, Card)],
-        [part for part in parts if isinstance(part, Stealth)],
     )
 
 
 def _objection(plan: Plan, ready: dict[Icon, list[Card]]) -> Phrase | None:
     """Why the form is no challenge; None if it is one, or a pass."""
     if plan.icon is None:
-        return phrase("hbo.refused.passed") if plan.attackers or plan.stealth else None
+        return phrase("hbo.refused.passed") if plan.attackers else None
     if not plan.attackers:
         return phrase("hbo.refused.attackers")
     for card in plan.attackers:
         if card not in ready[plan.icon]:
             return phrase("hbo.refused.attacker", card=card.named)
-    named = [stealth.attacker for stealth in plan.stealth]
-    for card in named:
-        if card not in plan.attackers or named.count(card) > 1:
-            return phrase("hbo.refused.stealth", card=card.named)
     return None
 
 

@@ -9,7 +9,7 @@ from engine.agents.hbo.judging import helpful, serves, spares
 from engine.agents.hbo.plots import draft, plot, plot_deck
 from engine.agents.realm.battle import attack, defend
 from engine.agents.realm.habits import Answer, cheapest, dearest, player_of
-from engine.agents.realm.reading import Reading, characters, strength, worth
+from engine.agents.realm.reading import Reading, characters, ready, strength, worth
 from engine.core.chance import Chance
 from engine.core.decisions import Kind
 from engine.hbo.prints import prints
@@ -91,6 +91,16 @@ def choose(reading: Reading) -> Answer:
     return tuple(sorted(reading.keys, key=rank, reverse=True)[: max(1, reading.decision.low)])
 
 
+def stealth(reading: Reading) -> Answer:
+    """The strongest who could defend; nobody, if nobody could."""
+    fight = reading.view.challenge
+    if fight is None:
+        return ("pass",)
+    able = ready(characters(reading.foes[0]), fight.type)
+    named = {card.ref: card.strength for card in able if card.ref in reading.keys}
+    return (max(named, key=lambda ref: named[ref]),) if named else ("pass",)
+
+
 def setup(reading: Reading) -> Answer:
     """One source of income, then as much character as the gold buys."""
 
@@ -129,6 +139,7 @@ HABITS: dict[str, Habit] = {
     "first_player": first_player,
     "challenge": attack,
     "defenders": defend,
+    "stealth": stealth,
     "claim": cheapest,
     "cost": cheapest,
     "sacrifice": cheapest,

@@ -132,14 +132,11 @@ class Scene:
         rules = Rules("hbo", 1, range(2, 3), lambda config, chance: self.game)
         self.session = Session(rules, self.config, "scene")
 
-    async def attack(
-        self, icon: Icon, attackers: Sequence[Card], *, stealth: Sequence[Card] = ()
-    ) -> None:
+    async def attack(self, icon: Icon, attackers: Sequence[Card]) -> None:
         """A whole challenge from its declaration to its end."""
         player = attackers[0].controller
         self.game.active = player
-        challenge = await declared(player, Plan(icon, list(attackers), []))
-        challenge.bypassed += stealth
+        challenge = await declared(player, Plan(icon, list(attackers)))
         await fight(challenge)
 
     def answer(self, decision: Decision, keys: Sequence[str]) -> None:

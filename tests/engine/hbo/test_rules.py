@@ -333,9 +333,10 @@ def test_stealth_keeps_a_character_from_defending(scene: Scene) -> None:
     sansa, arya = scene.wolves.has("sansa-stark"), scene.wolves.has("arya-stark")
     scene.game.active = scene.lions.player
     scene.begin(declare_attackers(scene.lions.player))
-    pairs = [key for key in scene.lions.keys if ">" in key]
-    assert pairs == [f"{tyrion.ref}>{sansa.ref}"]  # Arya has stealth herself
-    scene.lions.choose("intrigue", f"{tyrion.ref}", *pairs)
+    scene.lions.choose("intrigue", tyrion)
+    assert scene.lions.prompt == "stealth"
+    assert scene.lions.keys == [sansa.ref]  # Arya has stealth herself
+    scene.lions.choose(sansa)
     assert scene.game.challenge is not None
     assert scene.game.challenge.bypassed == [sansa]
     assert arya not in scene.game.challenge.bypassed
