@@ -15,6 +15,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.admin import Admin
+from bot.cogs.away import Away
 from bot.cogs.decks import Decks
 from bot.cogs.help import Help
 from bot.cogs.me import Me
@@ -27,6 +28,7 @@ from bot.faces.press import Desk, Pressed
 from bot.faces.reconcile import Reconciler
 from bot.service import Service
 from bot.store import NotSaved, Status, Store
+from bot.tables.timepiece import SystemTime, Timepiece
 from bot.words import words
 
 log = logging.getLogger(__name__)
@@ -63,7 +65,9 @@ class Tree(app_commands.CommandTree["Rookery"]):
 
 
 class Rookery(commands.Bot):
-    def __init__(self, store: Store, *, local: bool = False) -> None:
+    def __init__(
+        self, store: Store, *, local: bool = False, timepiece: Timepiece | None = None
+    ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -79,18 +83,19 @@ class Rookery(commands.Bot):
         )
         self.store = store
         self.local = local  # connected to the sandbox
-        self.service = Service(store, Reconciler(self, store))
+        self.service = Service(store, Reconciler(self, store), timepiece or SystemTime())
 
     async def setup_hook(self) -> None:
         Pressed.desk = Desk(self.service)
         self.add_dynamic_items(Pressed)
-        for cog in (Play, Decks, Me, Help, Admin):
+        for cog in (Play, Away, Decks, Me, Help, Admin):
             await self.add_cog(cog(self.service))
         await self.tree.set_translator(Translator())
         await self._register_commands()
         await self.service.play_receipts()
         for table in await self.store.tables_in(LIVE):
             self.service.reconciler.changed(table.id)
+        self.service.dispatcher.start()
 
     async def _register_commands(self) -> None:
         """Discord wants this rarely: only when a command has changed."""
@@ -115,6 +120,29 @@ class Rookery(commands.Bot):
     async def on_ready(self) -> None:
         for guild in self.guilds:
             await self._greet(guild)
+        await self._wake_threads()
+
+    async def _wake_threads(self) -> None:
+        """Threads that fell asleep while we were not there: Discord lists only those awake."""
+        for table in await self.store.tables_in((Status.RUNNING, Status.FROZEN)):
+            if table.thread is not None and self.get_channel(table.thread) is None:
+                await self._wake_thread(table.thread)
+
+    async def on_raw_thread_update(self, event: discord.RawThreadUpdateEvent) -> None:
+        """In a thread that sleeps nobody can use a command: that of a running game is woken. One
+        that was locked is left alone: somebody meant it."""
+        asleep = event.data["thread_metadata"]
+        if not asleep["archived"] or asleep.get("locked"):
+            return
+        table = await self.store.table_of_thread(event.thread_id)
+        if table is not None and table.status in (Status.RUNNING, Status.FROZEN):
+            await self._wake_thread(event.thread_id)
+
+    async def _wake_thread(self, thread: int) -> None:
+        try:
+            await self.service.reconciler.courier.wake(thread)
+        except discord.HTTPException as error:
+            log.info("thread %s: could not be woken (%r)", thread, error)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         await self._greet(guild)
@@ -137,6 +165,7 @@ class Rookery(commands.Bot):
             log.info("guild %s: could not be greeted (%r)", guild.id, error)
 
     async def close(self) -> None:
+        await self.service.dispatcher.close()
         await self.service.reconciler.close()
         with suppress(NotSaved):
             await self.service.drop_spent()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import discord
 from discord import app_commands
-from discord.ext import commands
 
 from bot.cogs import finding
+from bot.cogs.clocks import TimeCommands
 from bot.cogs.group import GAME
 from bot.cogs.naming import choice, described, named, options
 from bot.cogs.permissions import missing_rights
@@ -24,6 +24,7 @@ from bot.service import Service
 from bot.store import Status
 from bot.store import Table as Saved
 from bot.tables.offers import offer, opening_options
+from bot.tables.timing import Pace
 from bot.words import LANGUAGES, Words, words
 from engine.agot.deckbuilding import Format
 from engine.core.errors import Refused
@@ -33,10 +34,11 @@ from engine.shelf import SHELF
 FORMATS = [choice(f"format.{each}", each) for each in Format]
 GAMES = [choice(f"game.{game}", game) for game in SHELF]
 SPOKEN = [choice(f"language.{language}", language) for language in LANGUAGES]
+PACES = [choice(f"pace.{each}", each) for each in Pace]
 LISTED = 15
 
 
-class Play(commands.Cog):
+class Play(TimeCommands):
     game = GAME
 
     def __init__(self, service: Service) -> None:
@@ -45,8 +47,8 @@ class Play(commands.Cog):
     # Lobbies
 
     @GAME.command(name=named("game.new"), description=described("game.new"))
-    @options(game="game", seats="seats", format="format", language="language")
-    @app_commands.choices(game=GAMES, language=SPOKEN, format=FORMATS)
+    @options(game="game", seats="seats", format="format", language="language", pace="pace")
+    @app_commands.choices(game=GAMES, language=SPOKEN, format=FORMATS, pace=PACES)
     async def new(
         self,
         interaction: discord.Interaction,
@@ -54,6 +56,7 @@ class Play(commands.Cog):
         seats: app_commands.Range[int, 2, 8] | None = None,
         format: app_commands.Choice[str] | None = None,
         language: app_commands.Choice[str] | None = None,
+        pace: app_commands.Choice[str] | None = None,
     ) -> None:
         """Opens a table; the one who opens it sits down first."""
         speech = await self._speech(interaction)
@@ -77,7 +80,9 @@ class Play(commands.Cog):
             channel=channel,
             host=interaction.user.id,
             name=interaction.user.display_name,
-            options=opening_options(game.value, format.value if format else None),
+            options=opening_options(
+                game.value, format.value if format else None, pace.value if pace else None
+            ),
         )
         name = table_name(lobby.game, lobby.id, speech)
         await show(

@@ -33,6 +33,8 @@ class Act(StrEnum):
     REFUSE = "refuse"
     CONCEDE = "concede"
     KEEP = "keep"  # do not concede
+    MORE = "more"  # time for this decision, from the bank
+    QUIET = "quiet"  # no more reminders of this decision
 
 
 class Press(NamedTuple):

@@ -9,6 +9,7 @@ from bot.faces.speech import channel_link, seat_name
 from bot.store import Seat, Status
 from bot.store import Table as Saved
 from bot.tables.offers import offer
+from bot.tables.timing import Pace, pace_of
 from bot.words import Words
 
 
@@ -26,7 +27,8 @@ def lobby_post(saved: Saved, seats: list[Seat], words: Words) -> Post:
     about = words.text(f"about.{saved.game}")
     quick = [words.text("lobby.quick")] if _quick(seats) else []
     how = words.text("lobby.how" if len(seats) < saved.wanted else "lobby.full")
-    text = "\n".join([heading, about, *_format(saved, words), who, *quick, how])
+    pace = words.text(f"pace.about.{_pace(saved, seats)}")
+    text = "\n".join([heading, about, *_format(saved, words), pace, who, *quick, how])
     return Post(text, (_buttons(saved, seats, words),))
 
 
@@ -40,6 +42,12 @@ def _format(saved: Saved, words: Words) -> list[str]:
     if decks is None:
         return []
     return [words.text(f"format.about.{decks.format_of(saved.options.get('format'))}")]
+
+
+def _pace(saved: Saved, seats: list[Seat]) -> Pace:
+    """As it will be: a free seat is taken to be somebody's."""
+    free = [Seat(len(seats), 0, None, "")] if len(seats) < saved.wanted else []
+    return pace_of(saved, [*seats, *free])
 
 
 def _quick(seats: list[Seat]) -> bool:

@@ -6,8 +6,9 @@ from __future__ import annotations
 from bot.describe import Board, describe, describe_hand
 from bot.faces.asking import Asking
 from bot.faces.ids import Act, press
-from bot.faces.posts import CONTENT, Button, Post, Style, clipped
+from bot.faces.posts import CONTENT, ROWS, Button, Post, Style, clipped
 from bot.faces.speech import channel_link, drawn_voice, voice
+from bot.faces.ticking import Ticking, named, window_open
 from bot.render.picture import Drawing, Kind, drawing, has_hand, marks_options
 from bot.store import Person
 from bot.tables.table import Table
@@ -39,8 +40,12 @@ class PanelFace:
         asking = Asking(self.table.id, decision, draft, self.words, self.voice, scopes)
         prompt = f"**{self.words.say(decision.prompt, self.voice)}**"
         seen = "" if pictures else _brief(describe(view, self.words, self.voice))
-        text = _joined([heading, seen, prompt, hand, asking.ticked()])
-        return Post(text, asking.rows(), pictures=pictures)
+        ticking = Ticking(self.table, self.words, self.voice)
+        text = _joined([heading, seen, prompt, ticking.own(decision), hand, asking.ticked()])
+        rows, more = asking.rows(), ticking.more(decision)
+        if more and len(rows) < ROWS:
+            rows = (*rows, more)
+        return Post(text, rows, pictures=pictures)
 
     def _pictures(self, decision: Decision | None, shown: Kind | None) -> tuple[Drawing, ...]:
         """One, so that it is shown as wide as can be; none in a game without hands, where the
@@ -77,8 +82,9 @@ def idle(table: Table, words: Words, voice: Voice) -> str:
         return words.text("table.frozen")
     if table.over:
         return won(table, words, voice)
-    names = ", ".join(voice.who(decision.seat) for decision in table.waiting)
-    return words.text("panel.waiting", names=names)
+    names = ", ".join(voice.who(wait.seat) for wait in named(table))
+    lines = [words.text("panel.waiting", names=names)] if names else []
+    return " ".join([*lines, words.text("clock.untimed")] if window_open(table) else lines)
 
 
 def won(table: Table, words: Words, voice: Voice) -> str:

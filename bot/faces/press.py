@@ -14,6 +14,7 @@ import discord
 from bot.faces.asking import shown_keys
 from bot.faces.boundary import boundary, too_old, whisper, words_of
 from bot.faces.choosing import choosing_post, refusal
+from bot.faces.clockpress import more_time, quiet
 from bot.faces.ids import TEMPLATE, Act, Press
 from bot.faces.panel import PanelFace
 from bot.faces.posts import Post, files
@@ -214,6 +215,12 @@ class Desk:
         done = "concede.done" if press.act is Act.CONCEDE else "concede.kept"
         await show(interaction, Post(speech.text(done)))
 
+    async def time(
+        self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
+    ) -> None:
+        done = more_time if press.act is Act.MORE else quiet
+        await done(self.service, interaction, press, speech)
+
     def _panel(self, table: Table, person: int, speech: Words, shown: Shown | None = None) -> Post:
         seat = table.seat_of(person)
         if seat is None:
@@ -244,6 +251,8 @@ HANDLERS: dict[Act, Handler] = {
     Act.REFUSE: Desk.consent,
     Act.CONCEDE: Desk.concede,
     Act.KEEP: Desk.concede,
+    Act.MORE: Desk.time,
+    Act.QUIET: Desk.time,
 }
 
 

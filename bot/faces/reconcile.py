@@ -28,7 +28,8 @@ BOARD_SECONDS = 1.0  # a board is edited at most so often
 AT_REST = (Status.OVER, Status.CLOSED)
 RETRY_SECONDS = (2, 5, 15, 60, 300)
 AT_ONCE = 32  # tables; few enough that presses are answered between their requests
-SPENT = ("board", "petition", "panel")  # rooms whose messages go when they are not wanted
+# Rooms whose messages go when they are not wanted
+SPENT = ("board", "petition", "panel", "remind", "council")
 
 
 class Reconciler:

@@ -3,12 +3,13 @@ person was waited for again. Each burst with something to tell is one message of
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from bot.store.clocks import Outcome
 from bot.tables.table import Table
 from engine.core.phrases import Phrase, Who, phrase
-from engine.core.record import Back, Concession, Row
+from engine.core.record import Answer, Back, Concession, Row
 from engine.core.session import Session
 
 
@@ -19,9 +20,12 @@ class Burst:
     undone: bool = False
 
 
+Given = Mapping[int, Outcome]  # rows that the clock gave
+
+
 def bursts(table: Table) -> list[Burst]:
     """Everything that was told, in order; what was undone is marked so, and stays."""
-    told = _bursts(table.session, table.auto)
+    told = _bursts(table.session, table.auto, _given(table))
     rows = table.session.record.rows
     for at, row in enumerate(rows):
         if isinstance(row, Back):
@@ -33,15 +37,20 @@ def _undone(table: Table, at: int, back: Back) -> list[Burst]:
     """What this undo took back, told as it was told before it. Computed once, then remembered."""
     if at not in table.undone:
         before = Session.restore(table.session.record, table.session.rules, at)
-        told = [burst for burst in _bursts(before, table.auto) if burst.count > back.to]
+        heard = _bursts(before, table.auto, _given(table))
+        told = [burst for burst in heard if burst.count > back.to]
         table.undone[at] = [(burst.count, burst.lines) for burst in told]
         before.close()
     return [Burst(count, lines) for count, lines in table.undone[at]]
 
 
-def _bursts(session: Session, auto: Sequence[bool]) -> list[Burst]:
+def _given(table: Table) -> Given:
+    return table.timing.given if table.timing is not None else {}
+
+
+def _bursts(session: Session, auto: Sequence[bool], given: Given) -> list[Burst]:
     found: list[Burst] = []
-    for count, lines in _story(session):
+    for count, lines in _story(session, given):
         automatic = count > 0 and auto[count - 1]
         if found and (automatic or not lines):
             found[-1] = replace(found[-1], lines=found[-1].lines + lines)
@@ -50,14 +59,20 @@ def _bursts(session: Session, auto: Sequence[bool]) -> list[Burst]:
     return found
 
 
-def _story(session: Session) -> Iterator[tuple[int, tuple[Phrase, ...]]]:
+def _story(session: Session, given: Given) -> Iterator[tuple[int, tuple[Phrase, ...]]]:
     rows = session.record.rows
     for count, heard in session.story(None):
-        yield count, (*_told(rows[count - 1] if count else None), *heard)
+        told = _told(rows[count - 1] if count else None, given.get(count - 1))
+        yield count, (*told, *heard)
 
 
-def _told(row: Row | None) -> tuple[Phrase, ...]:
-    """What the table itself says about a row, beside what the game says."""
+def _told(row: Row | None, given: Outcome | None) -> tuple[Phrase, ...]:
+    """What the table itself says about a row, beside what the game says. A window that the clock
+    closed names nobody."""
+    if isinstance(row, Answer) and given is Outcome.MISSED:
+        return (phrase("clock.timed_out", who=Who(row.seat)),)
+    if given is Outcome.CLOSED:
+        return (phrase("clock.closed"),)
     if isinstance(row, Back):
         return (phrase("table.log.undone"),)
     if isinstance(row, Concession):

@@ -14,6 +14,7 @@ from typing import Any
 
 import aiosqlite
 
+from bot.store.clocks import FORGET, Clocks
 from bot.store.documents import (
     Deck,
     Guild,
@@ -40,6 +41,7 @@ class Store:
         self._database = database
         self._ledger = Ledger(database)
         self._people: dict[int, Person] = {}  # as in the file: every press asks for its person
+        self.clocks = Clocks(self)
 
     @classmethod
     async def open(cls, path: Path | str) -> Store:
@@ -176,18 +178,17 @@ class Store:
         *,
         auto: bool = False,
         seat: Seat | None = None,
+        also: Iterable[Statement] = (),
     ) -> None:
-        """Adds a row at this place, and with it changes a seat. A place that is taken is refused:
-        somebody was quicker."""
+        """Adds a row at this place, and with it changes a seat and whatever else belongs to it. A
+        place that is taken is refused: somebody was quicker."""
         text = json.dumps(body, separators=(",", ":"))
         statement = (
             "insert into rows (table_id, ordinal, body, digest, auto, at) values (?, ?, ?, ?, ?, ?)"
         )
         values = (table, ordinal, text, digest, auto, time.time())
-        if seat is None:
-            await self._write(statement, values)
-        else:
-            await self._write_all([(statement, values), _seat_statement(table, seat)])
+        seats = [] if seat is None else [_seat_statement(table, seat)]
+        await self._write_all([(statement, values), *seats, *also])
 
     async def kept(self, table: int) -> Kept:
         rows = await self._read(
@@ -324,9 +325,11 @@ class Store:
                 ("delete from receipts where person = ?", (person,)),
                 ("delete from decks where person = ?", (person,)),
                 ("delete from people where id = ?", (person,)),
+                *((statement, (person,)) for statement in FORGET),
             ]
         )
         self._people.pop(person, None)
+        self.clocks.forget(person)
 
     async def guild(self, number: int) -> Guild:
         rows = await self._read(

@@ -11,9 +11,13 @@ from dataclasses import replace
 
 from bot.store import NotSaved, Seat, Status, Store
 from bot.store import Table as Saved
+from bot.store.clocks import Alarm, AlarmKind, put_alarm, put_standing
+from bot.store.ledger import Statement
+from bot.tables import bulletins
 from bot.tables.drafts import Drafts
 from bot.tables.passes import PASS, Passes
 from bot.tables.petition import Petition, Wish
+from bot.tables.timing import Timing
 from engine.agents import agent
 from engine.core.chance import Chance
 from engine.core.decisions import Decision
@@ -25,6 +29,8 @@ from engine.core.session import Session
 from engine.shelf import SHELF
 
 log = logging.getLogger(__name__)
+
+CLOCKS = (Wish.PAUSE, Wish.RESUME, Wish.COUNCIL)  # wishes that a move does not settle
 
 
 class Table:
@@ -39,6 +45,7 @@ class Table:
         self.auto: list[bool] = []  # row by row: given by a computer player
         self.petition = Petition.from_json(saved.petition) if saved.petition else None
         self.undone: dict[int, list[tuple[int, tuple[Phrase, ...]]]] = {}  # told, by undo's row
+        self.timing: Timing | None = None  # the clock's; None until it has looked at the table
         self.called: dict[int, int] = {}  # seat -> the decision for which it was last notified
         self._asked: dict[int, int] = {}  # seat -> the stage in which it last asked for an undo
         self._failed: tuple[int, int, tuple[str, ...]] | None = None
@@ -55,6 +62,7 @@ class Table:
         saved = await self.store.table(self.id)
         assert saved is not None
         self.saved, self.seats = saved, await self.store.seats(self.id)
+        self.timing = None
         self.petition = Petition.from_json(saved.petition) if saved.petition else None
         await self._replay()
 
@@ -109,10 +117,13 @@ class Table:
 
     @property
     def last_actor(self) -> int | None:
-        """The seat of the last row that a person made."""
-        for row, auto in zip(reversed(self.session.record.rows), reversed(self.auto), strict=False):
-            if not auto:
-                return row.seat if isinstance(row, Answer) else None
+        """The seat of the last row that a person made; nobody's if the clock gave it."""
+        given = self.timing.given if self.timing else {}
+        rows = self.session.record.rows
+        for at in reversed(range(len(rows))):
+            if not self.auto[at]:
+                row = rows[at]
+                return row.seat if isinstance(row, Answer) and at not in given else None
         return None
 
     # What people do
@@ -123,6 +134,13 @@ class Table:
             raise Refused(phrase("table.frozen"))
         await self._keep(await self._taken(seat, decision, keys))
         self._failed = None
+        await self._follow()
+
+    async def give(
+        self, seat: int, decision: int, keys: Sequence[str], also: Sequence[Statement]
+    ) -> None:
+        """The clock answers for a seat; what else that changes is kept with the answer."""
+        await self._keep(await self._taken(seat, decision, keys), also=also)
         await self._follow()
 
     async def pass_on(self, person: int, decision: int, scope: str) -> None:
@@ -174,6 +192,20 @@ class Table:
         self._asked[seat] = stage
         return granted
 
+    async def ask_all(self, person: int, wish: Wish, moment: float) -> bool:
+        """Asks the others to pause or go on, or to meet at a moment. True if nobody had to be."""
+        seat = self._seated(person)
+        if self.over or self.frozen or self.petition:
+            raise Refused(phrase("clock.refused.not_now"))
+        needed = tuple(other.seat for other in self.people if other.seat != seat)
+        rows = len(self.session.record.rows)
+        self.petition = Petition(wish, rows, rows, seat, needed, moment=moment)
+        if self.petition.granted:
+            await self._grant()
+            return True
+        await self.store.set_petition(self.id, self.petition.to_json())
+        return False
+
     async def agree(self, person: int) -> None:
         petition, seat = self._petitioned(person)
         self.petition = petition.with_consent(seat)
@@ -194,7 +226,8 @@ class Table:
         """What comes of a row that was kept. If the file refuses now, the row stands all the same,
         and the table goes on when it is next looked at."""
         try:
-            await self._drop_petition()
+            if self.petition is not None and self.petition.wish not in CLOCKS:
+                await self._drop_petition()
             await self.play_computers()
         except NotSaved:
             await self.restore()
@@ -225,12 +258,32 @@ class Table:
     async def _grant(self) -> None:
         petition = self.petition
         assert petition is not None
+        if petition.wish in CLOCKS:
+            await self._reset(petition)
+            await self._drop_petition()
+            return
         if petition.wish is Wish.GO_ON:
             await self._go_on(petition)
         else:
             await self._keep(self.session.undo(petition.to))
             self.passes.forget()
         await self._follow()
+
+    async def _reset(self, petition: Petition) -> None:
+        """All agreed about the table's time."""
+        assert self.timing is not None
+        told = bulletins.bulletin(self, petition.wish.value, petition.moment, until=petition.moment)
+        standing = self.timing.standing
+        if petition.wish is Wish.COUNCIL:
+            alarm = Alarm(self.id, AlarmKind.COUNCIL, 0, petition.moment)
+            changes = [put_alarm(alarm)]
+        else:
+            paused = petition.moment if petition.wish is Wish.PAUSE else None
+            standing = standing._replace(paused=paused)
+            changes = [put_standing(self.id, standing)]
+        await self.store.clocks.write([*changes, bulletins.kept(self, told)])
+        self.timing.standing = standing
+        bulletins.note(self, told)
 
     async def _go_on(self, petition: Petition) -> None:
         kept = await self.store.kept(self.id)
@@ -269,7 +322,14 @@ class Table:
             await self._broke((seat, decision, tuple(keys)), bug)
             raise NotSaved from bug
 
-    async def _keep(self, row: Row, *, auto: bool = False, substitute: Seat | None = None) -> None:
+    async def _keep(
+        self,
+        row: Row,
+        *,
+        auto: bool = False,
+        substitute: Seat | None = None,
+        also: Sequence[Statement] = (),
+    ) -> None:
         """Appends the newest row to the store. If that fails, nothing has happened: whoever holds
         the table has it restored."""
         record = self.session.record
@@ -277,7 +337,7 @@ class Table:
         digest = record.digests.get(number)
         try:
             await self.store.append(
-                self.id, number - 1, row_to_json(row), digest, auto=auto, seat=substitute
+                self.id, number - 1, row_to_json(row), digest, auto=auto, seat=substitute, also=also
             )
         except NotSaved:
             log.warning("table %s: row %s was not saved", self.id, number - 1)

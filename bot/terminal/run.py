@@ -14,6 +14,7 @@ import aiohttp
 import discord
 
 from bot.app import Rookery, answer_before_all
+from bot.sandbox.clock import Clock
 from bot.sandbox.connect import point_discord_at
 from bot.sandbox.server import Sandbox
 from bot.settings import BadSetting, Settings
@@ -70,7 +71,7 @@ async def _until_stopped(settings: Settings, wire_log: Path | None) -> None:
 
 async def _serve(store: Store, settings: Settings, wire_log: Path | None) -> None:
     if settings.token is not None:
-        await _connect(store, settings.token, local=False)
+        await _connect(store, settings.token, None)
     else:
         await _play_locally(store, settings, wire_log)
 
@@ -81,7 +82,7 @@ async def _play_locally(store: Store, settings: Settings, wire_log: Path | None)
         point_discord_at(sandbox)
         print(f"The sandbox is at {sandbox.origin}", flush=True)
         print("Open it in a browser; every tab may be another person. Ctrl+C ends it.", flush=True)
-        await _connect(store, sandbox.token, local=True)
+        await _connect(store, sandbox.token, sandbox.clock)
     finally:
         await sandbox.stop()
 
@@ -103,10 +104,11 @@ async def _sandbox(settings: Settings, wire_log: Path | None) -> Sandbox:
         ) from error
 
 
-async def _connect(store: Store, token: str, *, local: bool) -> None:
+async def _connect(store: Store, token: str, sandbox: Clock | None) -> None:
+    """To Discord; or to a sandbox, and then by its clock."""
     answer_before_all()
     try:
-        async with Rookery(store, local=local) as bot:
+        async with Rookery(store, local=sandbox is not None, timepiece=sandbox) as bot:
             await bot.start(token)
     except discord.LoginFailure:
         raise CannotRun("Discord does not accept DISCORD_TOKEN") from None

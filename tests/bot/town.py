@@ -37,7 +37,7 @@ class Town:
 
     async def wake(self) -> None:
         self.store = await Store.open(self.database)
-        self.bot = Rookery(self.store, local=True)
+        self.bot = Rookery(self.store, local=True, timepiece=self.sandbox.clock)
         self._running = asyncio.create_task(self.bot.start(self.sandbox.token))
         ready = asyncio.create_task(self.bot.wait_until_ready())
         done, _ = await asyncio.wait(
@@ -121,9 +121,9 @@ class Match:
         return [person for person in self.people if person.id in named]
 
     def panel(self, person: Person) -> Delivered | None:
-        """The person's DM for this table."""
+        """The person's DM for this table; reminders come after it."""
         mine = [m for m in person.dms() if f"<#{self.thread}>" in m.content]
-        return mine[-1] if mine else None
+        return mine[0] if mine else None
 
     # What people do
 
