@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 
 from bot.app import Rookery
+from bot.sandbox.clock import Clock
 from bot.sandbox.connect import discord_pointed_at
 from bot.sandbox.kinds import ButtonStyle
 from bot.sandbox.outcomes import Outcome
@@ -23,6 +24,9 @@ ANSWERS = re.compile(r"rk:\d+:\d+:(pick|take|tick|done)(:.*)?")
 GROUPS = re.compile(r"rk:\d+:\d+:group:.*")
 MENTIONED = re.compile(r"<@(\d+)>")
 LATEST = 4  # messages that a person looks at
+WINDOW = re.compile(r"A window is open|Okno jest otwarte")
+NOON = 12 * 3600.0
+DAY = 24 * 3600.0
 ENDED = re.compile(r"The winner is|The win is shared|Zwycięzca:|Wspólne zwycięstwo:")
 
 
@@ -115,10 +119,23 @@ class Match:
     def over(self) -> bool:
         return any(ENDED.search(message.content) for message in self.lines(LATEST))
 
+    @property
+    def question(self) -> Delivered:
+        """The newest message with what is asked; requests and the clock's lines come after it."""
+        asking = [m for m in self.lines(LATEST) if any(opens_panel(c) for c in m.buttons)]
+        return asking[-1] if asking else self.newest
+
     def waited_for(self) -> list[Person]:
-        """Whom the thread names."""
-        named = set(MENTIONED.findall(self.newest.content))
-        return [person for person in self.people if person.id in named]
+        """Whom the thread names; if a window is open, those whose panel asks them."""
+        text = self.question.content
+        named = set(MENTIONED.findall(text))
+        found = [person for person in self.people if person.id in named]
+        return found + [p for p in self.people if WINDOW.search(text) and self._is_asked(p, found)]
+
+    def _is_asked(self, person: Person, named: list[Person]) -> bool:
+        panel = self.panel(person)
+        asked = panel is not None and any(answers(c) for c in panel.controls)
+        return asked and person not in named
 
     def panel(self, person: Person) -> Delivered | None:
         """The person's DM for this table; reminders come after it."""
@@ -130,7 +147,7 @@ class Match:
     async def play(self, choose: Random, until: Callable[[], bool] = lambda: False) -> None:
         """Everybody answers when asked, to the end or until told to stop."""
         while not self.over and not until():
-            await self.people[0].until(lambda: self.over or self.waited_for())
+            await self.town.sandbox.until(lambda: self.over or self.waited_for())
             for person in self.waited_for():
                 await self._dm_arrived(person)
                 if not until():
@@ -151,10 +168,11 @@ class Match:
 
     async def opened_panel(self, person: Person) -> Delivered | None:
         """Behind the button of the thread."""
-        control = next((c for c in self.newest.buttons if str(c.custom_id).endswith(":move")), None)
+        question = self.question
+        control = next((c for c in question.buttons if opens_panel(c)), None)
         if control is None:
             return None
-        outcome = await person.press(self.newest, str(control.custom_id))
+        outcome = await person.press(question, str(control.custom_id))
         reply = await outcome.reply()
         return reply if any(answers(c) for c in reply.controls) else None
 
@@ -164,7 +182,7 @@ class Match:
             await person.until(lambda: self._prompt(person) or person not in self.waited_for())
 
     def _prompt(self, person: Person) -> Delivered | None:
-        for message in (self.newest, self.panel(person)):
+        for message in (self.question, self.panel(person)):
             if message is not None and any(answers(c) for c in message.controls):
                 return message
         return None
@@ -188,10 +206,14 @@ class Match:
         panel = self.panel(person)
         ephemeral = [m.payload for m in person.messages(self.thread, LATEST) if m.ephemeral]
         return (
-            self.newest.payload,
+            self.question.payload,
             panel and panel.payload,
             ephemeral,
         )
+
+
+def opens_panel(control: Control) -> bool:
+    return str(control.custom_id).endswith(":move")
 
 
 def other_values(control: Control, choose: Random) -> list[str]:
@@ -212,8 +234,16 @@ def answers(control: Control) -> bool:
     return bool(ANSWERS.fullmatch(name) or (GROUPS.fullmatch(name) and fresh))
 
 
+def at_noon() -> Clock:
+    """A clock that runs from the next noon on: people are awake, whenever tests are run."""
+    clock = Clock()
+    clock.advance((NOON - clock.now()) % DAY)
+    return clock
+
+
 @asynccontextmanager
 async def town(folder: Path, **options: object) -> AsyncIterator[Town]:
+    options.setdefault("clock", at_noon())
     async with Sandbox(record=True, **options) as sandbox:  # type: ignore[arg-type]
         with discord_pointed_at(sandbox):
             built = Town(sandbox, folder / "rookery.sqlite3")

@@ -22,6 +22,7 @@ THREAD = re.compile(r"<#(\d+)>")
 MENTIONED = re.compile(r"<@(\d+)>")
 ENDS = [words("en").text(f"table.{how}", names="\0") for how in ("won", "won_shared")]
 ENDED = tuple(text.partition("\0")[0] for text in ENDS)
+WINDOW = tuple(words(tongue).text("clock.window", prompt="") for tongue in ("en", "pl"))
 PATIENCE = 60.0  # a machine may be slow, and whoever opens a table waits for it
 
 Timed = Callable[["Party", Callable[[], Interaction]], Interaction]
@@ -49,7 +50,8 @@ class Party:
     def hear(self, message: Delivered, person: str | None) -> None:
         """A new or changed message of the thread, or one that only this person sees."""
         if person is not None:
-            if self.thread in (message.channel_id, *THREAD.findall(message.content)):
+            here = self.thread in (message.channel_id, *THREAD.findall(message.content))
+            if here and not any(_reminds(control) for control in message.controls):
                 self._panels[person] = message
         elif message.channel_id == self.thread and not is_board(message):
             known = self._newest
@@ -64,10 +66,12 @@ class Party:
         if self._newest is None:
             return None
         named = set(MENTIONED.findall(self._newest.content))
+        window = any(sign in self._newest.content for sign in WINDOW)
         for person in self.people:
             for message in (self._panels.get(person.id), self._newest):
                 controls = [c for c in message.controls if _answers(c)] if message else []
-                if person.id in named and message is not None and controls:
+                asked = person.id in named or window
+                if asked and message is not None and controls:
                     return Question(person, message, self._choose.choice(controls))
         return None
 
@@ -121,6 +125,10 @@ def is_board(message: Delivered) -> bool:
 
 def _later(message: Delivered, known: Delivered) -> bool:
     return int(message.id) >= int(known.id)
+
+
+def _reminds(control: Control) -> bool:
+    return str(control.custom_id).endswith(":quiet")
 
 
 def _answers(control: Control) -> bool:
