@@ -143,6 +143,8 @@ class Clock:
             *(wait.decision, wait.seat, person, wait.mandatory, self.now(), rows, allowed, bank),
             left=allowed,
         )
+        if table.last_actor == wait.seat:
+            spell = spell_of.spared(spell, AlarmKind.OPENED)
         again = [old for old in before if old.seat == wait.seat]
         if again and wait.mandatory:
             old = max(again, key=lambda each: each.decision)
@@ -246,7 +248,8 @@ class Clock:
         timing = await self._timing(table)
         spell = timing.open.get(alarm.subject)
         drop = drop_alarms(table.id, alarm.subject, [alarm.kind])
-        if spell is None or not spell_of.may_ring(spell, alarm.kind) or spell.seat in timing.away:
+        silent = timing.paused or (spell is not None and spell.seat in timing.away)
+        if spell is None or silent or not spell_of.may_ring(spell, alarm.kind):
             await self.clocks.write(drop)
             return False
         hours, now = await self.hours(spell.person), self.now()

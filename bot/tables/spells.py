@@ -15,6 +15,7 @@ OF_A_SPELL = (AlarmKind.DEFAULT, *REMINDERS)
 REMINDERS_AT_MOST = 2  # DMs in one spell
 GIVEN_BACK = HOUR  # to the bank, for a decision made in half its time
 MORE = 4 * HOUR  # taken from the bank at a time
+SPARED = "-"  # before a reminder that is not needed
 
 
 def stopped(spell: Spell, hours: Hours, now: float) -> Spell:
@@ -66,7 +67,13 @@ def with_more(spell: Spell, hours: Hours, seconds: float) -> Spell:
 
 
 def rings_of(spell: Spell) -> list[AlarmKind]:
-    return [AlarmKind(kind) for kind in spell.rung.split()]
+    """The reminders that were given."""
+    return [AlarmKind(kind) for kind in spell.rung.split() if not kind.startswith(SPARED)]
+
+
+def spared(spell: Spell, kind: AlarmKind) -> Spell:
+    """Not reminded so: whoever has just acted is there."""
+    return replace(spell, rung=f"{spell.rung} {SPARED}{kind}".strip())
 
 
 def rung(spell: Spell, kind: AlarmKind) -> Spell:
@@ -76,28 +83,32 @@ def rung(spell: Spell, kind: AlarmKind) -> Spell:
 def may_ring(spell: Spell, kind: AlarmKind) -> bool:
     """No more often than a spell may, and nothing twice."""
     given = rings_of(spell)
-    return not spell.muted and kind not in given and len(given) < REMINDERS_AT_MOST
+    settled = spell.muted or kind in given or f"{SPARED}{kind}" in spell.rung.split()
+    return not settled and len(given) < REMINDERS_AT_MOST
 
 
 def alarms(table: int, spell: Spell, hours: Hours, now: float) -> Iterator[Alarm]:
-    """What is to come of a spell whose clock runs; reminders in waking hours alone."""
-    if spell.due is None or spell.ended_row is not None:
+    """What is to come of a spell that lasts; reminders in waking hours alone."""
+    if spell.ended_row is not None:
         return
-    yield Alarm(table, AlarmKind.DEFAULT, spell.decision, spell.due)
-    for kind, at in _reminders(spell, hours, now):
-        if may_ring(spell, kind) and next_awake(hours, at) < spell.due:
-            yield Alarm(table, kind, spell.decision, next_awake(hours, at))
+    if spell.due is not None:
+        yield Alarm(table, AlarmKind.DEFAULT, spell.decision, spell.due)
+    for kind, moment in _reminders(spell, hours, now):
+        at = next_awake(hours, moment)
+        if may_ring(spell, kind) and (spell.due is None or at < spell.due):
+            yield Alarm(table, kind, spell.decision, at)
 
 
 def _reminders(spell: Spell, hours: Hours, now: float) -> Iterator[tuple[AlarmKind, float]]:
     """A decision is called in the thread, if its person is awake; else, like a window, by DM when
     they are, and then there is no second reminder but the last."""
-    assert spell.due is not None
-    left = between(hours, now, spell.due)
     by_dm = not spell.mandatory or not awake(hours, spell.began)
     if by_dm:
         yield AlarmKind.OPENED, now
-    elif spell.allowed / 2 > HOUR and left > spell.allowed / 2:
+    if spell.due is None:
+        return
+    left = between(hours, now, spell.due)
+    if not by_dm and spell.allowed / 2 > HOUR and left > spell.allowed / 2:
         yield AlarmKind.HALF, later(hours, now, left - spell.allowed / 2)
     if left > HOUR and spell.allowed > HOUR:
         yield AlarmKind.LAST_HOUR, later(hours, now, left - HOUR)

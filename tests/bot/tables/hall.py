@@ -13,6 +13,7 @@ from zoneinfo import ZoneInfo
 from bot.sandbox.clock import Clock as Movable
 from bot.store import Store
 from bot.store.clocks import Spell
+from bot.tables.defaults import default
 from bot.tables.dispatcher import Dispatcher
 from bot.tables.hours import HOUR
 from bot.tables.registry import Registry
@@ -71,13 +72,12 @@ class Hall:
         return spell
 
     async def answer(self, number: int) -> int:
-        """Whoever is asked answers with the first thing that is allowed; who that was."""
+        """Whoever is asked first does what the clock would; who that was."""
         async with self.registry.opened(number) as table:
             decision = table.waiting[0]
             person = table.seats[decision.seat].person
             assert person is not None
-            assert table.timing is not None
-            await table.answer(person, decision.id, table.timing.defaults[decision.id].keys)
+            await table.answer(person, decision.id, default(table, decision).keys)
         return person
 
     async def rows(self, number: int) -> int:

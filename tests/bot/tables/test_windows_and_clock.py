@@ -1,0 +1,145 @@
+"""The clock and the windows of the second edition: when they close, who is called, what that tells
+the others."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from bot.faces.speech import voice
+from bot.faces.ticking import Ticking
+from bot.store.clocks import AlarmKind, Outcome, Spell
+from bot.tables.hours import HOUR, Hours, between, later
+from bot.tables.spells import rings_of, run_out, started
+from bot.tables.table import Table
+from bot.tables.timing import Pace, Timing
+from bot.tables.waits import asked
+from bot.words import words
+from tests.bot.tables.hall import ANNA, BEN, NOON, Hall, hall
+
+SYDNEY = Hours("Australia/Sydney", 8, 23)
+WARSAW = Hours("Europe/Warsaw", 8, 23)
+
+
+async def joust(place: Hall, **options: Any) -> int:
+    """Two people from the two ends of the world."""
+    for person, hours in ((ANNA, SYDNEY), (BEN, WARSAW)):
+        await place.store.clocks.put_hours(person, hours.zone, hours.opens, hours.closes)
+    return await place.table("agot", ANNA, BEN, format="learning", **options)
+
+
+async def until_a_window(place: Hall, number: int) -> Table:
+    """Everybody does what the clock would, until a window that may be passed is open."""
+    for _ in range(200):
+        table = await place.look(number)
+        waits = asked(table)
+        if any(not wait.mandatory for wait in waits):
+            return table
+        await place.answer(number)
+    raise AssertionError("no window came")
+
+
+def public(table: Table) -> str:
+    speech = words("en")
+    return "\n".join(Ticking(table, speech, voice(table.seats, speech)).public())
+
+
+def closing(moment: float) -> float:
+    """When everybody has had three waking hours."""
+    return max(later(hours, moment, 3 * HOUR) for hours in (SYDNEY, WARSAW))
+
+
+async def test_a_window_closes_for_all_alike_and_names_nobody(tmp_path: Path) -> None:
+    """Both seats are asked in some window; each time the line is the same but for the question."""
+    async with hall(tmp_path) as place:
+        number = await joust(place)
+        seen = set()
+        for _ in range(12):
+            table = await until_a_window(place, number)
+            assert table.timing is not None
+            (spell,) = table.timing.open.values()
+            seen.add(spell.seat)
+            assert spell.due == spell.closes == closing(NOON)
+            told = public(table)
+            assert "A window is open" in told
+            assert f"<t:{round(closing(NOON))}:R>" in told
+            asks = words("en").say(table.waiting[0].prompt, voice(table.seats, words("en")))
+            about = told.replace(asks, "")  # what happened may name who did it
+            assert not any(sign in about for sign in ("<@", "Anna", "Ben"))
+            await place.answer(number)
+        assert seen == {0, 1}
+
+
+async def test_the_clock_passes_and_names_nobody(tmp_path: Path) -> None:
+    async with hall(tmp_path) as place:
+        number = await joust(place)
+        table = await until_a_window(place, number)
+        rows = await place.rows(number)
+        (wait,) = asked(table)
+        await place.pass_time((closing(NOON) - NOON) / HOUR)
+        timing = await place.timing(number)
+        assert timing.given == {rows: Outcome.CLOSED}
+        row = (await place.look(number)).session.record.rows[rows]
+        assert row == (wait.decision, wait.seat, ("pass",))
+        for person in (ANNA, BEN):
+            assert (await place.store.clocks.deadlines(person)).missed == 0
+
+
+async def called(place: Hall, number: int) -> Spell:
+    """A window of somebody who has not just acted, and so has to be called."""
+    for _ in range(200):
+        await place.answer(number)
+        spells = list((await place.timing(number)).open.values())
+        if len(spells) == 1 and not spells[0].mandatory and "-" not in spells[0].rung:
+            return spells[0]
+    raise AssertionError("no such window came")
+
+
+async def test_a_window_calls_by_dm_alone_and_at_most_twice(tmp_path: Path) -> None:
+    async with hall(tmp_path) as place:
+        number = await joust(place)
+        await called(place, number)
+        await place.pass_time((closing(NOON) - NOON) / HOUR - 0.01)
+        given = rings_of(await place.spell(number))
+        assert given == [AlarmKind.OPENED, AlarmKind.LAST_HOUR]
+
+
+async def test_without_a_clock_whoever_is_asked_in_a_window_is_still_called(
+    tmp_path: Path,
+) -> None:
+    async with hall(tmp_path) as place:
+        number = await joust(place, pace="none")
+        assert (await called(place, number)).due is None
+        await place.pass_time(24)
+        assert rings_of(await place.spell(number)) == [AlarmKind.OPENED]
+
+
+class TestFullControl:
+    """What a seat that asks for every window uses of their time is its own."""
+
+    async def test_its_windows_are_paid_from_its_bank(self, tmp_path: Path) -> None:
+        async with hall(tmp_path) as place:
+            number = await joust(place)
+            place.registry.clock.pays = lambda table, seat: True
+            await until_a_window(place, number)
+            spell = await place.spell(number)
+            hours = SYDNEY if spell.person == ANNA else WARSAW
+            await place.pass_time(1.5)
+            used = between(hours, NOON, place.now)
+            await place.answer(number)
+            assert (await place.timing(number)).bank(spell.seat) == spell.bank - used
+
+    def test_when_nothing_is_left_they_close_sooner_than_told_and_nothing_says_why(self) -> None:
+        window = Spell(7, 0, ANNA, False, NOON, 3, 3 * HOUR, bank=HOUR / 2, left=3 * HOUR)
+        closes = closing(NOON)
+        poor = started(window, WARSAW, NOON, closes, pays=True)
+        assert (poor.due, poor.closes) == (NOON + HOUR / 2, closes)
+        ended = run_out(poor, 4)
+        assert ended.outcome is Outcome.SPENT
+        assert ended.bank - ended.spent == 0
+        timing = Timing(Pace.RELAXED)
+        timing.put(ended)
+        assert timing.bank(0) == 0
+        rich = started(replace(window, bank=24 * HOUR), WARSAW, NOON, closes, pays=True)
+        assert rich.due == closes
