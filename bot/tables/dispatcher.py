@@ -29,7 +29,7 @@ class Dispatcher:
         self.registry, self.timepiece = registry, timepiece
         self.clock, self.clocks = registry.clock, registry.store.clocks
         self.clock.alarmed = self.wake
-        self._woken = asyncio.Event()
+        self._woken, self._ringing = asyncio.Event(), asyncio.Lock()
         self._armed: float | None = None
         self._task: asyncio.Task[None] | None = None
 
@@ -78,19 +78,22 @@ class Dispatcher:
 
     async def ring(self) -> bool:
         """Everything that is due now, in order; False if something has to be tried again."""
-        sound = True
-        for alarm in await self.clocks.due(self.timepiece.now()):
-            try:
-                await self._ring(alarm)
-            except Refused:
-                await self._drop(alarm)  # there is no such table any more
-            except NotSaved as error:
-                log.warning("table %s: %s is tried again (%r)", alarm.table, alarm.kind, error)
-                sound = False
-            except Exception:
-                log.exception("table %s: %s failed", alarm.table, alarm.kind)
-                await self._postpone(alarm, AGAIN_SECONDS)
-        return sound
+        async with self._ringing:
+            due = await self.clocks.due(self.timepiece.now())
+            return all([await self._rung(alarm) for alarm in due])
+
+    async def _rung(self, alarm: Alarm) -> bool:
+        try:
+            await self._ring(alarm)
+        except Refused:
+            await self._drop(alarm)  # there is no such table any more
+        except NotSaved as error:
+            log.warning("table %s: %s is tried again (%r)", alarm.table, alarm.kind, error)
+            return False
+        except Exception:
+            log.exception("table %s: %s failed", alarm.table, alarm.kind)
+            await self._postpone(alarm, AGAIN_SECONDS)
+        return True
 
     async def _ring(self, alarm: Alarm) -> None:
         async with self.registry.opened(alarm.table) as table:

@@ -58,6 +58,17 @@ class Town:
     def person(self, name: str) -> Person:
         return self.sandbox.person(name)
 
+    async def pass_time(self, hours: float, step: float = 0.5) -> None:
+        """Moves the sandbox's clock, step by step, and waits until all that rang is shown."""
+        while hours > 0:
+            self.sandbox.clock.advance(min(step, hours) * 3600)
+            hours -= step
+            await self.settle()
+
+    async def settle(self) -> None:
+        await self.bot.service.dispatcher.ring()
+        await self.bot.service.reconciler.settled()
+
     async def lobby(self, host: Person, game: str, **options: object) -> Lobby:
         """Opens a table with the command, as a person would."""
         before = {m.id for m in host.messages(self.sandbox.channel)}
