@@ -10,6 +10,7 @@ import sys
 from contextlib import suppress
 from hashlib import blake2b
 
+import aiohttp
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -141,7 +142,7 @@ class Rookery(commands.Bot):
     async def _wake_thread(self, thread: int) -> None:
         try:
             await self.service.reconciler.courier.wake(thread)
-        except discord.HTTPException as error:
+        except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
             log.info("thread %s: could not be woken (%r)", thread, error)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:

@@ -262,18 +262,30 @@ class TestAround:
             listed = await said(mover, "me games", match)
             assert due(listed) == due(match.question)
 
-    async def test_a_digest_a_day_and_a_thread_that_stays_awake(self, tmp_path: Path) -> None:
+    async def test_a_thread_that_falls_asleep_is_woken(self, tmp_path: Path) -> None:
         async with town(tmp_path) as place:
             match = await two_at(place, pace="none")
-            await place.pass_time(24 * 8, step=8)
             thread = place.sandbox.world.channels[match.thread].thread
             assert thread is not None
-            assert not thread.archived
-            timed = await two_at(place)
-            mover, other = both(timed)
-            await timed.answer(mover, Random(1))
-            await mover.until(lambda: timed.waited_for() == [other])
+            for _ in range(2):  # while the bot is there, and while it is not
+                slept = thread.changed_at
+                place.sandbox.clock.advance(7.1 * 24 * 3600)
+                assert thread.archived
+                await place.sandbox.until(lambda: not thread.archived)
+                assert thread.changed_at > slept
+                await place.sleep()
+                place.sandbox.clock.advance(7.1 * 24 * 3600)
+                assert thread.archived
+                await place.wake()
+                await place.sandbox.until(lambda: not thread.archived)
+
+    async def test_a_digest_a_day(self, tmp_path: Path) -> None:
+        async with town(tmp_path) as place:
+            match = await two_at(place)
+            mover, other = both(match)
+            await match.answer(mover, Random(1))
+            await mover.until(lambda: match.waited_for() == [other])
             await place.pass_time(24.5, step=6)
-            digests = [m for m in timed.lines() if "The last day" in m.content]
+            digests = [m for m in match.lines() if "The last day" in m.content]
             assert len(digests) == 1
-            assert not any(m.id == digests[0].id for p in timed.people for m in p.pings())
+            assert not any(m.id == digests[0].id for p in match.people for m in p.pings())
