@@ -29,7 +29,7 @@ AT_REST = (Status.OVER, Status.CLOSED)
 RETRY_SECONDS = (2, 5, 15, 60, 300)
 AT_ONCE = 32  # tables; few enough that presses are answered between their requests
 # Rooms whose messages go when they are not wanted
-SPENT = ("board", "petition", "panel", "remind", "council")
+SPENT = ("board", "petition", "panel", "call", "remind", "council")
 
 
 class Reconciler:

@@ -3,8 +3,9 @@ person was waited for again. Each burst with something to tell is one message of
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from bot.store.clocks import Outcome
 from bot.tables.table import Table
@@ -20,12 +21,25 @@ class Burst:
     undone: bool = False
 
 
-Given = Mapping[int, Outcome]  # rows that the clock gave
+class Clocked(NamedTuple):
+    """What the clock knows of a record: the rows that it gave, and who had to be called when."""
+
+    given: Mapping[int, Outcome]
+    calls: Collection[tuple[int, int]]  # a number of rows, and a seat
+
+    def calls_after(self, rows: Sequence[Row], auto: Sequence[bool], count: int) -> bool:
+        """Whether after this act, and what computer players did then, somebody else was called."""
+        actor = rows[count - 1] if count else None
+        end = count
+        while end < len(rows) and auto[end]:
+            end += 1
+        mover = actor.seat if isinstance(actor, Answer) else None
+        return any(count <= at <= end and seat != mover for at, seat in self.calls)
 
 
 def bursts(table: Table) -> list[Burst]:
     """Everything that was told, in order; what was undone is marked so, and stays."""
-    told = _bursts(table.session, table.auto, _given(table))
+    told = _bursts(table.session, table.auto, _heard(table))
     rows = table.session.record.rows
     for at, row in enumerate(rows):
         if isinstance(row, Back):
@@ -37,29 +51,35 @@ def _undone(table: Table, at: int, back: Back) -> list[Burst]:
     """What this undo took back, told as it was told before it. Computed once, then remembered."""
     if at not in table.undone:
         before = Session.restore(table.session.record, table.session.rules, at)
-        heard = _bursts(before, table.auto, _given(table))
+        heard = _bursts(before, table.auto, _heard(table))
         told = [burst for burst in heard if burst.count > back.to]
         table.undone[at] = [(burst.count, burst.lines) for burst in told]
         before.close()
     return [Burst(count, lines) for count, lines in table.undone[at]]
 
 
-def _given(table: Table) -> Given:
-    return table.timing.given if table.timing is not None else {}
+def _heard(table: Table) -> Clocked:
+    if table.timing is None:
+        return Clocked({}, ())
+    return Clocked(table.timing.given, table.timing.calls)
 
 
-def _bursts(session: Session, auto: Sequence[bool], given: Given) -> list[Burst]:
+def _bursts(session: Session, auto: Sequence[bool], clocked: Clocked) -> list[Burst]:
+    """An act that tells nothing begins a burst only if somebody has to be called after it."""
     found: list[Burst] = []
-    for count, lines in _story(session, given):
+    for count, lines in _story(session, clocked.given):
         automatic = count > 0 and auto[count - 1]
-        if found and (automatic or not lines):
+        calls = not automatic and clocked.calls_after(session.record.rows, auto, count)
+        if found and (automatic or not (lines or calls)):
             found[-1] = replace(found[-1], lines=found[-1].lines + lines)
         else:
             found.append(Burst(count, lines))
     return found
 
 
-def _story(session: Session, given: Given) -> Iterator[tuple[int, tuple[Phrase, ...]]]:
+def _story(
+    session: Session, given: Mapping[int, Outcome]
+) -> Iterator[tuple[int, tuple[Phrase, ...]]]:
     rows = session.record.rows
     for count, heard in session.story(None):
         told = _told(rows[count - 1] if count else None, given.get(count - 1))

@@ -38,9 +38,9 @@ class ThreadFace:
         for at, burst in enumerate(told):
             if at == board_at:
                 yield f"board:{board_at}", self.board(), None
-            if at < last:
-                yield f"log:{burst.count}", self._told(burst), None
-        yield f"log:{told[last].count}", self._latest(told[last]), self._note_called
+            if at < last and burst.lines:
+                yield _slot(burst), self._told(burst), None
+        yield _slot(told[last]), self._latest(told[last]), self._note_called
         if (petition := self.table.petition) is not None:
             yield f"petition:{petition.at}", self._petition(), None
 
@@ -101,7 +101,8 @@ class ThreadFace:
             last = f"**{won(self.table, self.words, self.voice)}**"
             return Post(f"{clipped(told.text, CONTENT - len(last) - 1)}\n{last}")
         asked = Ticking(self.table, self.words, self.voice).public()
-        text = "\n".join([clipped(told.text, CONTENT - sum(map(len, asked)) - 20), *asked])
+        heard = [clipped(told.text, CONTENT - sum(map(len, asked)) - 20)] if burst.lines else []
+        text = "\n".join([*heard, *asked]) or told.text
         return Post(text, self._components(), pings=self._called())
 
     def _called(self) -> tuple[int, ...]:
@@ -162,6 +163,11 @@ class ThreadFace:
         room = "table.petition" if petition.wish is Wish.UNDO else "petition"
         text = self.words.text(f"{room}.{petition.wish}", **texts)
         return Post(text, ((agree, refuse),), pings=people)
+
+
+def _slot(burst: Burst) -> str:
+    """A message that told nothing but who is called goes when it is no longer the newest."""
+    return f"log:{burst.count}" if burst.lines or not burst.count else f"call:{burst.count}"
 
 
 def fitted(lines: list[str]) -> str:

@@ -93,6 +93,12 @@ class Timing:
         }
 
     @property
+    def calls(self) -> list[tuple[int, int]]:
+        """When somebody began to be waited for by name: the number of rows, and the seat."""
+        spells = [*self.ended.values(), *self.open.values()]
+        return [(spell.began_row, spell.seat) for spell in spells if spell.mandatory]
+
+    @property
     def closes(self) -> float | None:
         """When the window that is open closes, as everybody may know."""
         return max((s.closes for s in self.open.values() if s.closes is not None), default=None)

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from bot.faces.speech import voice
-from bot.faces.ticking import Ticking
+from bot.faces.thread import ThreadFace
+from bot.faces.ticking import Ticking, named
 from bot.store.clocks import AlarmKind, Outcome, Spell
 from bot.tables.hours import HOUR, Hours, between, later
 from bot.tables.spells import rings_of, run_out, started
@@ -113,6 +114,37 @@ async def test_without_a_clock_whoever_is_asked_in_a_window_is_still_called(
         assert (await called(place, number)).due is None
         await place.pass_time(24)
         assert rings_of(await place.spell(number)) == [AlarmKind.OPENED]
+
+
+async def test_whoever_must_decide_is_called_though_the_move_before_told_nothing(
+    tmp_path: Path,
+) -> None:
+    """To pass a window tells nothing; whoever has to decide then is mentioned in a new message all
+    the same, unless it is whoever has just acted."""
+    async with hall(tmp_path) as place:
+        number = await joust(place)
+        for person in (ANNA, BEN):
+            await place.store.clocks.put_hours(person, "UTC", 0, 24)  # nobody sleeps
+        stood: set[str] = set()
+        called: set[int] = set()
+        silent = 0
+        for _ in range(60):
+            table = await place.look(number)
+            if table.over:
+                break
+            new = [each for each in ThreadFace(table, words("en")).posts() if each[0] not in stood]
+            rung = {person for _, post, _ in new for person in post.pings}
+            for slot, _, sent in new:
+                stood.add(slot)
+                silent += slot.startswith("call")
+                if sent is not None:
+                    sent()
+            for wait in named(table):
+                if wait.decision not in called and wait.seat != table.last_actor:
+                    assert table.seats[wait.seat].person in rung
+                called.add(wait.decision)
+            await place.answer(number)
+        assert silent
 
 
 class TestFullControl:
