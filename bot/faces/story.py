@@ -3,7 +3,7 @@ person was waited for again. Each burst with something to tell is one message of
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -25,16 +25,16 @@ class Clocked(NamedTuple):
     """What the clock knows of a record: the rows that it gave, and who had to be called when."""
 
     given: Mapping[int, Outcome]
-    calls: Collection[tuple[int, int]]  # a number of rows, and a seat
+    calls: Mapping[int, set[int]]  # seats, by the number of rows
 
     def calls_after(self, rows: Sequence[Row], auto: Sequence[bool], count: int) -> bool:
         """Whether after this act, and what computer players did then, somebody else was called."""
         actor = rows[count - 1] if count else None
+        mover = {actor.seat} if isinstance(actor, Answer) else set()
         end = count
         while end < len(rows) and auto[end]:
             end += 1
-        mover = actor.seat if isinstance(actor, Answer) else None
-        return any(count <= at <= end and seat != mover for at, seat in self.calls)
+        return any(self.calls.get(at, set()) - mover for at in range(count, end + 1))
 
 
 def bursts(table: Table) -> list[Burst]:
@@ -60,7 +60,7 @@ def _undone(table: Table, at: int, back: Back) -> list[Burst]:
 
 def _heard(table: Table) -> Clocked:
     if table.timing is None:
-        return Clocked({}, ())
+        return Clocked({}, {})
     return Clocked(table.timing.given, table.timing.calls)
 
 
@@ -69,8 +69,10 @@ def _bursts(session: Session, auto: Sequence[bool], clocked: Clocked) -> list[Bu
     found: list[Burst] = []
     for count, lines in _story(session, clocked.given):
         automatic = count > 0 and auto[count - 1]
-        calls = not automatic and clocked.calls_after(session.record.rows, auto, count)
-        if found and (automatic or not (lines or calls)):
+        begins = not automatic and (
+            bool(lines) or clocked.calls_after(session.record.rows, auto, count)
+        )
+        if found and not begins:
             found[-1] = replace(found[-1], lines=found[-1].lines + lines)
         else:
             found.append(Burst(count, lines))

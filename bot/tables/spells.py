@@ -130,9 +130,8 @@ def taken_back(rows: Sequence[Row], spells: Iterable[Spell]) -> tuple[int, list[
     """Spells that the newest undo took back and that do not say so yet, and how many rows are left
     of before it. An undo that somebody has been waited for since is an old one."""
     known = list(spells)
-    backs = [at for at, row in enumerate(rows) if isinstance(row, Back)]
     since = max((spell.began_row for spell in known), default=0)
-    fresh = [row.to for at in backs if at >= since and isinstance(row := rows[at], Back)]
+    fresh = [row.to for row in rows[since:] if isinstance(row, Back)]
     if not fresh:
         return len(rows), []
     to = min(fresh)

@@ -93,10 +93,13 @@ class Timing:
         }
 
     @property
-    def calls(self) -> list[tuple[int, int]]:
-        """When somebody began to be waited for by name: the number of rows, and the seat."""
-        spells = [*self.ended.values(), *self.open.values()]
-        return [(spell.began_row, spell.seat) for spell in spells if spell.mandatory]
+    def calls(self) -> dict[int, set[int]]:
+        """When somebody began to be waited for by name: seats, by the number of rows."""
+        found: dict[int, set[int]] = {}
+        for spell in (*self.ended.values(), *self.open.values()):
+            if spell.mandatory:
+                found.setdefault(spell.began_row, set()).add(spell.seat)
+        return found
 
     @property
     def closes(self) -> float | None:
