@@ -12,7 +12,7 @@ from engine.agot.events import ControlTaken
 from engine.agot.game import Agot
 from engine.agot.nouns import Phase, Scope, Zone
 from engine.agot.prints import Printed, examples, prints
-from engine.agot.rounds import PHASES, play_phase
+from engine.agot.rounds import PHASES, play_out
 from engine.agot.setup import bring, place_cards
 from engine.agot.state import Card, Player, Victory
 from engine.agot.zones import attach, lay_duplicate, silence, wake
@@ -163,7 +163,7 @@ class Scene(Agot):
         end = self.position.get("end", begin)
         phases = list(PHASES)
         for name in islice(cycle(phases), phases.index(Phase(begin)), None):
-            await play_phase(self, name)
+            await play_out(self, name)
             if name == end:
                 self.phase = name  # it is looked at where it ended
                 return
