@@ -28,6 +28,7 @@ from bot.faces.lookup import LookedUp
 from bot.faces.posts import Post
 from bot.faces.press import Desk, Pressed
 from bot.faces.reconcile import Reconciler
+from bot.faces.showing import Showing
 from bot.service import Service
 from bot.store import NotSaved, Status, Store
 from bot.words import words
@@ -94,8 +95,8 @@ class Rookery(commands.Bot):
 
     async def setup_hook(self) -> None:
         Pressed.desk = Desk(self.service)
-        LookedUp.service = self.service
-        self.add_dynamic_items(Pressed, LookedUp)
+        LookedUp.service = Showing.service = self.service
+        self.add_dynamic_items(Pressed, LookedUp, Showing)
         for cog in (Play, Decks, Me, Help, Admin, Lookup, Inline):
             await self.add_cog(cog(self.service))
         await self.tree.set_translator(Translator())
