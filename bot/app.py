@@ -3,6 +3,7 @@ What is done with a table is elsewhere."""
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import json
 import logging
@@ -27,6 +28,7 @@ from bot.faces.press import Desk, Pressed
 from bot.faces.reconcile import Reconciler
 from bot.service import Service
 from bot.store import NotSaved, Status, Store
+from bot.tables.caretaker import Caretaker
 from bot.words import words
 
 log = logging.getLogger(__name__)
@@ -80,6 +82,7 @@ class Rookery(commands.Bot):
         self.store = store
         self.local = local  # connected to the sandbox
         self.service = Service(store, Reconciler(self, store))
+        self._caretaker: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
         Pressed.desk = Desk(self.service)
@@ -91,6 +94,8 @@ class Rookery(commands.Bot):
         await self.service.play_receipts()
         for table in await self.store.tables_in(LIVE):
             self.service.reconciler.changed(table.id)
+        caretaker = Caretaker(self.store, self.service.registry)
+        self._caretaker = asyncio.create_task(caretaker.run(), name="caretaker")
 
     async def _register_commands(self) -> None:
         """Discord wants this rarely: only when a command has changed."""
@@ -137,6 +142,8 @@ class Rookery(commands.Bot):
             log.info("guild %s: could not be greeted (%r)", guild.id, error)
 
     async def close(self) -> None:
+        if self._caretaker is not None:
+            self._caretaker.cancel()
         await self.service.reconciler.close()
         with suppress(NotSaved):
             await self.service.drop_spent()

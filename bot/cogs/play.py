@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import discord
 from discord import app_commands
-from discord.ext import commands
 
 from bot.cogs import finding
+from bot.cogs.absence import AbsenceCommands
 from bot.cogs.group import GAME
 from bot.cogs.naming import choice, described, named, options
 from bot.cogs.permissions import missing_rights
@@ -23,6 +23,7 @@ from bot.render.picture import Kind
 from bot.service import Service
 from bot.store import Status
 from bot.store import Table as Saved
+from bot.tables.customs import Concession, Customs
 from bot.tables.offers import offer, opening_options
 from bot.words import LANGUAGES, Words, words
 from engine.agot.deckbuilding import Format
@@ -33,10 +34,11 @@ from engine.shelf import SHELF
 FORMATS = [choice(f"format.{each}", each) for each in Format]
 GAMES = [choice(f"game.{game}", game) for game in SHELF]
 SPOKEN = [choice(f"language.{language}", language) for language in LANGUAGES]
+CONCESSIONS = [choice(f"concession.{each}", each) for each in Concession]
 LISTED = 15
 
 
-class Play(commands.Cog):
+class Play(AbsenceCommands):
     game = GAME
 
     def __init__(self, service: Service) -> None:
@@ -45,8 +47,10 @@ class Play(commands.Cog):
     # Lobbies
 
     @GAME.command(name=named("game.new"), description=described("game.new"))
-    @options(game="game", seats="seats", format="format", language="language")
-    @app_commands.choices(game=GAMES, language=SPOKEN, format=FORMATS)
+    @options(
+        game="game", seats="seats", format="format", language="language", concession="concession"
+    )
+    @app_commands.choices(game=GAMES, language=SPOKEN, format=FORMATS, concession=CONCESSIONS)
     async def new(
         self,
         interaction: discord.Interaction,
@@ -54,6 +58,7 @@ class Play(commands.Cog):
         seats: app_commands.Range[int, 2, 8] | None = None,
         format: app_commands.Choice[str] | None = None,
         language: app_commands.Choice[str] | None = None,
+        concession: app_commands.Choice[str] | None = None,
     ) -> None:
         """Opens a table; the one who opens it sits down first."""
         speech = await self._speech(interaction)
@@ -77,7 +82,8 @@ class Play(commands.Cog):
             channel=channel,
             host=interaction.user.id,
             name=interaction.user.display_name,
-            options=opening_options(game.value, format.value if format else None),
+            options=opening_options(game.value, format.value if format else None)
+            | Customs(_concession(concession)).to_options(),
         )
         name = table_name(lobby.game, lobby.id, speech)
         await show(
@@ -277,6 +283,10 @@ class Play(commands.Cog):
 
 def _name(saved: Saved, speech: Words) -> str:
     return table_name(saved.game, saved.id, speech)
+
+
+def _concession(chosen: app_commands.Choice[str] | None) -> Concession:
+    return Concession.COMPUTER if chosen is None else Concession(chosen.value)
 
 
 def _parent(interaction: discord.Interaction) -> int:

@@ -31,6 +31,8 @@ class Act(StrEnum):
     START = "start"
     AGREE = "agree"
     REFUSE = "refuse"
+    TAKE_SEAT = "take_seat"  # agree to play the seat `arg`
+    DECLINE = "decline"  # the seat `arg` is not taken, or no longer offered
     CONCEDE = "concede"
     KEEP = "keep"  # do not concede
 

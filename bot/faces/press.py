@@ -21,6 +21,7 @@ from bot.faces.thread import ThreadFace
 from bot.render.picture import Kind as Shown
 from bot.service import Service
 from bot.store import Receipt
+from bot.tables.absence import decline, take_seat
 from bot.tables.choosing import Choice, DeckRefused
 from bot.tables.drafts import Draft
 from bot.tables.table import Table
@@ -203,6 +204,19 @@ class Desk:
             else:
                 await table.refuse(interaction.user.id)
 
+    async def seat(
+        self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
+    ) -> None:
+        """The answer to the offer of a seat."""
+        await interaction.response.defer()
+        person, number = interaction.user, int(press.arg)
+        await self.service.learn_language(person.id, speech.language)
+        async with self.service.registry.opened(press.table) as table:
+            if press.act is Act.TAKE_SEAT:
+                await take_seat(table, person.id, number, person.display_name)
+            else:
+                await decline(table, person.id, number)
+
     async def concede(
         self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
     ) -> None:
@@ -242,6 +256,8 @@ HANDLERS: dict[Act, Handler] = {
     Act.RESET: Desk.draft,
     Act.AGREE: Desk.consent,
     Act.REFUSE: Desk.consent,
+    Act.TAKE_SEAT: Desk.seat,
+    Act.DECLINE: Desk.seat,
     Act.CONCEDE: Desk.concede,
     Act.KEEP: Desk.concede,
 }
@@ -290,7 +306,7 @@ def _decision(table: Table, person: int, number: int) -> Decision:
     if seat is None:
         raise Refused(phrase("refused.not_yours"))
     decision = table.session.decision(seat)
-    if decision is None or decision.id != number or table.frozen:
+    if decision is None or decision.id != number or table.stopped:
         raise Refused(phrase("refused.stale"))
     return decision
 

@@ -25,10 +25,10 @@ from bot.words import words
 log = logging.getLogger(__name__)
 
 BOARD_SECONDS = 1.0  # a board is edited at most so often
-AT_REST = (Status.OVER, Status.CLOSED)
+AT_REST = (Status.OVER, Status.CLOSED, Status.ABANDONED)
 RETRY_SECONDS = (2, 5, 15, 60, 300)
 AT_ONCE = 32  # tables; few enough that presses are answered between their requests
-SPENT = ("board", "petition", "panel")  # rooms whose messages go when they are not wanted
+SPENT = ("board", "petition", "offer", "panel")  # rooms whose messages go when they are not wanted
 
 
 class Reconciler:
@@ -125,7 +125,8 @@ class Reconciler:
         await self._clear(saved, {want.slot for want in wanted})
 
     async def _people(self, seats: list[Seat]) -> dict[int, Person]:
-        numbers = [seat.person for seat in seats if seat.person is not None]
+        held = (number for seat in seats for number in (seat.person, seat.owner))
+        numbers = [number for number in held if number is not None]
         return {number: await self.store.person(number) for number in numbers}
 
     # Making it so

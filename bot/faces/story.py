@@ -1,11 +1,14 @@
 """What happened at a table, in bursts: a person's act and everything that followed from it until a
-person was waited for again. Each burst with something to tell is one message of the thread."""
+person was waited for again. Each burst with something to tell is one message of the thread, and so
+is each notice: what the table tells of itself between the rows."""
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from bot.store.absence import Notice
 from bot.tables.table import Table
 from engine.core.phrases import Phrase, Who, phrase
 from engine.core.record import Back, Concession, Row
@@ -17,37 +20,60 @@ class Burst:
     count: int  # the number of rows up to and with the act that began it; 0 at the start
     lines: tuple[Phrase, ...]
     undone: bool = False
+    notice: Notice | None = None
+
+    @property
+    def slot(self) -> str:
+        """Its message's, the same after a restart."""
+        number = "" if self.notice is None else f".{self.notice.number}"
+        return f"log:{self.count}{number}"
 
 
 def bursts(table: Table) -> list[Burst]:
     """Everything that was told, in order; what was undone is marked so, and stays."""
-    told = _bursts(table.session, table.auto)
+    told = _bursts(table.session, table.auto, table.notices)
     rows = table.session.record.rows
     for at, row in enumerate(rows):
         if isinstance(row, Back):
             told += [replace(burst, undone=True) for burst in _undone(table, at, row)]
-    return sorted(told, key=lambda burst: burst.count)
+    return sorted(told, key=_place)
+
+
+def _place(burst: Burst) -> tuple[int, int]:
+    return burst.count, -1 if burst.notice is None else burst.notice.number
 
 
 def _undone(table: Table, at: int, back: Back) -> list[Burst]:
     """What this undo took back, told as it was told before it. Computed once, then remembered."""
     if at not in table.undone:
         before = Session.restore(table.session.record, table.session.rules, at)
-        told = [burst for burst in _bursts(before, table.auto) if burst.count > back.to]
+        told = [
+            burst
+            for burst in _bursts(before, table.auto, table.notices)
+            if burst.count > back.to and burst.notice is None
+        ]
         table.undone[at] = [(burst.count, burst.lines) for burst in told]
         before.close()
     return [Burst(count, lines) for count, lines in table.undone[at]]
 
 
-def _bursts(session: Session, auto: Sequence[bool]) -> list[Burst]:
+def _bursts(session: Session, auto: Sequence[bool], notices: Sequence[Notice]) -> list[Burst]:
+    """A notice stands after the rows that came before it, and nothing is added to it."""
     found: list[Burst] = []
+    waiting = deque(notices)
     for count, lines in _story(session):
-        automatic = count > 0 and auto[count - 1]
+        while waiting and waiting[0].row < count:
+            found.append(_noticed(waiting.popleft()))
+        automatic = count > 0 and auto[count - 1] and found[-1].notice is None
         if found and (automatic or not lines):
             found[-1] = replace(found[-1], lines=found[-1].lines + lines)
         else:
             found.append(Burst(count, lines))
-    return found
+    return found + [_noticed(notice) for notice in waiting]
+
+
+def _noticed(notice: Notice) -> Burst:
+    return Burst(notice.row, (), notice=notice)
 
 
 def _story(session: Session) -> Iterator[tuple[int, tuple[Phrase, ...]]]:

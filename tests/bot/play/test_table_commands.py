@@ -14,7 +14,7 @@ from tests.bot.play.test_presses import panel, two_at
 from tests.bot.town import Match, town
 
 
-async def said(person: Person, path: str, match: Match, **options: object) -> Delivered:
+async def said(person: Person, path: str, match: Match, /, **options: object) -> Delivered:
     """The answer to a command used in the thread."""
     return await (await person.command(path, channel=match.thread, **options)).reply()
 
