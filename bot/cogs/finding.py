@@ -67,3 +67,17 @@ async def suggestions(
         if typed.casefold() in name.casefold():
             found.append(app_commands.Choice(name=clipped(name, OPTION), value=str(saved.id)))
     return found[:OPTIONS]
+
+
+async def ended_here(
+    service: Service, interaction: discord.Interaction, typed: str
+) -> list[app_commands.Choice[str]]:
+    """For the option `table`: games of this server that have ended, the latest first."""
+    speech = await service.words_for(interaction.user.id, words_of(interaction))
+    ended = (Status.OVER, Status.ABANDONED)
+    found = []
+    for saved in reversed(await service.store.tables_in(ended, interaction.guild_id)):
+        name = table_name(saved.game, saved.id, speech)
+        if typed.casefold() in name.casefold():
+            found.append(app_commands.Choice(name=clipped(name, OPTION), value=str(saved.id)))
+    return found[:OPTIONS]

@@ -7,6 +7,7 @@ from discord import app_commands
 
 from bot.cogs import finding
 from bot.cogs.absence import AbsenceCommands
+from bot.cogs.afterwards import AfterwardsCommands
 from bot.cogs.group import GAME
 from bot.cogs.naming import choice, described, named, options
 from bot.cogs.permissions import missing_rights
@@ -15,7 +16,6 @@ from bot.faces.ids import Act, press
 from bot.faces.panel import PanelFace, table_name, title
 from bot.faces.posts import Button, Post, Style
 from bot.faces.press import show
-from bot.faces.replays import replay_file
 from bot.faces.speech import channel_link, mention, safe_name, seat_name
 from bot.faces.speech import voice as seat_voice
 from bot.faces.thread import ThreadFace, fitted
@@ -38,7 +38,7 @@ CONCESSIONS = [choice(f"concession.{each}", each) for each in Concession]
 LISTED = 15
 
 
-class Play(AbsenceCommands):
+class Play(AbsenceCommands, AfterwardsCommands):
     game = GAME
 
     def __init__(self, service: Service) -> None:
@@ -205,18 +205,6 @@ class Play(AbsenceCommands):
         text = speech.text("concede.ask", table=_name(saved, speech))
         await show(interaction, Post(text, (buttons,)))
 
-    @GAME.command(name=named("game.replay"), description=described("game.replay"))
-    @options(table="table")
-    async def replay(self, interaction: discord.Interaction, table: str | None = None) -> None:
-        """The record of a game that has ended; of one that runs, the caller's own log and view."""
-        speech = await self._speech(interaction)
-        await interaction.response.defer(ephemeral=True)
-        saved = await self._meant(interaction, table)
-        async with self.service.registry.seen(saved.id) as live:
-            upload = replay_file(live, live.seat_of(interaction.user.id), speech)
-        text = speech.text("replay.record" if saved.status is Status.OVER else "replay.running")
-        await show(interaction, Post(text, uploads=(upload,)))
-
     @app_commands.command(name=named("hand"), description=described("hand"))
     @options(table="table")
     async def hand(self, interaction: discord.Interaction, table: str | None = None) -> None:
@@ -249,7 +237,6 @@ class Play(AbsenceCommands):
     @recap.autocomplete("table")
     @undo.autocomplete("table")
     @concede.autocomplete("table")
-    @replay.autocomplete("table")
     @hand.autocomplete("table")
     @board.autocomplete("table")
     async def own_tables(

@@ -17,6 +17,8 @@ from bot.faces.choosing import choosing_post, refusal
 from bot.faces.ids import TEMPLATE, Act, Press
 from bot.faces.panel import PanelFace
 from bot.faces.posts import Post, files
+from bot.faces.strip import page_of
+from bot.faces.strips import strip_of
 from bot.faces.thread import ThreadFace
 from bot.render.picture import Kind as Shown
 from bot.service import Service
@@ -134,6 +136,15 @@ class Desk:
                 post = self._panel(table, interaction.user.id, speech, shown)
         await show(interaction, post)
 
+    async def strip(
+        self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
+    ) -> None:
+        """Another page of a game that has ended."""
+        await interaction.response.defer()
+        await show(
+            interaction, await strip_of(self.service, press.table, page_of(press.arg), speech)
+        )
+
     # Answering
 
     async def answer(
@@ -246,6 +257,7 @@ HANDLERS: dict[Act, Handler] = {
     Act.HAND: Desk.look,
     Act.BOARD: Desk.look,
     Act.HOUSE: Desk.look,
+    Act.STRIP: Desk.strip,
     Act.PICK: Desk.answer,
     Act.TAKE: Desk.answer,
     Act.DONE: Desk.answer,

@@ -79,10 +79,10 @@ def _noticed(notice: Notice) -> Burst:
 def _story(session: Session) -> Iterator[tuple[int, tuple[Phrase, ...]]]:
     rows = session.record.rows
     for count, heard in session.story(None):
-        yield count, (*_told(rows[count - 1] if count else None), *heard)
+        yield count, (*told_of(rows[count - 1] if count else None), *heard)
 
 
-def _told(row: Row | None) -> tuple[Phrase, ...]:
+def told_of(row: Row | None) -> tuple[Phrase, ...]:
     """What the table itself says about a row, beside what the game says."""
     if isinstance(row, Back):
         return (phrase("table.log.undone"),)

@@ -175,10 +175,9 @@ class ThreadFace:
         return Post(text, ((agree, refuse),), pings=people)
 
 
-def fitted(lines: list[str]) -> str:
-    """As many of the last lines as a message holds."""
+def fitted(lines: list[str], room: int = CONTENT - 2) -> str:
+    """As many of the last lines as a message holds, or fewer where there is less room."""
     kept: list[str] = []
-    room = CONTENT - 2
     for line in reversed(lines):
         if len(line) + 1 > room:
             kept.append("…")

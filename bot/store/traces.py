@@ -7,7 +7,7 @@ from bot.store.ledger import Statement
 
 
 def forgotten(person: int) -> list[Statement]:
-    return [*_seats(person), *_told(person)]
+    return [*_seats(person), *_told(person), *_compared(person)]
 
 
 def _seats(person: int) -> list[Statement]:
@@ -27,4 +27,12 @@ def _told(person: int) -> list[Statement]:
     return [
         ("update notices set person = null, name = '' where person = ?", (person,)),
         ("update notices set former = null where former = ?", (person,)),
+    ]
+
+
+def _compared(person: int) -> list[Statement]:
+    return [
+        ("update results set person = null where person = ?", (person,)),
+        ("delete from unrated where person = ?", (person,)),
+        ("delete from lookers where person = ?", (person,)),
     ]

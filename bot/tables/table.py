@@ -12,8 +12,10 @@ from dataclasses import replace
 from bot.store import NotSaved, Seat, Status, Store
 from bot.store import Table as Saved
 from bot.store.absence import Notice, Offer, notices, offers, reseat
+from bot.store.results import end
 from bot.tables.customs import Customs, of_the_game
 from bot.tables.drafts import Draft, Drafts
+from bot.tables.ending import results
 from bot.tables.passes import PASS, Passes
 from bot.tables.petition import Petition, Wish
 from engine.agents import agent
@@ -157,7 +159,8 @@ class Table:
                 keys = await asyncio.to_thread(self._computed, decision)
             await self._keep(await self._taken(decision.seat, decision.id, keys), auto=True)
         if self.over and self.saved.status is Status.RUNNING:
-            await self._set_status(Status.OVER)
+            await end(self.store, self.id, results(self.session, self.seats))
+            self.saved = replace(self.saved, status=Status.OVER)
 
     async def concede(self, person: int) -> None:
         """Gives up. With two the other has won; among more, the table's custom says who plays on.

@@ -45,3 +45,23 @@ create table channels (               -- where tables may be opened, beside the 
     channel integer not null,
     primary key (guild, channel)
 ) strict, without rowid;
+
+create table results (                -- how games ended, for those who are rated
+    table_id integer not null references tables (id),
+    seat integer not null,
+    person integer,                   -- null: a computer player, or somebody who was forgotten
+    place integer not null,           -- 1 for the winners; shared places share a number
+    borrowed integer not null,        -- taken over on the way: counts only where it helps
+    primary key (table_id, seat)
+) strict, without rowid;
+create index results_by_person on results (person) where person is not null;
+
+create table unrated (                -- people who do not want to be compared
+    person integer primary key
+) strict;
+
+create table lookers (                -- who has seen hands of a running game from the gallery
+    table_id integer not null references tables (id),
+    person integer not null,
+    primary key (table_id, person)
+) strict, without rowid;

@@ -258,7 +258,7 @@ class TestAbandoned:
             told = match.newest.content
             answer = await said(owner, "game undo", match)
             assert not answer.controls
-            record = await said(owner, "game replay", match)
+            record = await said(owner, "game replay file", match)
             assert record.attachments[0]["filename"].endswith(".json")
             await place.sleep()
             await place.wake()
