@@ -3,6 +3,8 @@ one its user has."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import discord
 from discord import app_commands
 
@@ -73,10 +75,21 @@ async def ended_here(
     service: Service, interaction: discord.Interaction, typed: str
 ) -> list[app_commands.Choice[str]]:
     """For the option `table`: games of this server that have ended, the latest first."""
+    return await _here(service, interaction, typed, (Status.OVER, Status.ABANDONED))
+
+
+async def running_here(
+    service: Service, interaction: discord.Interaction, typed: str
+) -> list[app_commands.Choice[str]]:
+    return await _here(service, interaction, typed, (Status.RUNNING,))
+
+
+async def _here(
+    service: Service, interaction: discord.Interaction, typed: str, statuses: Iterable[Status]
+) -> list[app_commands.Choice[str]]:
     speech = await service.words_for(interaction.user.id, words_of(interaction))
-    ended = (Status.OVER, Status.ABANDONED)
     found = []
-    for saved in reversed(await service.store.tables_in(ended, interaction.guild_id)):
+    for saved in reversed(await service.store.tables_in(statuses, interaction.guild_id)):
         name = table_name(saved.game, saved.id, speech)
         if typed.casefold() in name.casefold():
             found.append(app_commands.Choice(name=clipped(name, OPTION), value=str(saved.id)))

@@ -8,11 +8,14 @@ from discord import app_commands
 from bot.cogs import finding
 from bot.cogs.absence import AbsenceCommands
 from bot.cogs.afterwards import AfterwardsCommands
+from bot.cogs.gallery import GalleryCommands
 from bot.cogs.group import GAME
 from bot.cogs.naming import choice, described, named, options
+from bot.cogs.opening import channel_for, check_may_open
 from bot.cogs.permissions import missing_rights
 from bot.faces.boundary import words_of
 from bot.faces.ids import Act, press
+from bot.faces.lobby import customs_of
 from bot.faces.panel import PanelFace, table_name, title
 from bot.faces.posts import Button, Post, Style
 from bot.faces.press import show
@@ -38,7 +41,7 @@ CONCESSIONS = [choice(f"concession.{each}", each) for each in Concession]
 LISTED = 15
 
 
-class Play(AbsenceCommands, AfterwardsCommands):
+class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands):
     game = GAME
 
     def __init__(self, service: Service) -> None:
@@ -48,7 +51,8 @@ class Play(AbsenceCommands, AfterwardsCommands):
 
     @GAME.command(name=named("game.new"), description=described("game.new"))
     @options(
-        game="game", seats="seats", format="format", language="language", concession="concession"
+        **{"game": "game", "seats": "seats", "format": "format", "language": "language"},
+        **{"concession": "concession", "gallery": "gallery"},
     )
     @app_commands.choices(game=GAMES, language=SPOKEN, format=FORMATS, concession=CONCESSIONS)
     async def new(
@@ -59,6 +63,7 @@ class Play(AbsenceCommands, AfterwardsCommands):
         format: app_commands.Choice[str] | None = None,
         language: app_commands.Choice[str] | None = None,
         concession: app_commands.Choice[str] | None = None,
+        gallery: bool = False,
     ) -> None:
         """Opens a table; the one who opens it sits down first."""
         speech = await self._speech(interaction)
@@ -67,8 +72,8 @@ class Play(AbsenceCommands, AfterwardsCommands):
         if guild is None:
             raise Refused(phrase("table.server_only"))
         settings = await self.service.store.guild(guild.id)
-        self._may_open(interaction, settings.opener_role)
-        channel = settings.channel or _parent(interaction)
+        await check_may_open(self.service, interaction, settings, gallery=gallery)
+        channel = await channel_for(self.service, interaction, settings)
         if wrong := missing_rights(guild, channel, speech):
             await show(interaction, Post(wrong))
             return
@@ -83,7 +88,7 @@ class Play(AbsenceCommands, AfterwardsCommands):
             host=interaction.user.id,
             name=interaction.user.display_name,
             options=opening_options(game.value, format.value if format else None)
-            | Customs(_concession(concession)).to_options(),
+            | Customs(_concession(concession), gallery).to_options(),
         )
         name = table_name(lobby.game, lobby.id, speech)
         await show(
@@ -100,7 +105,8 @@ class Play(AbsenceCommands, AfterwardsCommands):
         await self.service.learn_language(interaction.user.id, speech.language)
         person = interaction.user
         await self.service.registry.join(saved.id, person.id, person.display_name)
-        await show(interaction, Post(speech.text("game.joined", table=_name(saved, speech))))
+        joined = speech.text("game.joined", table=_name(saved, speech))
+        await show(interaction, Post("\n".join([joined, *customs_of(saved, speech)])))
 
     @join.autocomplete("table")
     async def open_tables(
@@ -259,14 +265,6 @@ class Play(AbsenceCommands, AfterwardsCommands):
         state = speech.text(f"status.{saved.status.value}")
         return f"**{_name(saved, speech)}** · {state} · {where} · {names}"
 
-    def _may_open(self, interaction: discord.Interaction, role: int | None) -> None:
-        member = interaction.user
-        if role is None or not isinstance(member, discord.Member):
-            return
-        if member.guild_permissions.manage_guild or member.get_role(role) is not None:
-            return
-        raise Refused(phrase("table.may_not_open"))
-
 
 def _name(saved: Saved, speech: Words) -> str:
     return table_name(saved.game, saved.id, speech)
@@ -274,14 +272,6 @@ def _name(saved: Saved, speech: Words) -> str:
 
 def _concession(chosen: app_commands.Choice[str] | None) -> Concession:
     return Concession.COMPUTER if chosen is None else Concession(chosen.value)
-
-
-def _parent(interaction: discord.Interaction) -> int:
-    """A table is opened in a channel, not in another table's thread."""
-    channel = interaction.channel
-    if isinstance(channel, discord.Thread):
-        return channel.parent_id
-    return interaction.channel_id or 0
 
 
 def _guild_language(interaction: discord.Interaction) -> str:
@@ -294,4 +284,5 @@ def _invitation(saved: Saved, host: str, person: int) -> Post:
         "lobby.invitation", who=safe_name(host), name=mention(person), table=_name(saved, speech)
     )
     join = Button(press(saved.id, Act.JOIN), speech.text("button.join"), Style.PRIMARY)
+    text = "\n".join([text, *customs_of(saved, speech)])
     return Post(text, ((join,),), pings=(person,))

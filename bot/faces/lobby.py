@@ -29,7 +29,7 @@ def lobby_post(saved: Saved, seats: list[Seat], words: Words) -> Post:
     about = words.text(f"about.{saved.game}")
     quick = [words.text("lobby.quick")] if _quick(seats) else []
     how = words.text("lobby.how" if len(seats) < saved.wanted else "lobby.full")
-    agreed = _customs(saved, words)
+    agreed = customs_of(saved, words)
     text = "\n".join([heading, about, *_format(saved, words), *agreed, who, *quick, how])
     return Post(text, (_buttons(saved, seats, words),))
 
@@ -46,11 +46,11 @@ def _format(saved: Saved, words: Words) -> list[str]:
     return [words.text(f"format.about.{decks.format_of(saved.options.get('format'))}")]
 
 
-def _customs(saved: Saved, words: Words) -> list[str]:
+def customs_of(saved: Saved, words: Words) -> list[str]:
     """What whoever sits down agrees to."""
-    if saved.wanted < 3:
-        return []
-    return [words.text(f"custom.concession_{Customs.of(saved.options).concession}")]
+    customs = Customs.of(saved.options)
+    told = [words.text(f"custom.concession_{customs.concession}")] if saved.wanted > 2 else []
+    return [*told, words.text("custom.gallery")] if customs.gallery else told
 
 
 def _quick(seats: list[Seat]) -> bool:

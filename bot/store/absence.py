@@ -117,3 +117,15 @@ def _told(table: int, notice: Notice) -> Statement:
             *(notice.person, notice.former, notice.name, time.time()),
         ),
     )
+
+
+async def put_looker(store: Store, table: int, person: int) -> None:
+    """Somebody has seen hands of this table from the gallery."""
+    await store._write(
+        "insert or ignore into lookers (table_id, person) values (?, ?)", (table, person)
+    )
+
+
+async def has_looked(store: Store, table: int, person: int) -> bool:
+    query = "select 1 from lookers where table_id = ? and person = ?"
+    return bool(await store._read(query, (table, person)))

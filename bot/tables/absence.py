@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.store import Seat, Status
-from bot.store.absence import Notice, Offer, Word, abandon, drop_offer, put_offer
+from bot.store.absence import Notice, Offer, Word, abandon, drop_offer, has_looked, put_offer
 from bot.tables.table import Table
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
@@ -20,7 +20,7 @@ async def offer_seat(table: Table, person: int, to: int, name: str, *, lasting: 
     seat = _own(table, person)
     if to == person:
         raise Refused(phrase("absence.refused.seated"))
-    _check_free(table, to, seat.seat)
+    await _check_free(table, to, seat.seat)
     offer = Offer(seat.seat, to, name, lasting)
     await put_offer(table.store, table.id, offer)
     table.offers[seat.seat] = offer
@@ -31,7 +31,7 @@ async def take_seat(table: Table, person: int, number: int, name: str) -> None:
     offer = _offered(table, number)
     if offer.person != person:
         raise Refused(phrase("absence.refused.not_for_you"))
-    _check_free(table, person, number)
+    await _check_free(table, person, number)
     seat = table.seats[number]
     taken = replace(
         seat,
@@ -122,9 +122,10 @@ def _check_open(table: Table) -> None:
         raise Refused(phrase("refused.over"))
 
 
-def _check_free(table: Table, person: int, number: int) -> None:
+async def _check_free(table: Table, person: int, number: int) -> None:
     """Nobody plays who has seen another hand at this table."""
-    if seats_known_to(table, person) - {number}:
+    looked = await has_looked(table.store, table.id, person)
+    if looked or seats_known_to(table, person) - {number}:
         raise Refused(phrase("absence.refused.seated"))
 
 
