@@ -9,6 +9,7 @@ import json
 import logging
 import sys
 from contextlib import suppress
+from dataclasses import replace
 from hashlib import blake2b
 
 import discord
@@ -126,8 +127,7 @@ class Rookery(commands.Bot):
 
     async def _greet(self, guild: discord.Guild) -> None:
         """Once for every server: how to begin."""
-        known = await self.store.guild(guild.id)
-        if known.greeted:
+        if (await self.store.guild(guild.id)).greeted:
             return
         speech = words("pl" if guild.preferred_locale is discord.Locale.polish else "en")
         channel = _writable(guild)
@@ -135,9 +135,8 @@ class Rookery(commands.Bot):
             if channel is not None:
                 post = Post(speech.text("help.greeting"))
                 await self.service.reconciler.courier.send(channel, post, f"g{guild.id}"[:25])
-            await self.store.put_guild(
-                type(known)(known.id, known.channel, known.language, known.opener_role, True)
-            )
+            settings = await self.store.guild(guild.id)  # may have been changed meanwhile
+            await self.store.put_guild(replace(settings, greeted=True))
         except (Refused, NotSaved, discord.HTTPException) as error:
             log.info("guild %s: could not be greeted (%r)", guild.id, error)
 

@@ -60,6 +60,7 @@ class TestLimits:
             sandbox = place.sandbox
             other = founding.add_channel(sandbox.realm, sandbox.guild, "games")
             third = founding.add_channel(sandbox.realm, sandbox.guild, "chat")
+            await place.sandbox.quiet(0.3)  # everybody has been greeted
             await place.store.put_guild(Guild(int(sandbox.guild.id), int(sandbox.channel.id)))
             told = await asked(place, alys, "admin channels", where=other.id)
             assert f"<#{other.id}>" in told.content
