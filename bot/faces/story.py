@@ -14,6 +14,8 @@ from engine.core.phrases import Phrase, Who, phrase
 from engine.core.record import Back, Concession, Row
 from engine.core.session import Session
 
+SCROLLED = 12  # bursts after which the board is too far above the newest line
+
 
 @dataclass(frozen=True, slots=True)
 class Burst:
@@ -21,6 +23,7 @@ class Burst:
     lines: tuple[Phrase, ...]
     undone: bool = False
     notice: Notice | None = None
+    phase: tuple[int, int] | None = None  # in which it ended; None of a notice
 
     @property
     def slot(self) -> str:
@@ -52,9 +55,9 @@ def _undone(table: Table, at: int, back: Back) -> list[Burst]:
             for burst in _bursts(before, table.auto, table.notices)
             if burst.count > back.to and burst.notice is None
         ]
-        table.undone[at] = [(burst.count, burst.lines) for burst in told]
+        table.undone[at] = [(burst.count, burst.lines, burst.phase) for burst in told]
         before.close()
-    return [Burst(count, lines) for count, lines in table.undone[at]]
+    return [Burst(count, lines, phase=phase) for count, lines, phase in table.undone[at]]
 
 
 def _bursts(session: Session, auto: Sequence[bool], notices: Sequence[Notice]) -> list[Burst]:
@@ -64,11 +67,12 @@ def _bursts(session: Session, auto: Sequence[bool], notices: Sequence[Notice]) -
     for count, lines in _story(session):
         while waiting and waiting[0].row < count:
             found.append(_noticed(waiting.popleft()))
+        phase = session.phase(count)
         automatic = count > 0 and auto[count - 1] and found[-1].notice is None
         if found and (automatic or not lines):
-            found[-1] = replace(found[-1], lines=found[-1].lines + lines)
+            found[-1] = replace(found[-1], lines=found[-1].lines + lines, phase=phase)
         else:
-            found.append(Burst(count, lines))
+            found.append(Burst(count, lines, phase=phase))
     return found + [_noticed(notice) for notice in waiting]
 
 
@@ -89,3 +93,14 @@ def told_of(row: Row | None) -> tuple[Phrase, ...]:
     if isinstance(row, Concession):
         return (phrase("table.log.conceded", who=Who(row.seat)),)
     return ()
+
+
+def board_at(told: Sequence[Burst]) -> int:
+    """Before which burst the board stands: the last that led into another phase, or one a dozen
+    bursts further down. Only grows with what is told."""
+    found, phase = 0, told[0].phase
+    for at, burst in enumerate(told):
+        if at - found >= SCROLLED or burst.phase not in (None, phase):
+            found = at
+        phase = burst.phase or phase
+    return found

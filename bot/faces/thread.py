@@ -12,7 +12,7 @@ from bot.faces.ids import Act, press
 from bot.faces.panel import grid_text, table_name, won
 from bot.faces.posts import CONTENT, ROWS, Button, Post, Style, clipped, rows_of
 from bot.faces.speech import drawn_voice, mention, voice
-from bot.faces.story import Burst, bursts
+from bot.faces.story import Burst, board_at, bursts
 from bot.render.picture import Kind, drawing, has_houses
 from bot.tables.absence import open_offers
 from bot.tables.drafts import Draft
@@ -20,8 +20,6 @@ from bot.tables.petition import Wish
 from bot.tables.table import Table
 from bot.words import Voice, Words
 from engine.core.decisions import Decision
-
-BOARD_EVERY = 12  # bursts after which the board is posted anew, further down
 
 
 class ThreadFace:
@@ -35,11 +33,10 @@ class ThreadFace:
     def posts(self) -> Iterator[tuple[str, Post, Callable[[], None] | None]]:
         """Slot, post and what to do once it is sent, in the order in which new ones are sent."""
         told = bursts(self.table)
-        last = len(told) - 1
-        board_at = last - last % BOARD_EVERY
+        last, below = len(told) - 1, board_at(told)
         for at, burst in enumerate(told):
-            if at == board_at:
-                yield f"board:{board_at}", self.board(), None
+            if at == below:
+                yield f"board:{below}", self.board(), None
             if at < last:
                 yield burst.slot, self._told(burst), None
         yield told[last].slot, self._latest(told[last]), self._note_called

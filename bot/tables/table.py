@@ -30,6 +30,8 @@ from engine.shelf import SHELF
 
 log = logging.getLogger(__name__)
 
+Told = tuple[int, tuple[Phrase, ...], tuple[int, int] | None]  # rows, lines, phase
+
 
 class Table:
     """A table that has been started."""
@@ -42,7 +44,7 @@ class Table:
         self.passes = Passes()
         self.auto: list[bool] = []  # row by row: given by a computer player
         self.petition = Petition.from_json(saved.petition) if saved.petition else None
-        self.undone: dict[int, list[tuple[int, tuple[Phrase, ...]]]] = {}  # told, by undo's row
+        self.undone: dict[int, list[Told]] = {}  # by undo's row
         self.offers: dict[int, Offer] = {}  # seats that wait for somebody to take them
         self.notices: list[Notice] = []
         self.called: dict[int, int] = {}  # seat -> the decision for which it was last notified

@@ -123,6 +123,14 @@ class Session:
             yield count, list(self.game.chronicle.heard_by(seat, start, self._heard[count]))
             start = self._heard[count]
 
+    def phase(self, count: int) -> tuple[int, int]:
+        """The round and the phase that went on after so many rows, by number."""
+        return self._phases[count]
+
+    @property
+    def _phase(self) -> tuple[int, int]:
+        return self.game.round, self.game.scopes().get("phase", 0)
+
     def last_act(self, seat: int) -> int:
         """The number of rows up to and with the seat's last surviving answer; 0 if none."""
         for at in reversed(self.record.surviving()):
@@ -191,6 +199,7 @@ class Session:
         self._advance(None)
         self._known = self.game.knowledge
         self._heard = {0: len(self.game.chronicle.entries)}
+        self._phases = {0: self._phase}
 
     def _advance(self, answers: tuple[tuple[str, ...], ...] | None) -> None:
         """Runs the game until somebody has to be waited for, or to its end."""
@@ -237,6 +246,7 @@ class Session:
     def _note(self, count: int) -> None:
         """Remembers what was known and heard after so many rows."""
         self._heard[count] = len(self.game.chronicle.entries)
+        self._phases[count] = self._phase
         if self.game.knowledge != self._known:
             self._known = self.game.knowledge
             self._horizon = count
