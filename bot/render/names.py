@@ -17,9 +17,8 @@ OPEN_ENDS = "aeiouyąęó '’"  # a word is not abbreviated after one of these
 
 def one_line(name: str, room: float, size: int) -> str:
     """The longest form of the name that can be set in this room."""
-    bare = without_title(name)
-    parts = bare.split()
-    forms = [name, bare, *short_names().get(name, ())]
+    forms = [name, without_title(name), *short_names().get(name, ())]
+    parts = forms[-1].split()
     if len(parts) > 1:
         forms += [f"{parts[0]} {parts[-1][0]}.", parts[0]]
     for form in forms:
@@ -42,7 +41,7 @@ def two_lines(name: str, room: float, size: int) -> list[str]:
 @cache
 def short_names() -> dict[str, tuple[str, ...]]:
     """By the whole name, in whichever language that is."""
-    found = {}
+    found: dict[str, tuple[str, ...]] = {}
     for printed in printed_cards().values():
         for language in LANGUAGES:
             if short := printed.fact.get(f"short_{language}"):
