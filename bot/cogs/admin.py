@@ -15,6 +15,7 @@ from bot.faces.posts import Post
 from bot.faces.press import show
 from bot.faces.speech import channel_link
 from bot.service import Service
+from bot.store.inline import put_inline
 from bot.store.limits import DAYS, Limits, allow_channel, channels, limits, put_limits
 from bot.words import LANGUAGES, Words
 from engine.core.errors import Refused
@@ -124,6 +125,19 @@ class Admin(commands.Cog):
         )
         who = speech.text("admin.nobody") if role is None else f"<@&{role.id}>"
         await show(interaction, Post(speech.text("admin.gallery_now", role=who)))
+
+    @admin.command(name=named("admin.inline"), description=described("admin.inline"))
+    @options(on="inline_on")
+    async def inline(self, interaction: discord.Interaction, on: bool) -> None:
+        """Whether look-ups inside messages are answered here; says what else it needs."""
+        speech = await self.service.words_for(interaction.user.id, words_of(interaction))
+        await interaction.response.defer(ephemeral=True)
+        if interaction.guild_id is None:
+            raise Refused(phrase("table.server_only"))
+        await put_inline(self.service.store, interaction.guild_id, on)
+        heard = interaction.client.intents.message_content
+        told = "inline.on" if on and heard else "inline.on_unheard" if on else "inline.off"
+        await show(interaction, Post(speech.text(told)))
 
     async def _allowed(self, guild: int, speech: Words) -> str:
         first = (await self.service.store.guild(guild)).channel
