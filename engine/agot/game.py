@@ -173,4 +173,4 @@ def _unsound(player: Player) -> Iterator[str]:
             yield "out_of_play_remembers_nothing"
 
 
-RULES = Rules("agot", 1, range(2, 9), Agot)
+RULES = Rules("agot", 2, range(2, 9), Agot)

@@ -45,6 +45,7 @@ class Game(ABC):
         self.config = config
         self.chance = chance
         self.chronicle = Chronicle()
+        self.ruled_out = 0  # questions that public knowledge spared a seat
         self.stage = 0  # grows with every phase, round or turn: a good moment for a digest
 
     @property

@@ -76,6 +76,17 @@ class Session:
         return next((d for d in self.pending if d.seat == seat), None)
 
     @property
+    def ahead(self) -> tuple[Decision, ...]:
+        """What other seats will be asked next in this window, under the ids that they will have, if
+        everybody before them passes. An act gives all of them up: their ids are never asked."""
+        if self.over or len(self._questions) != 1 or self._questions[0].ask.ahead is None:
+            return ()
+        first = self._questions[0]
+        asks = first.ask.ahead() if first.ask.ahead is not None else ()
+        coming = [ask.decision(first.decision.id + at) for at, ask in enumerate(asks, 1)]
+        return tuple(d for d in coming if not (self.config.quick and d.forced is not None))
+
+    @property
     def over(self) -> bool:
         return self._outcome is not None or self.config.seats - len(self.conceded) < 2
 
@@ -215,6 +226,8 @@ class Session:
 
     def _take(self, question: _Question, keys: tuple[str, ...]) -> None:
         question.keys = keys
+        if question.ask.ahead is not None and not question.ask.passed(keys):
+            self._ids += self.config.seats
         if all(q.keys is not None for q in self._questions):
             self._advance(tuple(q.keys or () for q in self._questions))
 

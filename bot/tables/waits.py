@@ -1,0 +1,20 @@
+"""Who is asked now: the questions that wait for a person, for whoever counts the time. Nothing
+here is shown in public but what `mandatory` allows."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from bot.tables.table import Table
+
+
+class Wait(NamedTuple):
+    seat: int
+    decision: int
+    mandatory: bool  # a decision of the rules; else a window, which may be passed over
+    ahead: bool = False  # asked before its turn; the answer is sealed until then
+
+
+def asked(table: Table) -> tuple[Wait, ...]:
+    """After stops, orders and sealed answers."""
+    return tuple(Wait(d.seat, d.id, not d.moment.soft) for d in table.waiting)
