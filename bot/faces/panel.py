@@ -10,6 +10,7 @@ from bot.faces.posts import CONTENT, Button, Post, Style, clipped
 from bot.faces.speech import channel_link, drawn_voice, voice
 from bot.render.picture import Drawing, Kind, drawing, has_hand, marks_options
 from bot.store import Person
+from bot.tables.passes import open_scopes
 from bot.tables.table import Table
 from bot.words import Voice, Words
 from engine.core.decisions import Decision
@@ -27,7 +28,7 @@ class PanelFace:
     def post(self, shown: Kind | None = None) -> Post:
         """Question, hand, ticks so far, components, and a picture: the one that is asked for,
         else the board with own options marked or, where that marks none, the hand."""
-        decision = None if self.table.frozen else self.table.session.decision(self.seat)
+        decision = self.table.question(self.seat)
         pictures = self._pictures(decision, shown)
         heading = title(self.table, self.words)
         view = self.table.session.view(self.seat)
@@ -35,11 +36,11 @@ class PanelFace:
         if decision is None:
             return Post(_joined([heading, hand, self._idle()]), pictures=pictures)
         draft = self.table.drafts.of(decision.id)
-        scopes = self.table.session.game.scopes()
+        scopes = open_scopes(self.seat, self.table.session.game.scopes())
         asking = Asking(self.table.id, decision, draft, self.words, self.voice, scopes)
         prompt = f"**{self.words.say(decision.prompt, self.voice)}**"
         seen = "" if pictures else _brief(describe(view, self.words, self.voice))
-        text = _joined([heading, seen, prompt, hand, asking.ticked()])
+        text = _joined([heading, seen, *self._news(), prompt, hand, asking.ticked()])
         return Post(text, asking.rows(), pictures=pictures)
 
     def _pictures(self, decision: Decision | None, shown: Kind | None) -> tuple[Drawing, ...]:
@@ -56,7 +57,7 @@ class PanelFace:
 
     def discreet(self) -> Post:
         """A DM that names no card: a lock screen may show it."""
-        waited = self.table.session.decision(self.seat) is not None and not self.table.frozen
+        waited = self.table.question(self.seat) is not None
         line = self.words.text("panel.your_move") if waited else self._idle()
         show = Button(press(self.table.id, Act.MOVE), self.words.text("button.show"), Style.PRIMARY)
         return Post(_joined([title(self.table, self.words), line]), ((show,),))
@@ -65,10 +66,16 @@ class PanelFace:
         return self.discreet() if person.discreet and not self.table.over else self.post()
 
     def _idle(self) -> str:
-        table = self.table
-        told = idle(table, self.words, self.voice)
-        scope = table.passes.of(self.seat, table.session.game.scopes())
+        told = idle(self.table, self.words, self.voice)
+        passing = self.table.biddings.of(self.seat).passing
+        scope = None if passing is None else passing.scope
         return told if scope is None else f"{told}\n{self.words.text(f'panel.passing_{scope}')}"
+
+    def _news(self) -> list[str]:
+        """Why the seat is asked although it had said something else."""
+        given = self.table.biddings.of(self.seat)
+        ended = [] if given.ended is None else [self.words.text(f"orders.ended.{given.ended}")]
+        return ended + [self.words.text("orders.spoilt") for _ in given.spoilt[:1]]
 
 
 def idle(table: Table, words: Words, voice: Voice) -> str:
@@ -77,8 +84,8 @@ def idle(table: Table, words: Words, voice: Voice) -> str:
         return words.text("table.frozen")
     if table.over:
         return won(table, words, voice)
-    names = ", ".join(voice.who(decision.seat) for decision in table.waiting)
-    return words.text("panel.waiting", names=names)
+    names = ", ".join(voice.who(d.seat) for d in table.waiting if table.is_named(d))
+    return words.text("panel.waiting", names=names) if names else words.text("panel.window")
 
 
 def won(table: Table, words: Words, voice: Voice) -> str:

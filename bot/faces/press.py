@@ -289,8 +289,8 @@ def _decision(table: Table, person: int, number: int) -> Decision:
     seat = table.seat_of(person)
     if seat is None:
         raise Refused(phrase("refused.not_yours"))
-    decision = table.session.decision(seat)
-    if decision is None or decision.id != number or table.frozen:
+    decision = table.question(seat)
+    if decision is None or decision.id != number:
         raise Refused(phrase("refused.stale"))
     return decision
 

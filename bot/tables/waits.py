@@ -16,5 +16,6 @@ class Wait(NamedTuple):
 
 
 def asked(table: Table) -> tuple[Wait, ...]:
-    """After stops, orders and sealed answers."""
-    return tuple(Wait(d.seat, d.id, not d.moment.soft) for d in table.waiting)
+    """After stops, orders and sealed answers. A window is asked of all who want to be asked."""
+    turn = {decision.id for decision in table.session.pending}
+    return tuple(Wait(d.seat, d.id, not d.moment.soft, d.id not in turn) for d in table.waiting)

@@ -54,9 +54,10 @@ class Agot(Game):
         return Outcome(ranking, tuple(player.power for player in self.players))
 
     def scopes(self) -> dict[str, int]:
-        found = {"phase": self.numbers[Scope.PHASE]}
+        found = {"phase": self.numbers[Scope.PHASE], "round": self.numbers[Scope.ROUND]}
         if self.challenge is not None:
             found["challenge"] = self.numbers[Scope.CHALLENGE]
+            found[f"attack.{self.challenge.defender.seat}"] = self.numbers[Scope.CHALLENGE]
         return found
 
     def view(self, seat: int | None) -> AgotView:

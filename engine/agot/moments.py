@@ -5,13 +5,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.agot.events import Event
+from engine.agot.events import ChallengeWon, ClaimApplied, Event, Initiated
 from engine.agot.nouns import HIDDEN, Side, Timing
 from engine.agot.state import Card, Challenge, Player
 from engine.core.moments import Moment, Nature, Role
 from engine.core.phrases import Phrase
 
-NATURES = {Timing.REACTION: Nature.REACTION}
+ACTION_WINDOWS = (
+    *("plot_phase", "draw_phase", "marshaling_phase", "challenges_phase", "challenge_initiated"),
+    *("defenders_declared", "dominance_phase", "standing_phase", "taxation_phase"),
+)
+CANCEL, SAVE, CLAIM, WON = "cancel", "save", "claim", "won"
+WINDOWS = (*ACTION_WINDOWS, CANCEL, SAVE, CLAIM, "interrupt", WON, "reaction")
 
 
 def action_moment(player: Player, step: str, number: int, own: Sequence[str]) -> Moment:
@@ -31,8 +36,9 @@ def answer_moment(
     card = getattr(event, "card", None)
     return _moment(
         player,
-        NATURES.get(timing, Nature.INTERRUPT),
-        condition_step(timing, type(event)),
+        Nature.REACTION if timing is Timing.REACTION else Nature.INTERRUPT,
+        f"{timing.name.lower()}_{type(event).__name__.lower()}",
+        window=kind_of_window(timing, [type(event) for event in events]),
         by=_cause(event),
         card=card.printed.code if isinstance(card, Card) and card.zone not in HIDDEN else None,
         number=number,
@@ -40,8 +46,13 @@ def answer_moment(
     )
 
 
-def condition_step(timing: Timing, condition: type[Event]) -> str:
-    return f"{timing.name.lower()}_{condition.__name__.lower()}"
+def kind_of_window(timing: Timing, conditions: Sequence[type[Event]]) -> str:
+    """The kind of a window in which triggered abilities answer these conditions."""
+    if timing is Timing.WOULD:
+        return CANCEL if Initiated in conditions else SAVE
+    if timing is Timing.REACTION:
+        return WON if ChallengeWon in conditions else "reaction"
+    return CLAIM if ClaimApplied in conditions else "interrupt"
 
 
 def decision_moment(player: Player, prompt: Phrase) -> Moment:
@@ -61,6 +72,7 @@ def _moment(
     nature: Nature,
     step: str,
     *,
+    window: str = "",
     by: int | None = None,
     card: str | None = None,
     number: int = 0,
@@ -68,7 +80,8 @@ def _moment(
 ) -> Moment:
     challenge = player.game.challenge
     gap = None if challenge is None else _gap(challenge, player)
-    return Moment(nature, step, role(player), by, card, number, own, gap, player.gold)
+    kind = window or step
+    return Moment(nature, step, role(player), kind, by, card, number, own, gap, player.gold)
 
 
 def role(player: Player) -> Role:

@@ -55,7 +55,7 @@ class Game(ABC):
 
     def scopes(self) -> Mapping[str, int]:
         """The stretches of play that go on now, by name, each with a number that is never used
-        again: how long a lasting pass may hold."""
+        again: how long a lasting pass may hold. `attack.<seat>`: that seat is attacked."""
         return {}
 
     @abstractmethod

@@ -29,6 +29,7 @@ class Moment(NamedTuple):
     nature: Nature
     step: str  # of the rules: an action window's name, a timing and its condition, a decision's
     role: Role
+    window: str = ""  # the kind of window, as players know it
     by: int | None = None  # the seat whose act or ability called for it
     card: str | None = None  # the card that is answered, or that asks
     number: int = 0  # of the window; those who are asked in one window share it
