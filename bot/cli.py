@@ -20,10 +20,11 @@ from bot.terminal import (
     run,
     selfplay,
     sentences,
+    simulate,
 )
 
 OPERATING = (run, invite, doctor, backup, restore)
-PLAYING = (play, selfplay, replay, render, decks, bench, cards, sentences)
+PLAYING = (play, selfplay, simulate, replay, render, decks, bench, cards, sentences)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -13,7 +13,7 @@ from bot.store import Seat, Status, Store
 from bot.store import Table as Saved
 from bot.store.instructed import Said
 from bot.tables.biddings import Biddings
-from bot.tables.instructions import Instructions, Sealed
+from bot.tables.instructions import Change, Instructions, Sealed
 from bot.tables.modes import PRESENT_SECONDS, Mode, mode_of
 from bot.tables.offers import offer
 from bot.tables.passes import PASS, Scope, given, open_scopes
@@ -38,9 +38,7 @@ class Bidden(ABC):
         self.present: dict[int, float] = {}  # seat -> when it last acted or said "I am here"
 
     @abstractmethod
-    async def answer(
-        self, person: int, decision: int, keys: Sequence[str], *, even_so: bool = False
-    ) -> None: ...
+    async def answer(self, person: int, decision: int, keys: Sequence[str]) -> None: ...
 
     @abstractmethod
     async def play_computers(self) -> None: ...
@@ -79,9 +77,7 @@ class Bidden(ABC):
         passing = given(Scope(scope), scopes)
         await self.instruct(person, lambda given: replace(given, passing=passing, ended=None))
 
-    async def instruct(
-        self, person: int, change: Callable[[Instructions], Instructions]
-    ) -> Instructions:
+    async def instruct(self, person: int, change: Change) -> Instructions:
         """Changes what the person's seat has told the table, and plays on accordingly."""
         seat = self._seated(person)
         if self.session.over or self.saved.status is Status.FROZEN:

@@ -29,6 +29,10 @@ class Until(StrEnum):
     ROUND = "round"
     GAME = "game"
 
+    def number(self, scopes: Mapping[str, int]) -> int:
+        """Of the stretch of play that goes on now; a challenge may be the one that comes next."""
+        return scopes.get("fight" if self is Until.CHALLENGE else self, 0)
+
 
 @dataclass(frozen=True, slots=True)
 class Order:
@@ -64,7 +68,7 @@ class Order:
         )
 
     def lapsed(self, scopes: Mapping[str, int]) -> bool:
-        return self.until is not Until.GAME and scopes.get(self.until) != self.number
+        return self.until.number(scopes) != self.number
 
     def keys(self, decision: Decision) -> tuple[str, ...] | None:
         """What it answers; None if that is not legal now."""

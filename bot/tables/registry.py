@@ -140,6 +140,7 @@ class Registry:
         async with self._lobby(number) as (lobby, seats):
             seat = self._among(seats, person)
             await self.store.drop_seat(lobby.id, seat.seat)
+            await self.store.instructions.leave(lobby.id, seat.seat)
             if all(other.person is None for other in seats if other is not seat):
                 await self.store.set_status(lobby.id, Status.CLOSED)
 
@@ -166,6 +167,9 @@ class Registry:
             people = sum(seat.person is not None for seat in seats)
             options = await options_of(self.store, lobby, seats)
             seated = [replace(seat, seat=at, deck=None) for at, seat in enumerate(seats)]
+            await self.store.instructions.begin(
+                number, {seat.seat: at for at, seat in enumerate(seats)}
+            )
             await self.store.start(replace(lobby, quick=people == 1, options=options), seated)
 
     async def _sit(

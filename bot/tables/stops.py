@@ -42,8 +42,9 @@ CASUAL: dict[str, Stops] = {
     AMBUSH: frozenset({Stop(INITIATED, Role.DEFENDER), Stop(BEFORE, Role.ACTIVE)}),
     WON: frozenset(Stop(WON, role) for role in SETTLED),
     CLAIM: frozenset(Stop(CLAIM, role) for role in SETTLED),
-    CANCEL: frozenset(Stop(CANCEL, role) for role in Role),
+    CANCEL: frozenset(Stop(CANCEL, role) for role in INVOLVED),
     SAVE: frozenset(Stop(SAVE, role) for role in Role),
+    "marshaling_phase": NO_STOPS,  # the own turn is asked in any case
     "interrupt": frozenset(Stop("interrupt", role) for role in INVOLVED),
     "reaction": frozenset(Stop("reaction", role) for role in INVOLVED),
 }

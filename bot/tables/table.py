@@ -14,6 +14,7 @@ from bot.store import Table as Saved
 from bot.store.instructed import Said, statement
 from bot.tables.bidden import Bidden
 from bot.tables.drafts import Drafts
+from bot.tables.instructions import Change, unchanged
 from bot.tables.modes import Mode
 from bot.tables.passes import PASS
 from bot.tables.petition import Petition, Wish
@@ -132,10 +133,16 @@ class Table(Bidden):
     # What people do
 
     async def answer(
-        self, person: int, decision: int, keys: Sequence[str], *, even_so: bool = False
+        self,
+        person: int,
+        decision: int,
+        keys: Sequence[str],
+        *,
+        bundle: Change = unchanged,
+        even_so: bool = False,
     ) -> None:
-        """Answers a question; one whose turn has not come is answered under seal. `even_so`: let it
-        stand if somebody acts before."""
+        """Answers a question, and with it says what is to follow; one whose turn has not come is
+        answered under seal. `even_so`: let it stand if somebody acts before."""
         seat = self._seated(person)
         if self.frozen:
             raise Refused(phrase("table.frozen"))
@@ -146,7 +153,7 @@ class Table(Bidden):
             return
         row = await self._taken(seat, decision, keys)
         before = self.biddings.of(seat)
-        await self._keep(row, said=self._said(seat, before, before.acted(decision)))
+        await self._keep(row, said=self._said(seat, before, bundle(before.acted(decision))))
         self._failed = None
         await self._follow()
 

@@ -13,11 +13,13 @@ from engine.agot.deckbuilding import Deck, Format, faults, pool, premade
 from engine.agot.fitness import may_bear
 from engine.agot.keywords import DUPLICATE_SAVE
 from engine.agot.nouns import ATTACHMENT, IN_PLAY, Scope, Zone
+from engine.agot.rehearsal import rehearsals
 from engine.agot.rounds import play_round
 from engine.agot.setup import deal_in, set_up
 from engine.agot.state import Card, Game, Player, Victory
 from engine.agot.view import AgotView, view_of
 from engine.core.chance import Chance
+from engine.core.decisions import Ask
 from engine.core.errors import Refused
 from engine.core.game import Config, Outcome, Rules
 from engine.core.phrases import phrase
@@ -54,11 +56,18 @@ class Agot(Game):
         return Outcome(ranking, tuple(player.power for player in self.players))
 
     def scopes(self) -> dict[str, int]:
-        found = {"phase": self.numbers[Scope.PHASE], "round": self.numbers[Scope.ROUND]}
+        found = {
+            "fight": self.numbers[Scope.CHALLENGE],
+            "phase": self.numbers[Scope.PHASE],
+            "round": self.numbers[Scope.ROUND],
+        }
         if self.challenge is not None:
             found["challenge"] = self.numbers[Scope.CHALLENGE]
             found[f"attack.{self.challenge.defender.seat}"] = self.numbers[Scope.CHALLENGE]
         return found
+
+    def rehearsals(self, seat: int) -> list[Ask[Any]]:
+        return list(rehearsals(self.players[seat]))
 
     def view(self, seat: int | None) -> AgotView:
         return view_of(self, seat, self.round)

@@ -21,10 +21,11 @@ def profile(deck: Deck) -> frozenset[str]:
     """Kinds of window; and what serves in several of them."""
     sets.load()
     cards = [prints()[code] for code in deck.cards if code in prints()]
-    return frozenset(use for printed in cards for use in _uses(printed))
+    return frozenset(use for printed in cards for use in uses(printed))
 
 
-def _uses(printed: Printed) -> Iterator[str]:
+def uses(printed: Printed) -> Iterator[str]:
+    """Of one card."""
     if printed.ambush:
         yield AMBUSH
     if printed.type is EVENT:

@@ -207,9 +207,16 @@ def some(
     return Ask(seat, Kind.SOME, prompt, (Field(choices, low, high),), check, open, moment)
 
 
-def order(seat: int, prompt: Phrase, choices: Sequence[Choice[T]], *, open: bool = False) -> Ask[T]:
+def order(
+    seat: int,
+    prompt: Phrase,
+    choices: Sequence[Choice[T]],
+    *,
+    open: bool = False,
+    moment: Moment | None = None,
+) -> Ask[T]:
     field = Field(choices, len(choices), len(choices))
-    return Ask(seat, Kind.ORDER, prompt, (field,), None, open)
+    return Ask(seat, Kind.ORDER, prompt, (field,), None, open, moment)
 
 
 def number(seat: int, prompt: Phrase, least: int, most: int, *, open: bool = False) -> Ask[int]:

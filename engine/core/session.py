@@ -15,6 +15,7 @@ from engine.core.game import Config, Game, Outcome, Play, Rules
 from engine.core.phrases import Phrase, phrase
 from engine.core.record import DIGEST_EVERY, Answer, Back, Concession, Record, Row
 
+REHEARSED = 1_000_000_000  # ids from here on are of what is only prepared
 FAR = 1_000  # more than any table asks at once: ids given after a broken record stay fresh
 
 
@@ -85,6 +86,13 @@ class Session:
         asks = first.ask.ahead() if first.ask.ahead is not None else ()
         coming = [ask.decision(first.decision.id + at) for at, ask in enumerate(asks, 1)]
         return tuple(d for d in coming if not (self.config.quick and d.forced is not None))
+
+    def rehearsals(self, seat: int) -> tuple[Decision, ...]:
+        """What the seat can prepare; under ids that no question ever has."""
+        if self.over:
+            return ()
+        asks = self.game.rehearsals(seat)
+        return tuple(ask.decision(REHEARSED + at) for at, ask in enumerate(asks))
 
     @property
     def over(self) -> bool:
