@@ -19,6 +19,7 @@ from bot.cogs.decks import Decks
 from bot.cogs.help import Help
 from bot.cogs.me import Me
 from bot.cogs.naming import Translator
+from bot.cogs.orders import Orders
 from bot.cogs.play import Play
 from bot.faces.boundary import boundary, too_old, words_of
 from bot.faces.courier import Refused
@@ -84,7 +85,7 @@ class Rookery(commands.Bot):
     async def setup_hook(self) -> None:
         Pressed.desk = Desk(self.service)
         self.add_dynamic_items(Pressed)
-        for cog in (Play, Decks, Me, Help, Admin):
+        for cog in (Play, Orders, Decks, Me, Help, Admin):
             await self.add_cog(cog(self.service))
         await self.tree.set_translator(Translator())
         await self._register_commands()

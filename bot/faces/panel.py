@@ -4,12 +4,13 @@ goes by DM and, behind a button of the thread, as an ephemeral reply."""
 from __future__ import annotations
 
 from bot.describe import Board, describe, describe_hand
-from bot.faces.asking import Asking
+from bot.faces.asking import Asking, Row
 from bot.faces.ids import Act, press
-from bot.faces.posts import CONTENT, Button, Post, Style, clipped
+from bot.faces.posts import CONTENT, IN_A_ROW, ROWS, Button, Post, Style, clipped
 from bot.faces.speech import channel_link, drawn_voice, voice
 from bot.render.picture import Drawing, Kind, drawing, has_hand, marks_options
 from bot.store import Person
+from bot.tables.offers import offer
 from bot.tables.passes import open_scopes
 from bot.tables.table import Table
 from bot.words import Voice, Words
@@ -34,14 +35,41 @@ class PanelFace:
         view = self.table.session.view(self.seat)
         hand = describe_hand(view, self.words, self.voice)
         if decision is None:
-            return Post(_joined([heading, hand, self._idle()]), pictures=pictures)
+            rows = (self._bidding(),) if self._may_bid else ()
+            return Post(_joined([heading, hand, self._idle()]), rows, pictures=pictures)
         draft = self.table.drafts.of(decision.id)
         scopes = open_scopes(self.seat, self.table.session.game.scopes())
-        asking = Asking(self.table.id, decision, draft, self.words, self.voice, scopes)
+        ahead = decision not in self.table.session.pending
+        asking = Asking(
+            *(self.table.id, decision, draft, self.words, self.voice, scopes), ahead=ahead
+        )
         prompt = f"**{self.words.say(decision.prompt, self.voice)}**"
         seen = "" if pictures else _brief(describe(view, self.words, self.voice))
         text = _joined([heading, seen, *self._news(), prompt, hand, asking.ticked()])
-        return Post(text, asking.rows(), pictures=pictures)
+        return Post(text, self._with_bidding(asking.rows()), pictures=pictures)
+
+    @property
+    def _may_bid(self) -> bool:
+        windows = offer(self.table.saved.game).windows
+        return bool(windows) and not self.table.over and not self.table.frozen
+
+    def _with_bidding(self, rows: tuple[Row, ...]) -> tuple[Row, ...]:
+        """The buttons of orders where there is room: in a row of their own, or in the last one."""
+        if not self._may_bid:
+            return rows
+        if len(rows) < ROWS:
+            return (*rows, self._bidding())
+        last, buttons = rows[-1], self._bidding()
+        if isinstance(last, tuple) and len(last) + len(buttons) <= IN_A_ROW:
+            return (*rows[:-1], (*last, *buttons))
+        return rows
+
+    def _bidding(self) -> tuple[Button, ...]:
+        number = self.table.id
+        return (
+            Button(press(number, Act.ORDERS, arg="prepare"), self.words.text("button.prepare")),
+            Button(press(number, Act.ORDERS, arg="stops"), self.words.text("button.orders")),
+        )
 
     def _pictures(self, decision: Decision | None, shown: Kind | None) -> tuple[Drawing, ...]:
         """One, so that it is shown as wide as can be; none in a game without hands, where the

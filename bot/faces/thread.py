@@ -14,6 +14,7 @@ from bot.faces.speech import drawn_voice, mention, voice
 from bot.faces.story import Burst, bursts
 from bot.render.picture import Kind, drawing, has_houses
 from bot.tables.drafts import Draft
+from bot.tables.modes import Mode, mode_of
 from bot.tables.petition import Wish
 from bot.tables.table import Table
 from bot.words import Voice, Words
@@ -138,10 +139,15 @@ class ThreadFace:
     def _standing(self) -> tuple[Button, ...]:
         """Buttons that are always there."""
         number = self.table.id
+        live = mode_of(self.table.saved.options) is Mode.LIVE
+        here = Button(press(number, Act.HERE), self.words.text("button.here"))
+        lists = Button(press(number, Act.LISTS), self.words.text("button.lists"))
         return (
             Button(press(number, Act.MOVE), self.words.text("button.move"), Style.SUCCESS),
             Button(press(number, Act.HAND), self.words.text("button.hand")),
             Button(press(number, Act.BOARD), self.words.text("button.board")),
+            *([here] if live else []),
+            *([lists] if self.table.saved.options.get("open_lists") else []),
         )
 
     def _person(self, seat: int) -> int:

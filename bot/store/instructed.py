@@ -4,7 +4,7 @@ at which it was said. Knows nothing of what it means."""
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bot.store.ledger import Statement
@@ -45,12 +45,16 @@ class Instructed:
             [("delete from instructions where table_id = ? and at > ?", (table, after))]
         )
 
-    async def begin(self, table: int, seats: Mapping[int, int]) -> None:
-        """The game starts, and seats are numbered anew: old number -> new."""
-        kept = [said for said in await self.of(table) if said.seat in seats]
-        moved = [statement(table, Said(seats[said.seat], 0, said.body)) for said in kept]
+    async def begin(self, table: int, given: Iterable[Said]) -> None:
+        """The game starts: this instead of whatever was said in the lobby."""
         clear = ("delete from instructions where table_id = ?", (table,))
-        await self._store._write_all([clear, *moved])
+        await self._store._write_all([clear, *(statement(table, said) for said in given)])
+
+    async def set_options(self, table: int, options: Mapping[str, Any]) -> None:
+        """Of a lobby: how it will be played."""
+        await self._store._write_all(
+            [("update tables set options = ? where id = ?", (json.dumps(dict(options)), table))]
+        )
 
     async def leave(self, table: int, seat: int) -> None:
         await self._store._write_all(

@@ -13,9 +13,11 @@ from bot.store import Seat, Status, Store
 from bot.store import Table as Saved
 from bot.store.instructed import Said
 from bot.tables.biddings import Biddings
+from bot.tables.drafts import Drafts
 from bot.tables.instructions import Change, Instructions, Sealed
 from bot.tables.modes import PRESENT_SECONDS, Mode, mode_of
 from bot.tables.offers import offer
+from bot.tables.orders import Order
 from bot.tables.passes import PASS, Scope, given, open_scopes
 from bot.tables.steward import Reason, Reply, reply
 from bot.tables.stops import Preset, proposed
@@ -35,6 +37,8 @@ class Bidden(ABC):
         self.biddings = Biddings(self._unbidden)
         self.spared: Counter[Reason] = Counter()  # questions that nobody had to be asked
         self.clock: Callable[[], float] = time.time
+        self.rehearsed = Drafts()  # of what is prepared
+        self.ordering: dict[int, Order] = {}  # seat -> the order it is writing
         self.present: dict[int, float] = {}  # seat -> when it last acted or said "I am here"
 
     @abstractmethod

@@ -16,6 +16,7 @@ class Mode(StrEnum):
     BOOK = "book"  # every window to every seat, one after another
 
 
+HOUSE = ("quick", "open_lists")  # further choices of a table
 CHECKPOINT = "defenders_declared"
 LIVE_SECONDS = 60  # for a window, while all are present
 PRESENT_SECONDS = 300  # after an act, or after "I am here"

@@ -36,7 +36,9 @@ class Agot(Game):
         self.duplicate_save = DUPLICATE_SAVE
         table, decks = decks_of(config)
         deal_in(self, decks)
-        self.pool = Pool(self, [pool(deck, table) for deck in decks])
+        known = [deck.prints for deck in decks]  # where the lists lie open
+        closed = not config.options.get("open_lists")
+        self.pool = Pool(self, [pool(deck, table) for deck in decks] if closed else known)
 
     async def run(self) -> Outcome:
         await set_up(self)

@@ -10,13 +10,12 @@ from zoneinfo import ZoneInfo
 
 from bot.store import Seat, Status, Store
 from bot.store import Table as Saved
-from bot.store.instructed import Said
+from bot.store.instructed import LOBBY, Said
 from bot.tables.choosing import Choice, Kind
-from bot.tables.instructions import Instructions
 from bot.tables.modes import Mode, with_mode
 from bot.tables.offers import offer, opening_options
 from bot.tables.registry import Registry
-from bot.tables.stops import Preset, proposed
+from bot.tables.stops import Preset
 from bot.tables.table import Table
 from bot.tables.waits import Wait, asked
 from bot.terminal.simulate.answering import Player
@@ -78,11 +77,8 @@ async def _seated(setting: Setting, seed: str, store: Store, registry: Registry)
         deck = chance.pick(premade)
         chosen = Choice(Kind.PREMADE, deck.id).to_json()
         await store.put_seat(lobby.id, Seat(seat, seat + 1, None, f"Player {seat + 1}", chosen))
-        stops = proposed(
-            setting.preset, offer(setting.game).windows, offer(setting.game).uses(deck.body)
-        )
-        said = Instructions(setting.preset, stops)
-        await store.instructions.put(lobby.id, Said(seat, -1, said.to_json()))
+        said = Said(seat, LOBBY, {"preset": setting.preset.value})
+        await store.instructions.put(lobby.id, said)
     await registry.start(lobby.id, 1)
     return lobby.id
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bot.store import Seat, Status, Store
 from bot.store import Table as Saved
-from bot.store.instructed import Said
+from bot.store.instructed import LOBBY, Said
 from bot.tables.choosing import Choice, Kind
 from bot.tables.instructions import Instructions
 from bot.tables.modes import Mode, with_mode
@@ -51,7 +51,7 @@ async def _started(
     for seat, preset in enumerate(presets):
         deck = Choice(Kind.PREMADE, DECKS[seat]).to_json()
         await store.put_seat(lobby.id, Seat(seat, seat + 1, None, f"P{seat}", deck))
-        said = Said(seat, -1, instructions(seat, preset).to_json())
+        said = Said(seat, LOBBY, {"preset": preset.value})
         await store.instructions.put(lobby.id, said)
     await registry.start(lobby.id, 1)
     return lobby.id
