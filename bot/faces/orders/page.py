@@ -80,7 +80,7 @@ class OrdersFace:
         return lines, (
             presets(self.table.id, self.given.preset, len(self.table.seats), self.words),
             self._select(
-                *(Act.ORDERS, Tab.STOPS, "orders.stops.role"),
+                *(Act.ORDERS, f"{Tab.STOPS}.of", "orders.stops.role"),
                 [(r, self.wording.role(r)) for r in Role],
                 [role],
             ),
@@ -101,7 +101,9 @@ class OrdersFace:
         if not codes:
             return [*lines, text("orders.cards.none")], ()
         named = [(code, self.wording.card(code)) for code in codes[:OPTIONS]]
-        select = self._select(Act.ORDERS, Tab.CARDS, "orders.cards.which", named, [chosen])
+        select = self._select(
+            *(Act.ORDERS, f"{Tab.CARDS}.of", "orders.cards.which"), named, [chosen]
+        )
         if chosen not in codes:
             return lines, (select,)
         habit = self.given.habits.get(chosen)

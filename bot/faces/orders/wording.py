@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+from bot.tables.offers import offer
 from bot.tables.orders import Order, Then
 from bot.tables.stops import Stop
 from bot.words import Voice, Words
@@ -30,11 +31,15 @@ class Wording:
     def stops(self, stops: Iterable[Stop]) -> list[str]:
         """A line for every role in which the seat stops."""
         chosen = sorted(stops)
+        by_role = {role: [s.window for s in chosen if s.role is role] for role in Role}
         return [
-            f"• {self.role(role)}: {', '.join(self.window(s.window) for s in mine)}"
-            for role in Role
-            if (mine := [stop for stop in chosen if stop.role is role])
+            f"• {self.role(role)}: {self._windows(mine)}" for role, mine in by_role.items() if mine
         ]
+
+    def _windows(self, windows: Sequence[str]) -> str:
+        if len(windows) == len(offer(self.game).windows):
+            return self.words.text("orders.stops.everywhere")
+        return ", ".join(self.window(window) for window in windows)
 
     def order(self, order: Order) -> str:
         """When, then, until when."""
