@@ -36,7 +36,7 @@ def reply(decision: Decision, given: Instructions, mode: Mode) -> Reply | None:
     """None if the seat is to be asked."""
     if (ready := _given_ahead(decision, given)) is not None:
         return ready
-    if mode is Mode.BOOK:
+    if mode is Mode.BOOK or _checkpoint(decision, mode):
         return None
     if (ready := _habitual(decision, given) or _ordered(decision, given)) is not None:
         return ready
@@ -64,10 +64,15 @@ def _asked(decision: Decision, given: Instructions, mode: Mode) -> bool:
     if mode is Mode.LIVE:
         return True
     if mode is Mode.SEALED:
-        return moment.step == CHECKPOINT
+        return False
     if stopped(given.stops, moment, decision.seat):
         return True
     return asked_for_own(moment, dict(given.habits), given.preset)
+
+
+def _checkpoint(decision: Decision, mode: Mode) -> bool:
+    """At a sealed table everybody is asked there, and answers by hand."""
+    return mode is Mode.SEALED and decision.moment.step == CHECKPOINT
 
 
 def _given_ahead(decision: Decision, given: Instructions) -> Reply | None:
