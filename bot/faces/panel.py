@@ -95,9 +95,12 @@ class PanelFace:
 
     def _idle(self) -> str:
         told = idle(self.table, self.words, self.voice)
-        passing = self.table.biddings.of(self.seat).passing
-        scope = None if passing is None else passing.scope
-        return told if scope is None else f"{told}\n{self.words.text(f'panel.passing_{scope}')}"
+        given = self.table.biddings.of(self.seat)
+        if given.passing is not None:
+            told = f"{told}\n{self.words.text(f'panel.passing_{given.passing.scope}')}"
+        if self.seat in [d.seat for d in self.table.session.ahead] and given.sealed:
+            told = f"{told}\n{self.words.text('panel.sealed')}"
+        return told
 
     def _news(self) -> list[str]:
         """Why the seat is asked although it had said something else."""

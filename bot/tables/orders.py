@@ -125,6 +125,9 @@ def _defenders(order: Order, decision: Decision) -> tuple[str, ...] | None:
 
 
 def _passed(order: Order, decision: Decision) -> tuple[str, ...] | None:
+    """Nobody gives up the own turn to marshal by an order about that window."""
+    if decision.moment.must:
+        return None
     return (PASS,) if decision.kind is Kind.WINDOW else ()
 
 

@@ -12,7 +12,7 @@ from bot.faces.orders.wording import Wording
 from bot.faces.panel import title
 from bot.faces.posts import CONTENT, OPTIONS, Button, Choice, Post, Select, Style, clipped, rows_of
 from bot.faces.speech import voice
-from bot.tables import holdings
+from bot.tables import holdings, plans
 from bot.tables.modes import extra_days
 from bot.tables.offers import offer
 from bot.tables.orders import Then
@@ -20,6 +20,7 @@ from bot.tables.stops import PRESETS, Habit, Preset
 from bot.tables.table import Table
 from bot.words import Words
 from engine.agot.moments import WON
+from engine.core.decisions import Decision
 from engine.core.moments import Role
 from engine.core.session import REHEARSED
 
@@ -149,6 +150,7 @@ class OrdersFace:
                 text(f"orders.rehearse.{decision.moment.step}"),
             )
             for decision in self.table.session.rehearsals(self.seat)
+            if not self._asked_now(decision)
         ]
         taking = any(order.then is Then.TAKE for order in self.given.orders)
         buttons.append(
@@ -159,6 +161,12 @@ class OrdersFace:
             )
         )
         return lines, (*rows_of(buttons)[:2], self._if_won())
+
+    def _asked_now(self, decision: Decision) -> bool:
+        """A challenge that is asked for now is declared, not prepared; the next one comes after."""
+        now = self.table.question(self.seat)
+        same = now is not None and now.moment.step == decision.moment.step
+        return same and decision.moment.step == plans.CHALLENGE
 
     def _if_won(self) -> Select:
         """What to do after a challenge that is won; nothing chosen means: ask me then."""

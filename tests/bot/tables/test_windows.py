@@ -20,6 +20,7 @@ from bot.tables.stops import Habit, Preset, Stop
 from bot.tables.table import Table
 from bot.tables.waits import asked
 from engine.agot.game import RULES
+from engine.agot.nouns import Phase
 from engine.core.chance import Chance
 from engine.core.decisions import Decision
 from engine.core.errors import Refused
@@ -205,12 +206,18 @@ class TestPassesEnd:
     async def test_a_pass_is_no_answer_to_what_must_be_decided(self, tmp_path: Path) -> None:
         async with sitting(tmp_path / "1", "must", Preset.FULL) as table:
             await reach(table, lambda t: asks(t, "draw_phase"))
-            seat = table.waiting[0].seat
             passing = plans.passing("marshaling_phase")
-            await table.instruct(
-                seat + 1, lambda given: plans.planned(given, [passing], table_scopes(table))
-            )
-            await reach(table, lambda t: t.waiting[0].moment.must)
+            for person in range(1, 5):
+                await table.instruct(
+                    person, lambda given: plans.planned(given, [passing], table_scopes(table))
+                )
+            turns = set()
+            while table.session.view(None).phase in (Phase.DRAW, Phase.MARSHALING):
+                windows = [d for d in table.waiting if d.moment.step == "marshaling_phase"]
+                assert all(decision.moment.must for decision in windows)
+                turns |= {decision.seat for decision in windows}
+                await answered(table)
+            assert turns == set(range(4))
 
 
 def table_scopes(table: Table) -> dict[str, int]:
