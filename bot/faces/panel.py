@@ -35,8 +35,9 @@ class PanelFace:
         view = self.table.session.view(self.seat)
         hand = describe_hand(view, self.words, self.voice)
         if decision is None:
-            rows = (self._bidding(),) if self._may_bid else ()
-            return Post(_joined([heading, hand, self._idle()]), rows, pictures=pictures)
+            text = _joined([heading, hand, self._idle()])
+            rows = ((*self._bidding(), self._cards()),)
+            return Post(text, () if self.table.over else rows, pictures=pictures)
         draft = self.table.drafts.of(decision.id)
         scopes = open_scopes(self.seat, self.table.session.game.scopes())
         ahead = decision not in self.table.session.pending
@@ -46,25 +47,20 @@ class PanelFace:
         prompt = f"**{self.words.say(decision.prompt, self.voice)}**"
         seen = "" if pictures else _brief(describe(view, self.words, self.voice))
         text = _joined([heading, seen, *self._news(), prompt, hand, asking.ticked()])
-        return Post(text, self._with_bidding(asking.rows()), pictures=pictures)
+        buttons = (self._why(decision), self._cards(), *self._bidding())
+        return Post(text, with_buttons(asking.rows(), *buttons), pictures=pictures)
 
-    @property
-    def _may_bid(self) -> bool:
-        windows = offer(self.table.saved.game).windows
-        return bool(windows) and not self.table.over and not self.table.frozen
+    def _why(self, decision: Decision) -> Button:
+        asked = press(self.table.id, Act.WHY, decision=decision.id)
+        return Button(asked, self.words.text("button.why"))
 
-    def _with_bidding(self, rows: tuple[Row, ...]) -> tuple[Row, ...]:
-        """The buttons of orders where there is room: in a row of their own, or in the last one."""
-        if not self._may_bid:
-            return rows
-        if len(rows) < ROWS:
-            return (*rows, self._bidding())
-        last, buttons = rows[-1], self._bidding()
-        if isinstance(last, tuple) and len(last) + len(buttons) <= IN_A_ROW:
-            return (*rows[:-1], (*last, *buttons))
-        return rows
+    def _cards(self) -> Button:
+        return Button(press(self.table.id, Act.CARDS), self.words.text("button.cards"))
 
     def _bidding(self) -> tuple[Button, ...]:
+        """What may be said beforehand, in a game with windows."""
+        if not offer(self.table.saved.game).windows or self.table.over or self.table.frozen:
+            return ()
         number = self.table.id
         return (
             Button(press(number, Act.ORDERS, arg="prepare"), self.words.text("button.prepare")),
@@ -107,6 +103,20 @@ class PanelFace:
         given = self.table.biddings.of(self.seat)
         ended = [] if given.ended is None else [self.words.text(f"orders.ended.{given.ended}")]
         return ended + [self.words.text("orders.spoilt") for _ in given.spoilt[:1]]
+
+
+def with_buttons(rows: tuple[Row, ...], *buttons: Button) -> tuple[Row, ...]:
+    """The rows with these buttons in one of their own or, if there is none left, each where there
+    is a place."""
+    if len(rows) < ROWS:
+        return (*rows, buttons)
+    filled = list(rows)
+    for button in buttons:
+        for at, row in enumerate(filled):
+            if isinstance(row, tuple) and len(row) < IN_A_ROW:
+                filled[at] = (*row, button)
+                break
+    return tuple(filled)
 
 
 def idle(table: Table, words: Words, voice: Voice) -> str:

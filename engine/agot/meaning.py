@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from engine.agot.prints import prints
+from engine.agot.prints import known
 from engine.core.decisions import Decision, Option
 from engine.core.phrases import Arg, Phrase
 
@@ -71,7 +71,8 @@ def _named(value: Arg) -> Iterator[str]:
     elif isinstance(value, Phrase):
         if value.id.startswith(CARD):
             code = value.id.removeprefix(CARD)
-            yield prints()[code].name if code in prints() else code
+            printed = known(code)
+            yield code if printed is None else printed.name
         elif value.id.startswith(FACTION):
             yield value.id.removeprefix(FACTION)
         for _, arg in value.args:

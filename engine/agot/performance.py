@@ -3,12 +3,13 @@ an error of the scene and says so; nothing here decides for anybody."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine.agot.game import Agot
 from engine.agot.meaning import Line, keys_of, prompt_of, waived
 from engine.agot.nouns import Phase
+from engine.agot.scenes import staged
 from engine.core.decisions import Decision
 from engine.core.session import Session
 
@@ -89,3 +90,19 @@ def _waive(session: Session, wanted: Cue) -> None:
     if decision is None or keys is None:
         raise Stuck(wanted, decision)
     session.answer(decision.seat, decision.id, keys)
+
+
+class Moment(NamedTuple):
+    """A point at which the scene is looked at; `facts` are its captions and expectations."""
+
+    number: int
+    facts: Mapping[str, Any]
+    session: Session
+
+
+def moments(scene: Mapping[str, Any]) -> Iterator[Moment]:
+    """Plays a scene from one moment to the next; each is good until the next is asked for."""
+    session = staged({name: value for name, value in scene.items() if name != "moment"})
+    for number, facts in enumerate(scene["moment"], 1):
+        perform(session, [cue(fact) for fact in facts.get("play", ())])
+        yield Moment(number, facts, session)

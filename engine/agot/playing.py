@@ -52,6 +52,8 @@ async def action_window(game: Game, name: str, marshaling: Player | None = None)
     speaking = Speaking(game, question)
     while (said := await speaking.act()) is not None:
         player, act = said
+        if act.repeatable:
+            laps.acting(player)
         await act.run()
         if act.repeatable:
             await laps.acted(player, act.card.printed.code)

@@ -47,16 +47,18 @@ def phase(name: Phase) -> Callable[[Steps], Steps]:
     return enrol
 
 
-async def play_round(game: Game, start: Phase = Phase.PLOT) -> None:
-    """The first phase begins with the round, the last ends with it. A scene may start later."""
-    phases = list(PHASES)
-    for name in phases[phases.index(start) :]:
-        steps = PHASES[name]
-        opening: list[Event] = [RoundBegins(game)] if name is Phase.PLOT else []
-        await happen(*opening, PhaseBegins(game, name))
-        await steps(game)
-        closing: list[Event] = [RoundEnds(game)] if name is Phase.TAXATION else []
-        await happen(PhaseEnds(game, name), *closing)
+async def play_round(game: Game) -> None:
+    for name in PHASES:
+        await play_phase(game, name)
+
+
+async def play_phase(game: Game, name: Phase) -> None:
+    """The first phase begins with the round, the last ends with it."""
+    opening: list[Event] = [RoundBegins(game)] if name is Phase.PLOT else []
+    await happen(*opening, PhaseBegins(game, name))
+    await PHASES[name](game)
+    closing: list[Event] = [RoundEnds(game)] if name is Phase.TAXATION else []
+    await happen(PhaseEnds(game, name), *closing)
 
 
 def turns(game: Game) -> Iterator[Player]:
