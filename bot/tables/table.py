@@ -113,6 +113,11 @@ class Table(Bidden):
         return self.session.over
 
     @property
+    def closed(self) -> bool:
+        """Nothing more will be played here."""
+        return self.over or self.abandoned
+
+    @property
     def waiting(self) -> tuple[Decision, ...]:
         """Decisions that wait for a person: those whose turn it is, and in a window those of the
         others who want to be asked there and have not answered ahead of their turn."""
