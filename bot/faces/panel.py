@@ -123,6 +123,8 @@ def idle(table: Table, words: Words, voice: Voice) -> str:
     """Why nothing is asked: the game has ended, is frozen, or waits for others."""
     if table.frozen:
         return words.text("table.frozen")
+    if table.abandoned:
+        return words.text("table.abandoned")
     if table.over:
         return won(table, words, voice)
     names = ", ".join(voice.who(d.seat) for d in table.waiting if table.is_named(d))

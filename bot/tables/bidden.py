@@ -130,6 +130,11 @@ class Bidden(ABC):
         now = self.biddings.of(decision.seat).acted(decision.id)
         await self._say(decision.seat, replace(now, sealed=(*now.sealed, sealed)))
 
+    async def _forget_biddings(self, seat: int) -> None:
+        """Whoever plays the seat from now on has said nothing yet."""
+        await self.store.instructions.leave(self.saved.id, seat)
+        self.biddings.forget(seat)
+
     async def _restore_biddings(self, rows: int) -> None:
         """What was said with a row that was lost is lost with it."""
         said = await self.store.instructions.of(self.saved.id)

@@ -22,6 +22,9 @@ class Biddings:
         for each in said:
             self.put(each.seat, each.at, Instructions.from_json(each.body))
 
+    def forget(self, seat: int) -> None:
+        self._said.pop(seat, None)
+
     def of(self, seat: int) -> Instructions:
         """As they are now: what was said last."""
         said = self._said.get(seat)

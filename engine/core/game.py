@@ -48,6 +48,7 @@ class Game(ABC):
         self.chronicle = Chronicle()
         self.ruled_out = 0  # questions that public knowledge spared a seat
         self.stage = 0  # grows with every phase, round or turn: a good moment for a digest
+        self.round = 0  # counts the rounds, in a game that has them
 
     @property
     def knowledge(self) -> int:
