@@ -129,3 +129,9 @@ async def put_looker(store: Store, table: int, person: int) -> None:
 async def has_looked(store: Store, table: int, person: int) -> bool:
     query = "select 1 from lookers where table_id = ? and person = ?"
     return bool(await store._read(query, (table, person)))
+
+
+async def looked_at(store: Store, person: int) -> list[int]:
+    """The tables that somebody has seen from the gallery."""
+    rows = await store._read("select table_id from lookers where person = ?", (person,))
+    return [table for (table,) in rows]
