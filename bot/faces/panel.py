@@ -59,7 +59,7 @@ class PanelFace:
 
     def _bidding(self) -> tuple[Button, ...]:
         """What may be said beforehand, in a game with windows."""
-        if not offer(self.table.saved.game).windows or self.table.over or self.table.frozen:
+        if not offer(self.table.saved.game).windows or self.table.over or self.table.stopped:
             return ()
         number = self.table.id
         return (
