@@ -243,7 +243,7 @@ class Table(Bidden):
         self.seats[seat.seat] = seat
         self.notices.append(notice)
         self.offers.pop(seat.seat, None)
-        await self._forget_biddings(seat.seat)
+        self._forget_biddings(seat.seat)
         self.called.pop(seat.seat, None)
         for decision in (*self.session.pending, *self.session.ahead):
             if decision.seat == seat.seat:
