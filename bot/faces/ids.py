@@ -33,6 +33,9 @@ class Act(StrEnum):
     START = "start"
     AGREE = "agree"
     REFUSE = "refuse"
+    STRIP = "strip"  # turn to the page `arg` of a game that has ended
+    TAKE_SEAT = "take_seat"  # agree to play the seat `arg`
+    DECLINE = "decline"  # the seat `arg` is not taken, or no longer offered
     CONCEDE = "concede"
     KEEP = "keep"  # do not concede
 

@@ -27,7 +27,7 @@ class PanelFace:
     def post(self, shown: Kind | None = None) -> Post:
         """Question, hand, ticks so far, components, and a picture: the one that is asked for,
         else the board with own options marked or, where that marks none, the hand."""
-        decision = None if self.table.frozen else self.table.session.decision(self.seat)
+        decision = None if self.table.stopped else self.table.session.decision(self.seat)
         pictures = self._pictures(decision, shown)
         heading = title(self.table, self.words)
         view = self.table.session.view(self.seat)
@@ -65,7 +65,7 @@ class PanelFace:
 
     def discreet(self) -> Post:
         """A DM that names no card: a lock screen may show it."""
-        waited = self.table.session.decision(self.seat) is not None and not self.table.frozen
+        waited = self.table.session.decision(self.seat) is not None and not self.table.stopped
         line = self.words.text("panel.your_move") if waited else self._idle()
         show = Button(press(self.table.id, Act.MOVE), self.words.text("button.show"), Style.PRIMARY)
         return Post(_joined([title(self.table, self.words), line]), ((show,),))
@@ -98,6 +98,8 @@ def idle(table: Table, words: Words, voice: Voice) -> str:
     """Why nothing is asked: the game has ended, is frozen, or waits for others."""
     if table.frozen:
         return words.text("table.frozen")
+    if table.abandoned:
+        return words.text("table.abandoned")
     if table.over:
         return won(table, words, voice)
     names = ", ".join(voice.who(decision.seat) for decision in table.waiting)

@@ -18,11 +18,14 @@ from bot.faces.ids import TEMPLATE, Act, Press
 from bot.faces.panel import PanelFace
 from bot.faces.posts import Post, files
 from bot.faces.speech import voice
+from bot.faces.strip import page_of
+from bot.faces.strips import strip_of
 from bot.faces.thread import ThreadFace
 from bot.faces.why import cards_post, why_post
 from bot.render.picture import Kind as Shown
 from bot.service import Service
 from bot.store import Receipt
+from bot.tables.absence import decline, take_seat
 from bot.tables.choosing import Choice, DeckRefused
 from bot.tables.drafts import Draft
 from bot.tables.table import Table
@@ -135,6 +138,15 @@ class Desk:
                 post = self._panel(table, interaction.user.id, speech, shown)
         await show(interaction, post)
 
+    async def strip(
+        self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
+    ) -> None:
+        """Another page of a game that has ended."""
+        await interaction.response.defer()
+        await show(
+            interaction, await strip_of(self.service, press.table, page_of(press.arg), speech)
+        )
+
     async def explain(
         self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
     ) -> None:
@@ -219,6 +231,19 @@ class Desk:
             else:
                 await table.refuse(interaction.user.id)
 
+    async def seat(
+        self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
+    ) -> None:
+        """The answer to the offer of a seat."""
+        await interaction.response.defer()
+        person, number = interaction.user, int(press.arg)
+        await self.service.learn_language(person.id, speech.language)
+        async with self.service.registry.opened(press.table) as table:
+            if press.act is Act.TAKE_SEAT:
+                await take_seat(table, person.id, number, person.display_name)
+            else:
+                await decline(table, person.id, number)
+
     async def concede(
         self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
     ) -> None:
@@ -245,6 +270,7 @@ HANDLERS: dict[Act, Handler] = {
     Act.HAND: Desk.look,
     Act.BOARD: Desk.look,
     Act.HOUSE: Desk.look,
+    Act.STRIP: Desk.strip,
     Act.WHY: Desk.explain,
     Act.CARDS: Desk.explain,
     Act.PICK: Desk.answer,
@@ -257,6 +283,8 @@ HANDLERS: dict[Act, Handler] = {
     Act.RESET: Desk.draft,
     Act.AGREE: Desk.consent,
     Act.REFUSE: Desk.consent,
+    Act.TAKE_SEAT: Desk.seat,
+    Act.DECLINE: Desk.seat,
     Act.CONCEDE: Desk.concede,
     Act.KEEP: Desk.concede,
 }
@@ -312,7 +340,7 @@ def _decision(table: Table, person: int, number: int) -> Decision:
     if seat is None:
         raise Refused(phrase("refused.not_yours"))
     decision = table.session.decision(seat)
-    if decision is None or decision.id != number or table.frozen:
+    if decision is None or decision.id != number or table.stopped:
         raise Refused(phrase("refused.stale"))
     return decision
 

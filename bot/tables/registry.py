@@ -25,7 +25,7 @@ from engine.shelf import SHELF
 
 LIVE_AT_MOST = 1_000
 COMPUTER = "thoughtful"
-STARTED = (Status.RUNNING, Status.OVER, Status.FROZEN)
+STARTED = (Status.RUNNING, Status.OVER, Status.FROZEN, Status.ABANDONED)
 
 
 class Registry:
@@ -146,6 +146,10 @@ class Registry:
             await self.store.drop_seat(lobby.id, seat.seat)
             if all(other.person is None for other in seats if other is not seat):
                 await self.store.set_status(lobby.id, Status.CLOSED)
+
+    async def close_lobby(self, number: int) -> None:
+        async with self._lobby(number) as (lobby, _):
+            await self.store.set_status(lobby.id, Status.CLOSED)
 
     async def wardrobe(self, number: int, person: int) -> tuple[Wardrobe, Choice | None]:
         """What the person may choose from, and has chosen."""

@@ -3,7 +3,7 @@ only caller of a game's coroutine; needs no event loop."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any
@@ -39,8 +39,15 @@ class Session:
         self._begin()
 
     @classmethod
-    def restore(cls, record: Record, rules: Rules, until: int | None = None) -> Session:
-        """The session after the first `until` rows of the record, all of them by default."""
+    def restore(
+        cls,
+        record: Record,
+        rules: Rules,
+        until: int | None = None,
+        watch: Callable[[Session, int], None] | None = None,
+    ) -> Session:
+        """The session after the first `until` rows of the record, all of them by default. `watch`
+        sees it on its way: at the start with 0, and after every surviving row with their number."""
         session = cls(rules, record.config, record.seed)
         session.record.rows = record.rows[:until]
         session.conceded = session.record.conceded
@@ -49,7 +56,7 @@ class Session:
             for count, digest in record.digests.items()
             if count <= len(session.record.rows)
         }
-        session._replay()
+        session._replay(watch)
         return session
 
     @classmethod
@@ -115,6 +122,14 @@ class Session:
         for count in (0, *(at + 1 for at in self.record.surviving())):
             yield count, list(self.game.chronicle.heard_by(seat, start, self._heard[count]))
             start = self._heard[count]
+
+    def phase(self, count: int) -> tuple[int, int]:
+        """The round and the phase that went on after so many rows, by number."""
+        return self._phases[count]
+
+    @property
+    def _phase(self) -> tuple[int, int]:
+        return self.game.round, self.game.scopes().get("phase", 0)
 
     def last_act(self, seat: int) -> int:
         """The number of rows up to and with the seat's last surviving answer; 0 if none."""
@@ -184,6 +199,7 @@ class Session:
         self._advance(None)
         self._known = self.game.knowledge
         self._heard = {0: len(self.game.chronicle.entries)}
+        self._phases = {0: self._phase}
 
     def _advance(self, answers: tuple[tuple[str, ...], ...] | None) -> None:
         """Runs the game until somebody has to be waited for, or to its end."""
@@ -230,13 +246,16 @@ class Session:
     def _note(self, count: int) -> None:
         """Remembers what was known and heard after so many rows."""
         self._heard[count] = len(self.game.chronicle.entries)
+        self._phases[count] = self._phase
         if self.game.knowledge != self._known:
             self._known = self.game.knowledge
             self._horizon = count
 
     # How it is restored
 
-    def _replay(self) -> None:
+    def _replay(self, watch: Callable[[Session, int], None] | None = None) -> None:
+        if watch is not None:
+            watch(self, 0)
         for at in self.record.surviving():
             row = self.record.rows[at]
             if isinstance(row, Answer):
@@ -247,6 +266,8 @@ class Session:
             self._stage = self.game.stage
             if self.record.digests.get(at + 1, None) not in (None, self.digest()):
                 raise Diverged(at)
+            if watch is not None:
+                watch(self, at + 1)
 
     def _replay_answer(self, at: int, row: Answer) -> None:
         try:
