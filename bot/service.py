@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 
 from bot.faces.reconcile import Reconciler
+from bot.faces.strip import Strips
 from bot.store import NotSaved, Receipt, Store
 from bot.tables.dispatcher import Dispatcher
 from bot.tables.registry import Registry
@@ -29,6 +30,7 @@ class Service:
         self.registry = Registry(store, reconciler.changed, timepiece.now)
         reconciler.registry = self.registry
         self.dispatcher = Dispatcher(self.registry, timepiece)
+        self.strips = Strips()
         self._spent: set[int] = set()  # receipts that are done with
 
     @asynccontextmanager

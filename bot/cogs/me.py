@@ -19,12 +19,16 @@ from bot.faces.posts import OPTIONS, Post, Upload
 from bot.faces.press import show
 from bot.faces.replays import own_log
 from bot.faces.speech import channel_link, voice
+from bot.faces.stats import stats_post
 from bot.faces.thread import fitted
 from bot.faces.ticking import stamp
 from bot.service import Service
 from bot.store import Panel, Status
 from bot.store import Table as Saved
+from bot.store.absence import looked_at
+from bot.store.results import ended, is_rated, places_of, set_rated
 from bot.tables.hours import suggested, zones
+from bot.tables.ratings import ratings
 from bot.words import LANGUAGES, Words
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
@@ -117,6 +121,18 @@ class Me(commands.Cog):
         said = "hours.declared" if declared else "hours.usual"
         return speech.text(said, opens=hours.opens, closes=hours.closes, zone=hours.zone)
 
+    @me.command(name=named("me.stats"), description=described("me.stats"))
+    @options(listed="listed")
+    async def stats(self, interaction: discord.Interaction, listed: bool | None = None) -> None:
+        """Strength and reliability, for the caller's eyes; and whether others may compare."""
+        speech = await self._speech(interaction)
+        await interaction.response.defer(ephemeral=True)
+        store, person = self.service.store, interaction.user.id
+        if listed is not None:
+            await set_rated(store, person, rated=listed)
+        found = ratings(await ended(store)) if await is_rated(store, person) else None
+        await show(interaction, stats_post(found, person, speech))
+
     @data.command(name=named("me.data.export"), description=described("me.data.export"))
     async def export(self, interaction: discord.Interaction) -> None:
         speech = await self._speech(interaction)
@@ -185,6 +201,8 @@ class Me(commands.Cog):
                 async with self.service.registry.seen(saved.id) as table:
                     seat = table.seat_of(person)
                     entry |= {"seat": seat, "log": own_log(table, seat, speech).splitlines()}
+                    if seat is not None:
+                        entry["orders"] = table.biddings.of(seat).to_json()
             tables.append(entry)
         return {
             "settings": asdict(await self.service.store.person(person)),
@@ -193,4 +211,10 @@ class Me(commands.Cog):
             "deadlines": (await self.service.store.clocks.deadlines(person))._asdict(),
             "decks": [asdict(deck) for deck in await self.service.store.decks(person)],
             "tables": tables,
+            "results": [
+                {"table": table, "place": place}
+                for table, place in await places_of(self.service.store, person)
+            ],
+            "compared": await is_rated(self.service.store, person),
+            "gallery": await looked_at(self.service.store, person),
         }

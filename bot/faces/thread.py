@@ -6,20 +6,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from bot.describe import Board, describe
+from bot.faces.absence import noticed, offer_post
 from bot.faces.asking import Asking, Row
 from bot.faces.ids import Act, press
 from bot.faces.panel import grid_text, table_name, won
 from bot.faces.posts import CONTENT, ROWS, Button, Post, Style, clipped, rows_of
 from bot.faces.speech import drawn_voice, mention, voice
-from bot.faces.story import Burst, bursts
-from bot.faces.ticking import Ticking, named, stamp, window_open
+from bot.faces.story import Burst, board_at, bursts
+from bot.faces.ticking import Ticking, named, stamp
 from bot.render.picture import Kind, drawing, has_houses
+from bot.tables.absence import open_offers
 from bot.tables.drafts import Draft
+from bot.tables.modes import Mode, mode_of
 from bot.tables.petition import Wish
 from bot.tables.table import Table
 from bot.words import Voice, Words
-
-BOARD_EVERY = 12  # bursts after which the board is posted anew, further down
 
 
 class ThreadFace:
@@ -33,15 +34,21 @@ class ThreadFace:
     def posts(self) -> Iterator[tuple[str, Post, Callable[[], None] | None]]:
         """Slot, post and what to do once it is sent, in the order in which new ones are sent."""
         told = bursts(self.table)
-        last = len(told) - 1
-        board_at = last - last % BOARD_EVERY
+        last, below = len(told) - 1, board_at(told)
         for at, burst in enumerate(told):
-            if at == board_at:
-                yield f"board:{board_at}", self.board(), None
-            if at < last and burst.lines:
-                yield _slot(burst), self._told(burst), None
-        yield _slot(told[last]), self._latest(told[last]), self._note_called
-        if (petition := self.table.petition) is not None:
+            if at == below:
+                yield f"board:{below}", self.board(), None
+            if at < last and not burst.calls_only:
+                yield burst.slot, self._told(burst), None
+        yield told[last].slot, self._latest(told[last]), self._note_called
+        for offer in open_offers(self.table):
+            yield (
+                f"offer:{offer.seat}.{offer.person}",
+                offer_post(self.table, offer, self.words),
+                None,
+            )
+        petition = self.table.petition
+        if petition is not None and not self.table.abandoned:
             yield f"petition:{petition.at}", self._petition(), None
 
     def board(self) -> Post:
@@ -90,6 +97,8 @@ class ThreadFace:
 
     def _word(self, burst: Burst) -> Post:
         lines = [self.words.say(line, self.voice) for line in burst.lines]
+        if burst.notice is not None:
+            lines = [noticed(burst.notice, self.voice, self.words)]
         if burst.undone:
             lines = [f"~~{line}~~" for line in lines]
         return Post(fitted(lines))
@@ -97,12 +106,16 @@ class ThreadFace:
     def _latest(self, burst: Burst) -> Post:
         """The newest burst, with what is asked now."""
         told = self._word(burst)
+        if self.table.abandoned:
+            return told
         if self.table.over:
-            last = f"**{won(self.table, self.words, self.voice)}**"
+            names = voice(self.table.seats, self.words, labels=True)
+            last = f"**{won(self.table, self.words, names)}**"
             return Post(f"{clipped(told.text, CONTENT - len(last) - 1)}\n{last}")
         asked = Ticking(self.table, self.words, self.voice).public()
-        heard = [clipped(told.text, CONTENT - sum(map(len, asked)) - 20)] if burst.lines else []
-        text = "\n".join([*heard, *asked]) or told.text
+        heard = [] if burst.calls_only else [told.text]
+        room = CONTENT - sum(map(len, asked)) - 20
+        text = "\n".join([*(clipped(each, room) for each in heard), *asked]) or told.text
         return Post(text, self._components(), pings=self._called())
 
     def _called(self) -> tuple[int, ...]:
@@ -121,7 +134,7 @@ class ThreadFace:
         """Open questions are answered here; for the others a button opens the private panel."""
         rows: tuple[Row, ...] = ()
         waiting = self.table.waiting
-        if len(waiting) == 1 and waiting[0].open and not window_open(self.table):
+        if len(waiting) == 1 and waiting[0].open and self.table.is_named(waiting[0]):
             asking = Asking(self.table.id, waiting[0], Draft(), self.words, self.voice)
             rows = asking.buttons_in_the_open()
         return (*rows[: ROWS - 1], self._standing())
@@ -129,10 +142,15 @@ class ThreadFace:
     def _standing(self) -> tuple[Button, ...]:
         """Buttons that are always there."""
         number = self.table.id
+        live = mode_of(self.table.saved.options) is Mode.LIVE
+        here = Button(press(number, Act.HERE), self.words.text("button.here"))
+        lists = Button(press(number, Act.LISTS), self.words.text("button.lists"))
         return (
             Button(press(number, Act.MOVE), self.words.text("button.move"), Style.SUCCESS),
             Button(press(number, Act.HAND), self.words.text("button.hand")),
             Button(press(number, Act.BOARD), self.words.text("button.board")),
+            *([here] if live else []),
+            *([lists] if self.table.saved.options.get("open_lists") else []),
         )
 
     def _person(self, seat: int) -> int:
@@ -165,15 +183,9 @@ class ThreadFace:
         return Post(text, ((agree, refuse),), pings=people)
 
 
-def _slot(burst: Burst) -> str:
-    """A message that told nothing but who is called goes when it is no longer the newest."""
-    return f"log:{burst.count}" if burst.lines or not burst.count else f"call:{burst.count}"
-
-
-def fitted(lines: list[str]) -> str:
-    """As many of the last lines as a message holds."""
+def fitted(lines: list[str], room: int = CONTENT - 2) -> str:
+    """As many of the last lines as a message holds, or fewer where there is less room."""
     kept: list[str] = []
-    room = CONTENT - 2
     for line in reversed(lines):
         if len(line) + 1 > room:
             kept.append("…")

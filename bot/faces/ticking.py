@@ -23,19 +23,10 @@ def stamp(moment: float) -> str:
     return f"<t:{round(moment)}:f> (<t:{round(moment)}:R>)"
 
 
-def anonymous(table: Table) -> bool:
-    """Whether a window may not say whose it is: of a lone person everybody knows."""
-    return len(table.people) > 1
-
-
 def named(table: Table) -> tuple[Wait, ...]:
     """Waits whose seat everybody may know."""
-    return tuple(wait for wait in asked(table) if wait.mandatory or not anonymous(table))
-
-
-def window_open(table: Table) -> bool:
-    """Whether a window is open of which nobody is told whose it is."""
-    return len(named(table)) < len(asked(table))
+    known = {decision.id for decision in table.waiting if table.is_named(decision)}
+    return tuple(wait for wait in asked(table) if wait.decision in known)
 
 
 class Ticking:
@@ -56,7 +47,7 @@ class Ticking:
             person = self.table.seats[wait.seat].person or 0
             prompt = self.words.say(decision.prompt, self.voice)
             lines += [f"▶ {mention(person)}: {prompt}", *self._until(wait)]
-        if window_open(self.table):
+        if len(named(self.table)) < len(decisions):
             lines += self._window(decisions)
         if lines and self.timing.paused:
             lines.append(self.words.text("clock.paused"))
@@ -78,7 +69,7 @@ class Ticking:
         """The same whoever is asked: the question and the hour belong to the window."""
         quiet = [w.decision for w in asked(self.table) if not w.mandatory]
         prompt = self.words.say(decisions[quiet[0]].prompt, self.voice)
-        lines = [self.words.text("clock.window", prompt=prompt)]
+        lines = [self.words.text("thread.window", what=prompt)]
         if (closes := self.timing.closes) is not None:
             passing = self.words.text("clock.default.pass")
             lines.append(self.words.text("clock.closes", at=stamp(closes), default=passing))

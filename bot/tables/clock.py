@@ -7,6 +7,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from enum import Enum, auto
 
 from bot.store import Store
 from bot.store.clocks import (
@@ -25,6 +26,8 @@ from bot.tables import spells as spell_of
 from bot.tables.bulletins import SHOWN
 from bot.tables.defaults import default
 from bot.tables.hours import DAY, HOUR, Hours, awake, later, next_awake, usual
+from bot.tables.modes import Mode
+from bot.tables.stops import Preset
 from bot.tables.table import Table
 from bot.tables.timing import Pace, Timing, pace_of
 from bot.tables.waits import Wait, asked
@@ -33,6 +36,15 @@ from engine.core.errors import Refused
 from engine.core.phrases import phrase
 
 NUDGE_EVERY = 8 * HOUR
+CHECKPOINT = 2 * HOUR  # the one window of a challenge at a sealed table
+
+
+class Fired(Enum):
+    """What came of a deadline."""
+
+    ANSWERED = auto()
+    NOT_YET = auto()  # it is asked ahead of its turn, which has not come
+    STALE = auto()  # nobody is waited for there any more, or not so soon
 
 
 class Clock:
@@ -40,8 +52,6 @@ class Clock:
         self.store, self.now = store, now
         self.clocks = store.clocks
         self.alarmed: Callable[[], None] = lambda: None  # told when something may ring sooner
-        self.pays: Callable[[Table, int], bool] = lambda table, seat: False
-        # whether a seat has asked for every window, and so pays for their time from its bank
 
     # People
 
@@ -69,7 +79,8 @@ class Clock:
         if timing.pace is Pace.NONE and len(table.people) < 2:
             return
         await self._look_at_people(table, timing)
-        waits = asked(table)
+        waits = [wait for wait in asked(table) if not (wait.ahead and wait.mandatory)]
+        # a turn that may be taken ahead is waited for when it comes
         to, taken = spell_of.taken_back(
             table.session.record.rows, [*timing.ended.values(), *timing.open.values()]
         )
@@ -111,12 +122,13 @@ class Clock:
             if spell.decision in pending or spell in taken:
                 continue
             row = spell_of.answering_row(spell, rows)
-            if row is None:
+            if row is None and spell.mandatory:
                 found.append(await self._voided(spell, table))
-            else:
-                hours, pays = await self.hours(spell.person), self.pays(table, spell.seat)
-                bank = timing.allowance.bank
-                found.append(spell_of.answered(spell, hours, now, row, bank, pays=pays))
+                continue
+            at = len(rows) - 1 if row is None else row  # a window answered under seal has no row
+            hours, paid = await self.hours(spell.person), pays(table, spell.seat)
+            bank = timing.allowance.bank
+            found.append(spell_of.answered(spell, hours, now, at, bank, pays=paid))
         return found
 
     async def _voided(self, spell: Spell, table: Table, *, undone: bool = False) -> Spell:
@@ -137,14 +149,17 @@ class Clock:
     ) -> Spell:
         """A new spell; after an undo it goes on where the one that was taken back had ended."""
         person, rows = table.seats[wait.seat].person, len(table.session.record.rows)
-        allowed = timing.allowance.decision if wait.mandatory else timing.allowance.window
+        allowed = timing.allowance.decision if wait.mandatory else _window(table, timing)
         bank = timing.bank_after(wait.seat, {each.decision: each for each in changed})
         spell = Spell(
             *(wait.decision, wait.seat, person, wait.mandatory, self.now(), rows, allowed, bank),
             left=allowed,
         )
-        if table.last_actor == wait.seat:
+        if table.last_actor == wait.seat or wait.seconds is not None:
             spell = spell_of.spared(spell, AlarmKind.OPENED)
+        if wait.seconds is not None:
+            closes = self.now() + wait.seconds
+            return replace(spell, due=closes, closes=closes)
         again = [old for old in before if old.seat == wait.seat]
         if again and wait.mandatory:
             old = max(again, key=lambda each: each.decision)
@@ -175,14 +190,14 @@ class Clock:
         if spell.due is not None:
             return spell
         closes = await self._closing(table, timing, hours)
-        return spell_of.started(spell, hours, now, closes, self.pays(table, spell.seat))
+        return spell_of.started(spell, hours, now, closes, pays(table, spell.seat))
 
     async def _closing(self, table: Table, timing: Timing, hours: Hours) -> float:
         """When a window that opens now closes: by then everybody who is not away has had its time,
         whoever is asked."""
         here = [seat.person for seat in table.people if seat.seat not in timing.away]
         everybody = [await self.hours(person) for person in here] or [hours]
-        now, window = self.now(), timing.allowance.window
+        now, window = self.now(), _window(table, timing)
         return max(later(each, now, window) for each in everybody)
 
     async def _keep(self, table: Table, timing: Timing, changed: Sequence[Spell]) -> None:
@@ -224,16 +239,18 @@ class Clock:
 
     # Ringing
 
-    async def run_out(self, table: Table, decision: int) -> bool:
-        """Answers for the seat, if its time is up; says whether it did. The answer and the end of
-        the spell are kept together, so neither can happen without the other, or twice."""
+    async def run_out(self, table: Table, decision: int) -> Fired:
+        """Answers for the seat, if its time is up. The answer and the end of the spell are kept
+        together, so neither can happen without the other, or twice."""
         timing = await self._timing(table)
         spell = timing.open.get(decision)
         if spell is None or spell.due is None or spell.due > self.now():
-            return False
-        asks: Decision | None = table.session.decision(spell.seat)
-        if asks is None or asks.id != decision or table.frozen:
-            return False
+            return Fired.STALE
+        asks: Decision | None = table.question(spell.seat)
+        if asks is None or asks.id != decision:
+            return Fired.STALE
+        if asks not in table.session.pending:
+            return Fired.NOT_YET
         given = timing.defaults.get(decision)
         if given is None:
             given = await asyncio.to_thread(default, table, asks)
@@ -241,7 +258,7 @@ class Clock:
         also = await self.statements(table, ended)
         await table.give(spell.seat, decision, given.keys, also)
         timing.put(ended)
-        return True
+        return Fired.ANSWERED
 
     async def ring(self, table: Table, alarm: Alarm) -> bool:
         """Notes that a reminder is given now; later, if its person sleeps. Says whether it is."""
@@ -307,3 +324,15 @@ class Clock:
         if spell is None or table.seat_of(person) != spell.seat:
             raise Refused(phrase("refused.stale"))
         return timing, spell
+
+
+def pays(table: Table, seat: int) -> bool:
+    """Whether the seat has asked for every window, and so pays for their time from its bank."""
+    own = table.mode is Mode.RELAXED  # otherwise it is the table that asks everybody
+    return own and table.biddings.of(seat).preset is Preset.FULL
+
+
+def _window(table: Table, timing: Timing) -> float:
+    """Waking seconds for a window."""
+    window = timing.allowance.window
+    return min(window, CHECKPOINT) if table.mode is Mode.SEALED else window

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from bot.tables.table import Table
 
 COMPUTER = "thoughtful"
-MARSHALING = "agot.prompt.marshaling_phase"
 
 
 class Habit(StrEnum):
@@ -67,7 +66,7 @@ REFUSALS = ("no", PASS)
 
 def default(table: Table, decision: Decision) -> Default:
     """The same again whenever it is asked for, after a restart too."""
-    habit = habit_of(table, decision)
+    habit = habit_of(decision)
     chance = Chance(f"{table.saved.seed}/default/{decision.seat}/{decision.id}")
     keys = _keys(habit, table, decision, chance)
     if decision.refusal(keys) is not None:
@@ -75,10 +74,10 @@ def default(table: Table, decision: Decision) -> Default:
     return Default(habit, decision.accepted(keys))
 
 
-def habit_of(table: Table, decision: Decision) -> Habit:
+def habit_of(decision: Decision) -> Habit:
     """By what everybody may know of the question."""
-    if own_marshaling(table, decision):
-        return Habit.COMPUTER
+    if decision.moment.must:
+        return Habit.COMPUTER  # a window that is the seat's own turn: marshaling
     if decision.prompt.id in HABITS:
         return HABITS[decision.prompt.id]
     if decision.kind is Kind.ORDER:
@@ -88,13 +87,6 @@ def habit_of(table: Table, decision: Decision) -> Habit:
     if _refusing(decision) == "no" or decision.low == 0:
         return Habit.NO
     return Habit.COMPUTER
-
-
-def own_marshaling(table: Table, decision: Decision) -> bool:
-    """Whether it is the window in which this seat marshals: a turn of its own, and no response."""
-    if decision.prompt.id != MARSHALING:
-        return False
-    return bool(table.session.view(None).active == decision.seat)
 
 
 def _keys(habit: Habit, table: Table, decision: Decision, chance: Chance) -> tuple[str, ...]:

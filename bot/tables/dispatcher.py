@@ -10,6 +10,7 @@ from contextlib import suppress
 from bot.store import NotSaved
 from bot.store.clocks import Alarm, AlarmKind, drop_alarms, put_alarm, put_standing
 from bot.tables import bulletins
+from bot.tables.clock import Fired
 from bot.tables.hours import DAY, HOUR
 from bot.tables.registry import Registry
 from bot.tables.spells import REMINDERS
@@ -98,8 +99,7 @@ class Dispatcher:
     async def _ring(self, alarm: Alarm) -> None:
         async with self.registry.opened(alarm.table) as table:
             if alarm.kind is AlarmKind.DEFAULT:
-                if not await self.clock.run_out(table, alarm.subject):
-                    await self._drop(alarm)
+                await self._run_out(table, alarm)
             elif alarm.kind in REMINDERS:
                 await self.clock.ring(table, alarm)
             elif alarm.kind is AlarmKind.COUNCIL:
@@ -108,6 +108,14 @@ class Dispatcher:
                 await self._digest(table, alarm)
             else:
                 await self._drop(alarm)  # an absence ends: the clock has seen it by now
+
+    async def _run_out(self, table: Table, alarm: Alarm) -> None:
+        """Whoever is asked ahead waits for those before, who are due by the same hour."""
+        fired = await self.clock.run_out(table, alarm.subject)
+        if fired is Fired.STALE:
+            await self._drop(alarm)
+        elif fired is Fired.NOT_YET:
+            await self._postpone(alarm, AGAIN_SECONDS)
 
     async def _council(self, table: Table, alarm: Alarm) -> None:
         """The hour begins: all are called. An hour later the calls go."""

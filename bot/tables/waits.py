@@ -1,29 +1,27 @@
-"""Who is asked now. Everybody who shows or times a wait asks here; who is asked never depends on a
-hidden hand."""
+"""Who is asked now: the questions that wait for a person, for whoever counts the time. Nothing
+here is shown in public but what `mandatory` allows."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from bot.tables.defaults import own_marshaling
-from bot.tables.passes import can_pass
-from engine.core.decisions import Decision
-
-if TYPE_CHECKING:
-    from bot.tables.table import Table
+from bot.tables.modes import LIVE_SECONDS, Mode
+from bot.tables.table import Table
 
 
 class Wait(NamedTuple):
     seat: int
     decision: int
-    mandatory: bool  # the rules name this player; else it is a window that may be passed
+    mandatory: bool  # a decision of the rules; else a window, which may be passed over
+    ahead: bool = False  # asked before its turn; the answer is sealed until then
+    seconds: int | None = None  # for which a window is open while all are present; else the pace's
 
 
 def asked(table: Table) -> tuple[Wait, ...]:
-    """Every seat of a person that is asked now."""
-    return tuple(Wait(d.seat, d.id, mandatory(table, d)) for d in table.waiting)
-
-
-def mandatory(table: Table, decision: Decision) -> bool:
-    """A window is not; but to marshal in one's own turn is."""
-    return not can_pass(decision) or own_marshaling(table, decision)
+    """After stops, orders and sealed answers. A window is asked of all who want to be asked."""
+    turn = {decision.id for decision in table.session.pending}
+    live = LIVE_SECONDS if table.mode is Mode.LIVE else None
+    return tuple(
+        Wait(d.seat, d.id, not d.moment.soft, d.id not in turn, live if d.moment.soft else None)
+        for d in table.waiting
+    )

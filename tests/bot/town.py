@@ -23,8 +23,8 @@ from bot.store import Store
 ANSWERS = re.compile(r"rk:\d+:\d+:(pick|take|tick|done)(:.*)?")
 GROUPS = re.compile(r"rk:\d+:\d+:group:.*")
 MENTIONED = re.compile(r"<@(\d+)>")
+WINDOW = re.compile(r"A window is open|Otwarte okno")
 LATEST = 4  # messages that a person looks at
-WINDOW = re.compile(r"A window is open|Okno jest otwarte")
 NOON = 12 * 3600.0
 DAY = 24 * 3600.0
 ENDED = re.compile(r"The winner is|The win is shared|Zwycięzca:|Wspólne zwycięstwo:")
@@ -137,16 +137,14 @@ class Match:
         return asking[-1] if asking else self.newest
 
     def waited_for(self) -> list[Person]:
-        """Whom the thread names; if a window is open, those whose panel asks them."""
-        text = self.question.content
-        named = set(MENTIONED.findall(text))
-        found = [person for person in self.people if person.id in named]
-        return found + [p for p in self.people if WINDOW.search(text) and self._is_asked(p, found)]
+        """Whom the thread names; while a window is open, which names nobody, whose panel asks."""
+        named = set(MENTIONED.findall(self.question.content))
+        window = WINDOW.search(self.question.content) is not None
+        return [p for p in self.people if p.id in named or (window and self._asked(p))]
 
-    def _is_asked(self, person: Person, named: list[Person]) -> bool:
+    def _asked(self, person: Person) -> bool:
         panel = self.panel(person)
-        asked = panel is not None and any(answers(c) for c in panel.controls)
-        return asked and person not in named
+        return panel is not None and any(answers(control) for control in panel.controls)
 
     def panel(self, person: Person) -> Delivered | None:
         """The person's DM for this table; reminders come after it."""

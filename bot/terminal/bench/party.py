@@ -22,7 +22,6 @@ THREAD = re.compile(r"<#(\d+)>")
 MENTIONED = re.compile(r"<@(\d+)>")
 ENDS = [words("en").text(f"table.{how}", names="\0") for how in ("won", "won_shared")]
 ENDED = tuple(text.partition("\0")[0] for text in ENDS)
-WINDOW = tuple(words(tongue).text("clock.window", prompt="") for tongue in ("en", "pl"))
 PATIENCE = 60.0  # a machine may be slow, and whoever opens a table waits for it
 
 Timed = Callable[["Party", Callable[[], Interaction]], Interaction]
@@ -66,11 +65,10 @@ class Party:
         if self._newest is None:
             return None
         named = set(MENTIONED.findall(self._newest.content))
-        window = any(sign in self._newest.content for sign in WINDOW)
         for person in self.people:
             for message in (self._panels.get(person.id), self._newest):
                 controls = [c for c in message.controls if _answers(c)] if message else []
-                asked = person.id in named or window
+                asked = person.id in named or message is not self._newest  # a window names nobody
                 if asked and message is not None and controls:
                     return Question(person, message, self._choose.choice(controls))
         return None

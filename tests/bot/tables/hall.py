@@ -13,10 +13,12 @@ from zoneinfo import ZoneInfo
 from bot.sandbox.clock import Clock as Movable
 from bot.store import Store
 from bot.store.clocks import Spell
+from bot.store.instructed import LOBBY, Said
 from bot.tables.defaults import default
 from bot.tables.dispatcher import Dispatcher
 from bot.tables.hours import HOUR
 from bot.tables.registry import Registry
+from bot.tables.stops import Preset
 from bot.tables.table import Table
 from bot.tables.timing import Timing
 
@@ -38,7 +40,9 @@ class Hall:
     def now(self) -> float:
         return self.movable.now()
 
-    async def table(self, game: str, *people: int, **options: Any) -> int:
+    async def table(
+        self, game: str, *people: int, preset: Preset | None = None, **options: Any
+    ) -> int:
         """A game of these people, just started."""
         first, *others = people
         lobby = await self.registry.open_lobby(
@@ -53,6 +57,9 @@ class Hall:
         )
         for person in others:
             await self.registry.join(lobby.id, person, NAMES[person])
+        for seat, _ in enumerate(people if preset else ()):
+            said = Said(seat, LOBBY, {"preset": preset})
+            await self.store.instructions.put(lobby.id, said)
         await self.registry.start(lobby.id, first)
         await self.look(lobby.id)
         return lobby.id

@@ -58,7 +58,7 @@ async def test_every_question_of_the_second_edition(
                 given = default(table, decision)
                 assert given == default(table, decision)
                 assert decision.refusal(given.keys) is None
-                assert given.habit is habit_of(table, decision)
+                assert given.habit is habit_of(decision)
                 asks = name(decision.prompt)
                 met.add(asks)
                 assert given.habit in EXPECTED.get(asks, set(Habit)), asks

@@ -12,22 +12,26 @@ from bot.faces.thread import ThreadFace
 from bot.faces.ticking import Ticking, named
 from bot.store.clocks import AlarmKind, Outcome, Spell
 from bot.tables.hours import HOUR, Hours, between, later
+from bot.tables.modes import Mode, with_mode
 from bot.tables.spells import rings_of, run_out, started
+from bot.tables.stops import Preset
 from bot.tables.table import Table
 from bot.tables.timing import Pace, Timing
 from bot.tables.waits import asked
 from bot.words import words
+from engine.core.record import Answer
 from tests.bot.tables.hall import ANNA, BEN, NOON, Hall, hall
 
 SYDNEY = Hours("Australia/Sydney", 8, 23)
 WARSAW = Hours("Europe/Warsaw", 8, 23)
 
 
-async def joust(place: Hall, **options: Any) -> int:
-    """Two people from the two ends of the world."""
+async def joust(place: Hall, mode: Mode = Mode.BOOK, **options: Any) -> int:
+    """Two people from the two ends of the world; by the book everybody is asked in turn."""
     for person, hours in ((ANNA, SYDNEY), (BEN, WARSAW)):
         await place.store.clocks.put_hours(person, hours.zone, hours.opens, hours.closes)
-    return await place.table("agot", ANNA, BEN, format="learning", **options)
+    chosen = with_mode({"format": "learning"}, mode)
+    return await place.table("agot", ANNA, BEN, **chosen, **options)
 
 
 async def until_a_window(place: Hall, number: int) -> Table:
@@ -152,15 +156,34 @@ class TestFullControl:
 
     async def test_its_windows_are_paid_from_its_bank(self, tmp_path: Path) -> None:
         async with hall(tmp_path) as place:
-            number = await joust(place)
-            place.registry.clock.pays = lambda table, seat: True
-            await until_a_window(place, number)
-            spell = await place.spell(number)
+            number = await joust(place, Mode.RELAXED, preset=Preset.FULL)
+            table = await until_a_window(place, number)
+            wait = asked(table)[0]
+            assert table.timing is not None
+            spell = table.timing.open[wait.decision]
             hours = SYDNEY if spell.person == ANNA else WARSAW
             await place.pass_time(1.5)
             used = between(hours, NOON, place.now)
             await place.answer(number)
-            assert (await place.timing(number)).bank(spell.seat) == spell.bank - used
+            ended = (await place.timing(number)).ended[wait.decision]
+            assert ended.bank - ended.spent == spell.bank - used
+
+    async def test_all_who_are_asked_at_once_pass_at_the_same_hour(self, tmp_path: Path) -> None:
+        async with hall(tmp_path) as place:
+            number = await joust(place, Mode.RELAXED, preset=Preset.FULL)
+            while True:
+                waits = asked(await place.look(number))
+                if len(waits) == 2 and not any(wait.mandatory for wait in waits):
+                    break
+                await place.answer(number)
+            assert [wait.ahead for wait in waits] == [False, True]
+            rows = await place.rows(number)
+            await place.pass_time((closing(NOON) - NOON) / HOUR + 0.1)
+            table = await place.look(number)
+            given = table.session.record.rows[rows : rows + 2]
+            assert [(row.id, row.keys) for row in given if isinstance(row, Answer)] == [
+                (wait.decision, ("pass",)) for wait in waits
+            ]
 
     def test_when_nothing_is_left_they_close_sooner_than_told_and_nothing_says_why(self) -> None:
         window = Spell(7, 0, ANNA, False, NOON, 3, 3 * HOUR, bank=HOUR / 2, left=3 * HOUR)
