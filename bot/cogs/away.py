@@ -26,7 +26,7 @@ class Away(commands.Cog):
         self.service = service
 
     @app_commands.command(name=named("away"), description=described("away"))
-    @options(days="days")
+    @options(days="away_days")
     async def away(
         self, interaction: discord.Interaction, days: app_commands.Range[int, 0, BUDGET]
     ) -> None:

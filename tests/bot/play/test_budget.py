@@ -87,4 +87,4 @@ async def test_a_window_names_nobody_anywhere(tmp_path: Path) -> None:
                 assert not any("Waiting for" in m.content for m in panels if m)
             for person in match.waited_for():
                 await match.answer(person, choose)
-        assert windows > 3
+        assert windows
