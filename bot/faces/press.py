@@ -11,7 +11,6 @@ from typing import Any
 
 import discord
 
-from bot.faces.asking import shown_keys
 from bot.faces.boundary import boundary, too_old, whisper, words_of
 from bot.faces.choosing import choosing_post, refusal
 from bot.faces.ids import TEMPLATE, Act, Press
@@ -22,7 +21,7 @@ from bot.render.picture import Kind as Shown
 from bot.service import Service
 from bot.store import Receipt
 from bot.tables.choosing import Choice, DeckRefused
-from bot.tables.drafts import Draft
+from bot.tables.drafts import Draft, ticked
 from bot.tables.table import Table
 from bot.words import Words
 from engine.core.decisions import Decision, Kind
@@ -157,9 +156,26 @@ class Desk:
     def _keys(self, press: Press, values: Sequence[str]) -> tuple[str, ...]:
         if press.act is Act.PICK:
             return (press.arg,)
-        if press.act is Act.TAKE:
+        if press.act is Act.NONE:
+            return ()
+        if press.act in (Act.PLAN, Act.TAKE):
             return tuple(values)
-        return self.service.registry.draft(press.table, press.decision).chosen
+        chosen = self.service.registry.draft(press.table, press.decision).chosen
+        if not chosen:  # ticks are not kept: a restart forgets them
+            raise Refused(phrase("asking.forgotten"))
+        return chosen
+
+    async def all(
+        self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
+    ) -> None:
+        """Every option at one press."""
+        await interaction.response.defer()
+        person = interaction.user.id
+        async with self.service.registry.opened(press.table) as table:
+            decision = _decision(table, person, press.decision)
+            await table.answer(person, decision.id, [option.key for option in decision.options])
+            panel = self._panel_if_shown(interaction, press, table, speech)
+        await panel()
 
     async def draft(
         self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
@@ -234,7 +250,10 @@ HANDLERS: dict[Act, Handler] = {
     Act.HOUSE: Desk.look,
     Act.PICK: Desk.answer,
     Act.TAKE: Desk.answer,
+    Act.NONE: Desk.answer,
+    Act.PLAN: Desk.answer,
     Act.DONE: Desk.answer,
+    Act.ALL: Desk.all,
     Act.YIELD: Desk.pass_on,
     Act.TICK: Desk.draft,
     Act.PAGE: Desk.draft,
@@ -304,5 +323,4 @@ def _drafted(decision: Decision, draft: Draft, press: Press, values: Sequence[st
         return Draft(draft.chosen, 0, press.arg)
     if decision.kind is Kind.ORDER:
         return draft.with_next(values[0])
-    shown = shown_keys(decision, draft, int(press.arg or 0))
-    return draft.with_ticks(tuple(values), shown)
+    return ticked(decision, draft, press.arg, tuple(values))

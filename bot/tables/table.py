@@ -14,6 +14,7 @@ from bot.store import Table as Saved
 from bot.tables.drafts import Drafts
 from bot.tables.passes import PASS, Passes
 from bot.tables.petition import Petition, Wish
+from bot.tables.series import Series, in_turn, in_vain
 from engine.agents import agent
 from engine.core.chance import Chance
 from engine.core.decisions import Decision
@@ -36,6 +37,7 @@ class Table:
         self.seats = seats
         self.drafts = Drafts()
         self.passes = Passes()
+        self.series = Series()
         self.auto: list[bool] = []  # row by row: given by a computer player
         self.petition = Petition.from_json(saved.petition) if saved.petition else None
         self.undone: dict[int, list[tuple[int, tuple[Phrase, ...]]]] = {}  # told, by undo's row
@@ -118,11 +120,17 @@ class Table:
     # What people do
 
     async def answer(self, person: int, decision: int, keys: Sequence[str]) -> None:
+        """Where things may be chosen together that are done one after another, the first is done
+        now, and the others are when the same question comes again."""
         seat = self._seated(person)
         if self.frozen:
             raise Refused(phrase("table.frozen"))
-        await self._keep(await self._taken(seat, decision, keys))
+        asked, scopes = self.session.decision(seat), self.session.game.scopes()
+        now, then = in_turn(asked, keys)
+        await self._keep(await self._taken(seat, decision, now))
         self._failed = None
+        if asked is not None:
+            self.series.follow(asked, then, scopes)
         await self._follow()
 
     async def pass_on(self, person: int, decision: int, scope: str) -> None:
@@ -132,11 +140,12 @@ class Table:
         await self.answer(person, decision, [PASS])
 
     async def play_computers(self) -> None:
-        """Computer players and lasting passes answer until a person is waited for, or the game
-        ends."""
+        """Computer players, lasting passes and what was chosen along with an answer go on until a
+        person is waited for, or the game ends."""
         while not self.frozen and (decision := self._next_automatic()) is not None:
             if self.seats[decision.seat].agent is None:
-                keys: Sequence[str] = [PASS]
+                keys: Sequence[str] = [self._foreseen(decision) or PASS]
+                self.series.took(decision.seat, keys[0])
             else:
                 keys = await asyncio.to_thread(self._computed, decision)
             await self._keep(await self._taken(decision.seat, decision.id, keys), auto=True)
@@ -230,6 +239,7 @@ class Table:
         else:
             await self._keep(self.session.undo(petition.to))
             self.passes.forget()
+            self.series.forget()
         await self._follow()
 
     async def _go_on(self, petition: Petition) -> None:
@@ -252,7 +262,14 @@ class Table:
             computer = self.seats[decision.seat].agent is not None
             if computer or self.passes.answers(decision, scopes):
                 return decision
+            if self._foreseen(decision) is not None:
+                return decision
         return None
+
+    def _foreseen(self, decision: Decision) -> str | None:
+        """What the seat has chosen to do next, or on a quick table the pass that is left."""
+        key = self.series.next(decision, self.session.game.scopes())
+        return PASS if key is None and self.saved.quick and in_vain(decision) else key
 
     def _computed(self, decision: Decision) -> Sequence[str]:
         """What the computer player on this seat answers; the same again after a restart."""

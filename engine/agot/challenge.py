@@ -32,10 +32,10 @@ from engine.agot.nouns import Icon, Scope, Side
 from engine.agot.playing import action_window
 from engine.agot.redirect import redirect
 from engine.agot.state import Card, Challenge, Player
-from engine.agot.stealth import Part, Stealth, stealth_choices, stealth_objection
+from engine.agot.stealth import Part, Stealth, by_attacker, stealth_choices, stealth_objection
 from engine.agot.timing import happen
 from engine.agot.titles import rivals, supports
-from engine.core.decisions import Ask, Choice, Field, decide, form
+from engine.core.decisions import Ask, Choice, Field, Under, decide, form
 from engine.core.phrases import Phrase, phrase
 
 # Who may do what
@@ -123,17 +123,21 @@ def _form(
     cards = [card for card in player.characters if any(card in ready[icon] for icon in types)]
     fields: list[Field[Part | None]] = [
         Field([(PASS, None), *_parts(types)], prompt=prompt("type")),
-        Field(_parts(cards), 0, len(cards), prompt("attackers")),
+        Field(_parts(cards), 0, len(cards), prompt("attackers"), _by_type(types, ready)),
     ]
     if len(opponents) > 1:
         fields.insert(1, Field(_parts(opponents), 0, 1, prompt("opponent")))
     if pairs := stealth_choices(cards, opponents):
-        fields.append(Field(pairs, 0, len(cards), prompt("stealth")))
+        fields.append(Field(pairs, 0, len(cards), prompt("stealth"), by_attacker(pairs)))
 
     def check(parts: Sequence[Part | None]) -> Phrase | None:
         return _objection(player, _plan(parts, opponents), possible, ready)
 
     return form(player.seat, prompt("challenge"), fields, check=check, open=True)
+
+
+def _by_type(types: list[Icon], ready: dict[Icon, list[Card]]) -> Under:
+    return tuple((icon.value, tuple(card.ref for card in ready[icon])) for icon in types)
 
 
 def _parts(items: Sequence[Part]) -> list[Choice[Part | None]]:

@@ -82,7 +82,7 @@ async def pick_some(
     open: bool = True,
     check: Callable[[Sequence[T]], Phrase | None] | None = None,
 ) -> list[T]:
-    listed = choices(items)
+    listed = choices(items) if high > 0 else []  # where none may be chosen, there is no choice
     high = min(high, len(listed))
     ask = some(player.seat, asked, listed, min(low, high), high, open=open, check=check)
     return list(await decide(ask))

@@ -20,6 +20,8 @@ from engine.agot.timing import happen, use
 from engine.core.decisions import Choice, Option, decide_one, window
 from engine.core.phrases import phrase
 
+SOONER, LATER = 1, 2  # of what is chosen at once: what makes cards cheaper, then the cards
+
 
 class Act(NamedTuple):
     """Something a player may do in an action window."""
@@ -62,7 +64,11 @@ def _acts(player: Player, marshaling: bool, laps: Laps) -> list[Choice[Act | Non
     for option, offer in options(offers or [], ()):
         if offer.live.card.printed.code not in laps.closed:
             run = partial(use, offer.live, player, None)
-            acts.append((option, Act(offer.live.card, run, repeatable=True)))
+            card = offer.live.card
+            option = option._replace(
+                serial=SOONER if marshaling else 0, vain=offer.live.ability.vain(card)
+            )
+            acts.append((option, Act(card, run, repeatable=True)))
     if marshaling:
         acts.extend(_marshals(player))
     if game.phase is Phase.CHALLENGES:
@@ -78,7 +84,7 @@ def _marshals(player: Player) -> Iterator[Choice[Act | None]]:
         if may_marshal(player, card):
             words = phrase("agot.option.marshal", card=card.named, n=marshal_cost(player, card))
             run = partial(marshal, player, card)
-            yield Option(f"marshal:{card.ref}", words), Act(card, run)
+            yield Option(f"marshal:{card.ref}", words, serial=LATER), Act(card, run)
 
 
 def may_marshal(player: Player, card: Card) -> bool:

@@ -19,7 +19,7 @@ from bot.sandbox.seen import Control, Delivered
 from bot.sandbox.server import Sandbox
 from bot.store import Store
 
-ANSWERS = re.compile(r"rk:\d+:\d+:(pick|take|tick|done)(:.*)?")
+ANSWERS = re.compile(r"rk:\d+:\d+:(pick|take|tick|done|all|none|plan)(:.*)?")
 GROUPS = re.compile(r"rk:\d+:\d+:group:.*")
 MENTIONED = re.compile(r"<@(\d+)>")
 LATEST = 4  # messages that a person looks at
