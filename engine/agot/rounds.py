@@ -47,13 +47,17 @@ def phase(name: Phase) -> Callable[[Steps], Steps]:
 
 
 async def play_round(game: Game) -> None:
+    for name in PHASES:
+        await play_phase(game, name)
+
+
+async def play_phase(game: Game, name: Phase) -> None:
     """The first phase begins with the round, the last ends with it."""
-    for name, steps in PHASES.items():
-        opening: list[Event] = [RoundBegins(game)] if name is Phase.PLOT else []
-        await happen(*opening, PhaseBegins(game, name))
-        await steps(game)
-        closing: list[Event] = [RoundEnds(game)] if name is Phase.TAXATION else []
-        await happen(PhaseEnds(game, name), *closing)
+    opening: list[Event] = [RoundBegins(game)] if name is Phase.PLOT else []
+    await happen(*opening, PhaseBegins(game, name))
+    await PHASES[name](game)
+    closing: list[Event] = [RoundEnds(game)] if name is Phase.TAXATION else []
+    await happen(PhaseEnds(game, name), *closing)
 
 
 def turns(game: Game) -> Iterator[Player]:

@@ -210,7 +210,7 @@ async def use(live: Live, player: Player, event: Event | None) -> None:
     elif not live.ability.of_game:
         card.game.tell("use", who=player.who, card=card.named)
     if await _pay(this, played):
-        if await _choose_targets(this):
+        if not _chooses(this) or await _choose_targets(this):
             await _attempt(this)
         if played:
             await _put_away(card, player)
@@ -236,6 +236,12 @@ async def _pay(use: Use, played: bool) -> bool:
         use.player.played.append(use.card.printed)
         use.player.limited += use.card.has(Keyword.LIMITED)
     return True
+
+
+def _chooses(use: Use) -> bool:
+    """Whether its target is one, named before anybody may cancel."""
+    target = use.ability.target
+    return target is not None and target.chosen
 
 
 async def _choose_targets(use: Use) -> bool:
@@ -266,6 +272,8 @@ async def _attempt(use: Use) -> None:
     """The effects attempt to initiate (6), which may be cancelled, and resolve (7)."""
     game, ability = use.card.game, use.ability
     if not ability.of_game and not await happen(Initiated(use)):
+        return
+    if not _chooses(use) and not await _choose_targets(use):
         return
     game.resolving.append(use)
     if ability.timing in (Timing.ACTION, Timing.WHEN_REVEALED):

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from bot.words import Words
 from engine.agot.nouns import CardType, Side
-from engine.agot.prints import prints
+from engine.agot.prints import known
 from engine.agot.view import CardView, PlayerView
 
 NEUTRAL = "neutral"
@@ -45,7 +45,7 @@ def house_of(card: CardView) -> str:
     """Its faction. A faction card is its own; nobody knows that of a facedown one."""
     if card.type is CardType.FACTION:
         return card.code or NEUTRAL
-    printed = prints().get(card.code)
+    printed = known(card.code)
     return printed.faction.value if printed else NEUTRAL
 
 
@@ -56,12 +56,13 @@ def name_of(card: CardView, words: Words) -> str:
 
 
 def character(card: CardView, words: Words) -> CharacterFacts:
-    printed = prints()[card.code]
+    printed = known(card.code)
+    base = card.strength if printed is None else printed.strength
     return CharacterFacts(
         name=name_of(card, words),
         house=house_of(card),
         strength=card.strength,
-        change=(card.strength > printed.strength) - (card.strength < printed.strength),
+        change=(card.strength > base) - (card.strength < base),
         icons=tuple(icon.value for icon in card.icons),
         letters="".join(words.text(f"picture.agot.letter.{k.value}") for k in card.keywords),
         kneeling=card.kneeling,
