@@ -17,6 +17,7 @@ from discord.ext import commands
 from bot.cogs.admin import Admin
 from bot.cogs.decks import Decks
 from bot.cogs.help import Help
+from bot.cogs.learn import Learn
 from bot.cogs.me import Me
 from bot.cogs.naming import Translator
 from bot.cogs.play import Play
@@ -25,6 +26,7 @@ from bot.faces.courier import Refused
 from bot.faces.posts import Post
 from bot.faces.press import Desk, Pressed
 from bot.faces.reconcile import Reconciler
+from bot.faces.teaching import LessonPressed, School
 from bot.service import Service
 from bot.store import NotSaved, Status, Store
 from bot.words import words
@@ -83,8 +85,9 @@ class Rookery(commands.Bot):
 
     async def setup_hook(self) -> None:
         Pressed.desk = Desk(self.service)
-        self.add_dynamic_items(Pressed)
-        for cog in (Play, Decks, Me, Help, Admin):
+        LessonPressed.school = School(self.service)
+        self.add_dynamic_items(Pressed, LessonPressed)
+        for cog in (Play, Decks, Me, Help, Learn, Admin):
             await self.add_cog(cog(self.service))
         await self.tree.set_translator(Translator())
         await self._register_commands()

@@ -249,9 +249,10 @@ class Asking:
     ) -> Select:
         at_once = answered_at_once(self.decision) or self.decision.kind is Kind.ORDER
         exact = 1 if at_once else exactly(self.decision)
+        under = where.partition(".")[2]  # what is ticked with another head is not ticked here
+        chosen = self.draft.chosen if not under or under in self.draft.chosen else ()
         choices = tuple(
-            Choice(option.key, self._label(option), option.key in self.draft.chosen)
-            for option in shown
+            Choice(option.key, self._label(option), option.key in chosen) for option in shown
         )
         placeholder = self._say(part.prompt or self.decision.prompt)
         whole = answered_at_once(self.decision) or bool(exactly(self.decision))

@@ -35,7 +35,7 @@ from engine.agot.state import Card, Challenge, Player
 from engine.agot.stealth import Part, Stealth, by_attacker, stealth_choices, stealth_objection
 from engine.agot.timing import happen
 from engine.agot.titles import rivals, supports
-from engine.core.decisions import Ask, Choice, Field, Under, decide, form
+from engine.core.decisions import Ask, Choice, Field, Option, Under, decide, form
 from engine.core.phrases import Phrase, phrase
 
 # Who may do what
@@ -122,7 +122,7 @@ def _form(
     in it can be seen by all."""
     cards = [card for card in player.characters if any(card in ready[icon] for icon in types)]
     fields: list[Field[Part | None]] = [
-        Field([(PASS, None), *_parts(types)], prompt=prompt("type")),
+        Field([(PASS, None), *_types(types)], prompt=prompt("type")),
         Field(_parts(cards), 0, len(cards), prompt("attackers"), _by_type(types, ready)),
     ]
     if len(opponents) > 1:
@@ -134,6 +134,10 @@ def _form(
         return _objection(player, _plan(parts, opponents), possible, ready)
 
     return form(player.seat, prompt("challenge"), fields, check=check, open=True)
+
+
+def _types(types: list[Icon]) -> list[Choice[Part | None]]:
+    return [(Option(icon.value, phrase(f"agot.challenge.{icon}")), icon) for icon in types]
 
 
 def _by_type(types: list[Icon], ready: dict[Icon, list[Card]]) -> Under:

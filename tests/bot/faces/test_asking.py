@@ -49,7 +49,7 @@ def attack() -> Decision:
     pairs = [(Option("b>x", PROMPT), "b>x"), (Option("b>y", PROMPT), "b>y")]
     fields = [
         Field(types),
-        Field(lettered("abc"), 0, 3, under=(("M", ("a", "b")), ("I", ("c",)))),
+        Field(lettered("abc"), 0, 3, under=(("M", ("a", "b")), ("I", ("a", "c")))),
         Field(pairs, 0, 3, under=(("b", ("b>x", "b>y")),)),
     ]
     return asked(form(0, PROMPT, fields))
@@ -92,6 +92,12 @@ class TestChallenge:
         draft = ticked(decision, Draft(), "1.M", ("a",))
         assert draft.chosen == ("M", "a")
         assert decision.refusal(draft.chosen) is None
+
+    def test_who_could_do_both_is_ticked_where_they_were_chosen_alone(self) -> None:
+        decision = attack()
+        draft = ticked(decision, Draft(), "1.M", ("a",))
+        selects = [c for c in controls(asking(decision, *draft.chosen)) if isinstance(c, Select)]
+        assert [[c.value for c in s.choices if c.chosen] for s in selects] == [["a"], []]
 
     def test_stealth_is_asked_for_once_its_attacker_is_chosen(self) -> None:
         decision = attack()
