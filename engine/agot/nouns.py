@@ -1,10 +1,38 @@
-"""The rule book's nouns as enums: factions, card types, icons, keywords, phases, zones, timings.
+"""The rule book's nouns as enums: factions, zones, timings, scopes, and those of both editions.
 Names alone; whatever they mean stands in the module of that rule. All are strings or numbers, so
 that they are quick to look up."""
 
 from __future__ import annotations
 
 from enum import IntEnum, StrEnum, auto
+
+from engine.realm.nouns import CardType, Icon, Keyword, Phase, Side
+
+__all__ = [
+    "AFTER",
+    "ATTACHMENT",
+    "BEFORE",
+    "CHARACTER",
+    "EVENT",
+    "FORCED",
+    "HIDDEN",
+    "INTRIGUE",
+    "IN_PLAY",
+    "LOCATION",
+    "MILITARY",
+    "POWER",
+    "Blank",
+    "CardType",
+    "Faction",
+    "Icon",
+    "Keyword",
+    "Phase",
+    "Scope",
+    "Side",
+    "Timing",
+    "Token",
+    "Zone",
+]
 
 
 class Faction(StrEnum):
@@ -19,57 +47,13 @@ class Faction(StrEnum):
     NEUTRAL = "neutral"
 
 
-class CardType(StrEnum):
-    CHARACTER = "character"
-    LOCATION = "location"
-    ATTACHMENT = "attachment"
-    EVENT = "event"
-    PLOT = "plot"
-    AGENDA = "agenda"
-    TITLE = "title"
-    FACTION = "faction"
-
-
 CHARACTER, LOCATION, ATTACHMENT, EVENT = (
     CardType.CHARACTER,
     CardType.LOCATION,
     CardType.ATTACHMENT,
     CardType.EVENT,
 )
-
-
-class Icon(StrEnum):
-    """A challenge icon, and the type of challenge it serves in."""
-
-    MILITARY = "military"
-    INTRIGUE = "intrigue"
-    POWER = "power"
-
-
 MILITARY, INTRIGUE, POWER = Icon.MILITARY, Icon.INTRIGUE, Icon.POWER
-
-
-class Keyword(StrEnum):
-    """Keywords that a card has or has not. Ambush (X) and the forms of no attachments carry more
-    than that and are kept apart."""
-
-    INSIGHT = "insight"
-    INTIMIDATE = "intimidate"
-    LIMITED = "limited"
-    PILLAGE = "pillage"
-    RENOWN = "renown"
-    STEALTH = "stealth"
-    TERMINAL = "terminal"
-
-
-class Phase(StrEnum):
-    PLOT = "plot"
-    DRAW = "draw"
-    MARSHALING = "marshaling"
-    CHALLENGES = "challenges"
-    DOMINANCE = "dominance"
-    STANDING = "standing"
-    TAXATION = "taxation"
 
 
 class Zone(StrEnum):
@@ -137,8 +121,3 @@ class Blank(IntEnum):
     NOTHING = 0
     EXCEPT_TRAITS = 1
     ALL = 2
-
-
-class Side(IntEnum):
-    ATTACKING = auto()
-    DEFENDING = auto()

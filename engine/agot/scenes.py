@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Iterable, Mapping, Sequence
 from itertools import cycle, islice
 from typing import Any
 
+from engine.agot.events import ControlTaken
 from engine.agot.game import Agot
 from engine.agot.nouns import Phase, Scope, Zone
 from engine.agot.prints import Printed, examples, prints
@@ -23,7 +24,7 @@ from engine.core.session import Session
 FILLER = "01053"  # a character without text
 PLOT = "01009"  # no text once it lies revealed: claim 1, initiative 5, reserve 6
 FACTIONS = ("lannister", "stark", "baratheon", "targaryen")
-SETUP = "setup"
+SETUP = "setup"  # where a scene may begin, apart from the phases
 Facts = Mapping[str, Any]
 
 
@@ -75,6 +76,10 @@ class Seat:
     def draws_next(self, *names: str) -> list[Card]:
         """The top cards of the deck, the first uppermost."""
         return self._lays(Zone.DECK, names[::-1])[::-1]
+
+    def deck(self, *names: str) -> list[Card]:
+        """The whole draw deck, the first uppermost."""
+        return self._instead(Zone.DECK, names[::-1])[::-1]
 
     def reveals(self, name: str) -> Card:
         """The revealed plot, instead of the one that lay there."""
@@ -149,15 +154,18 @@ class Scene(Agot):
         return Outcome((), ())
 
     async def _play_on(self) -> None:
-        """From a phase, or from the placing of set-up cards, to the end of a phase or the game."""
-        begin, end = self.position["begin"], self.position.get("end")
+        """From a phase, or from the placing of set-up cards, to the end of that phase, of a later
+        one, or of the game."""
+        begin = self.position["begin"]
         if begin == SETUP:
             await place_cards(self)
             begin = Phase.PLOT
+        end = self.position.get("end", begin)
         phases = list(PHASES)
         for name in islice(cycle(phases), phases.index(Phase(begin)), None):
             await play_phase(self, name)
             if name == end:
+                self.phase = name  # it is looked at where it ended
                 return
 
 
@@ -192,6 +200,8 @@ def lay(side: Seat, facts: Facts, sides: Sequence[Seat]) -> None:
         _lay_in_play(side, {"card": fact} if isinstance(fact, str) else fact, sides)
     side.holds(*facts.get("hand", ()))
     side.draws_next(*facts.get("deck", ()))
+    if "whole_deck" in facts:
+        side.deck(*facts["whole_deck"])
     side.discarded(*facts.get("discard", ()))
     side.buried(*facts.get("dead", ()))
     side.used(*facts.get("used", ()))
@@ -206,7 +216,10 @@ def lay(side: Seat, facts: Facts, sides: Sequence[Seat]) -> None:
 
 
 def _lay_in_play(side: Seat, fact: Facts, sides: Sequence[Seat]) -> None:
-    card = side.has(fact["card"], kneeling=fact.get("kneeling", False))
+    owner = sides[fact["owner"]] if "owner" in fact else side
+    card = owner.has(fact["card"], kneeling=fact.get("kneeling", False))
+    if owner is not side:
+        ControlTaken(card, side.player).apply()
     card.power = fact.get("power", 0)
     for attachment in fact.get("attachments", ()):
         if isinstance(attachment, str):
@@ -217,7 +230,7 @@ def _lay_in_play(side: Seat, fact: Facts, sides: Sequence[Seat]) -> None:
         side.duplicates(card)
 
 
-SCENES = Rules("agot.scene", 1, range(2, 9), Scene)
+SCENES = Rules("agot-scene", 1, range(2, 9), Scene)
 
 
 def staged(position: Facts, *, quick: bool = True) -> Session:

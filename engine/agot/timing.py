@@ -203,7 +203,7 @@ async def use(live: Live, player: Player, event: Event | None) -> None:
     card, this = live.card, Use(live, player, event)
     played = card.type is EVENT and card.zone is Zone.HAND
     count(live, player)
-    if live.ability.timing in FORCED and card.game.resolving:
+    if live.ability.timing in FORCED:
         this.shape = shape(card.game)
     if played:
         place(card, Zone.BEING_PLAYED, told="play")

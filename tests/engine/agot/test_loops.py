@@ -39,7 +39,7 @@ def go_round(duel: Duel, *cards: Card) -> None:
         duel.you.choose(card)
 
 
-@pytest.mark.rule("faq_1_1_infinite_loops")
+@pytest.mark.ruling("faq_1_1_infinite_loops")
 def test_a_player_names_how_often_a_loop_repeats(duel: Duel) -> None:
     one, other = pair(duel, 1)
     duel.begin(action_window(duel.game, "challenges_phase"))
@@ -51,7 +51,8 @@ def test_a_player_names_how_often_a_loop_repeats(duel: Duel) -> None:
     assert duel.over  # the loop is closed for this window
 
 
-@pytest.mark.rule("faq_1_1_infinite_loops", "winning_the_game")
+@pytest.mark.rule("winning_the_game")
+@pytest.mark.ruling("faq_1_1_infinite_loops")
 def test_a_loop_stops_at_victory(duel: Duel) -> None:
     one, other = pair(duel, 1)
     duel.begin(action_window(duel.game, "challenges_phase"))
@@ -61,8 +62,7 @@ def test_a_loop_stops_at_victory(duel: Duel) -> None:
     assert duel.winner is duel.you
 
 
-@pytest.mark.rule("faq_1_1_infinite_loops")
-@pytest.mark.rule("ours_loop_acts")
+@pytest.mark.ruling("faq_1_1_infinite_loops", "ours_loop_acts")
 def test_a_loop_that_brings_nothing_is_closed_unasked(duel: Duel) -> None:
     one, other = pair(duel, 0)
     duel.begin(action_window(duel.game, "challenges_phase"))
@@ -73,8 +73,8 @@ def test_a_loop_that_brings_nothing_is_closed_unasked(duel: Duel) -> None:
     assert acts < 12
 
 
-@pytest.mark.rule("faq_1_1_infinite_loops", "forced")
-@pytest.mark.rule("ours_forced_cycle")
+@pytest.mark.rule("forced")
+@pytest.mark.ruling("faq_1_1_infinite_loops", "ours_forced_cycle")
 def test_a_forced_cycle_that_nobody_can_leave_ends(duel: Duel) -> None:
     turns: list[str] = []
 

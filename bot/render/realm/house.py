@@ -5,26 +5,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.render.agot.bar import HIGH as BAR
-from bot.render.agot.bar import bar, bar_of, chips_height, place_chips
-from bot.render.agot.facts import characters, locations, name_of
-from bot.render.agot.head import head
-from bot.render.agot.joust import IN_A_ROW, place_tiles, rows_of
-from bot.render.agot.melee import related, relations
-from bot.render.agot.tile import LARGE, SMALL
 from bot.render.header import HIGH as HEADER
 from bot.render.letters import Face
 from bot.render.page import Page, Piece, Sheet, piece
+from bot.render.realm.bar import HIGH as BAR
+from bot.render.realm.bar import bar, bar_of, chips_height, place_chips
+from bot.render.realm.facts import characters, locations, name_of
+from bot.render.realm.head import head
+from bot.render.realm.joust import IN_A_ROW, place_tiles, rows_of
+from bot.render.realm.melee import related, relations
+from bot.render.realm.tile import LARGE, SMALL
 from bot.render.theme import GAP, GOLD, GROUND, INNER, MARGIN, PANEL, WIDTH
 from bot.render.titles import TITLES
 from bot.words import Words
-from engine.agot.view import AgotView
+from engine.realm.view import RealmView
 
 FEW, FEW_IN_A_ROW = 9, 3
 TITLE = 58
 
 
-def house(view: AgotView, seat: int, words: Words, names: Sequence[str]) -> Sheet:
+def house(view: RealmView, seat: int, words: Words, names: Sequence[str]) -> Sheet:
     player = view.players[seat]
     cast, places = characters(player, words), locations(player, words)
     size, in_a_row = (LARGE, FEW_IN_A_ROW) if len(cast) <= FEW else (SMALL, IN_A_ROW)

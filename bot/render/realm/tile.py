@@ -6,16 +6,16 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bot.render import icons
-from bot.render.agot.facts import Attached, CharacterFacts
 from bot.render.icons import CHALLENGES
 from bot.render.letters import Face, width
 from bot.render.names import one_line, two_lines
 from bot.render.page import Align, Page, Piece, piece
 from bot.render.pen import Glyph
+from bot.render.realm.facts import Attached, CharacterFacts
 from bot.render.shapes import Corner, shield
 from bot.render.sigils import SIGILS
 from bot.render.theme import ATTACK, DARK, DEFEND, FADED, GOLD, INK, LIVERIES, PAPER, USED
-from engine.agot.nouns import Side
+from engine.realm.nouns import Side
 
 EDGE = 5  # of a card in the challenge
 PAD = 9

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.agents.agot.reading import (
+from engine.agents.realm.reading import (
     Reading,
     characters,
     cheapest_beyond,
@@ -12,8 +12,8 @@ from engine.agents.agot.reading import (
     strength,
     worth,
 )
-from engine.agot.nouns import Icon, Keyword
-from engine.agot.view import CardView, PlayerView
+from engine.realm.nouns import Icon, Keyword
+from engine.realm.view import CardView, PlayerView
 
 Answer = tuple[str, ...]
 

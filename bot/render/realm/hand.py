@@ -1,4 +1,4 @@
-"""The hand of a seat of the second edition: two columns of cards with cost, strength, icons and the
+"""The hand of a seat of either edition: two columns of cards with cost, strength, icons and the
 gist of their text; what may be played now is marked, what is too dear says how much is missing."""
 
 from __future__ import annotations
@@ -8,9 +8,6 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from bot.render import icons
-from bot.render.agot.bar import Plot, plot_line
-from bot.render.agot.facts import house_of, name_of
-from bot.render.agot.head import title
 from bot.render.header import HIGH as HEADER
 from bot.render.header import header
 from bot.render.icons import CHALLENGES
@@ -18,6 +15,9 @@ from bot.render.letters import Face, wrapped
 from bot.render.page import Align, Page, Piece, Sheet, piece
 from bot.render.pen import Glyph
 from bot.render.printed import printed_cards
+from bot.render.realm.bar import Plot, plot_line
+from bot.render.realm.facts import house_of, name_of
+from bot.render.realm.head import title
 from bot.render.shapes import Corner, disc, shield
 from bot.render.sigils import SIGILS
 from bot.render.theme import (
@@ -34,8 +34,8 @@ from bot.render.theme import (
     WIDTH,
 )
 from bot.words import Words
-from engine.agot.nouns import CardType, Phase
-from engine.agot.view import AgotView, CardView, PlayerView
+from engine.realm.nouns import CardType, Phase
+from engine.realm.view import CardView, PlayerView, RealmView
 
 CELL = (480, 336)
 STRIP = 86  # with the cost, on the left of a cell
@@ -62,8 +62,8 @@ class HeldFacts(NamedTuple):
 
 
 def hand_alone(
-    view: AgotView, keys: tuple[str, ...] | None
-) -> tuple[AgotView, tuple[str, ...] | None]:
+    view: RealmView, keys: tuple[str, ...] | None
+) -> tuple[RealmView, tuple[str, ...] | None]:
     """Only that of the view on which the picture of a hand depends, and the cards in it that may
     be used now."""
     assert view.seat is not None
@@ -85,7 +85,7 @@ def _purse(player: PlayerView) -> PlayerView:
     return replace(bare, hand=0, deck=0, plots=0)
 
 
-def agot_hand(view: AgotView, words: Words, may: Collection[str] | None) -> Sheet:
+def realm_hand(view: RealmView, words: Words, may: Collection[str] | None) -> Sheet:
     """In cells; in strips where there are many cards, or plots to choose from beside them."""
     purse = view.players[0]
     choosing = may is not None and any(plot.ref in may for plot in view.plots)
@@ -112,7 +112,7 @@ def _at(number: int) -> tuple[int, int]:
     return MARGIN + number % 2 * across, TOP + number // 2 * (CELL[1] + GAP)
 
 
-def _head(view: AgotView, cards: list[HeldFacts], gold: int, words: Words) -> Piece:
+def _head(view: RealmView, cards: list[HeldFacts], gold: int, words: Words) -> Piece:
     """How many cards may be used; where nothing is asked of the hand, the gold."""
     text = f"{words.text('picture.hand')} · {title(view, words)}"
     if not any(card.may is not None for card in cards):
@@ -203,14 +203,16 @@ def _verdict(page: Page, card: HeldFacts, words: Words) -> None:
 
 
 @piece
-def _purse_cell(gold: int, cards: int, reserve: int, words: Words) -> Piece:
+def _purse_cell(gold: int, cards: int, reserve: int | None, words: Words) -> Piece:
     page = Page(*CELL, GROUND)
     page.box(0, 0, *CELL, 18, PANEL)
     page.glyph(icons.coin, 40, 50, 104, GOLD)
     wide = page.text(172, 102, str(gold), Face.BLACK, 120, GOLD)
     page.fit(196 + wide, 102, words.text("picture.agot.gold"), Face.SEMIBOLD, 44, 200)
     page.glyph(icons.hand, 40, 224, 44, FADED)
-    text = words.text("picture.agot.reserve", n=cards, reserve=reserve)
+    text = words.counted("card", cards)
+    if reserve is not None:
+        text = words.text("picture.agot.reserve", n=cards, reserve=reserve)
     page.fit(98, 246, text, Face.SEMIBOLD, 38, CELL[0] - 114)
     return page.piece()
 
@@ -249,7 +251,8 @@ def strip(card: HeldFacts, words: Words) -> Piece:
 
 def _plot(card: CardView, words: Words, may: Collection[str] | None) -> Piece:
     fact = printed_cards()[card.code].fact
-    numbers = (int(fact[name]) for name in ("income", "initiative", "claim", "reserve"))
+    names = ("income", "initiative", "claim", "reserve")
+    numbers = [int(fact[name]) for name in names if name in fact]
     usable = None if may is None else card.ref in may
     return plot_strip(Plot(name_of(card, words), *numbers), usable)
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.render.agot.bar import HIGH as BAR
-from bot.render.agot.bar import bar, bar_of, chips_height, place_chips
-from bot.render.agot.facts import CharacterFacts, characters, locations
-from bot.render.agot.fight import HIGH as FIGHT
-from bot.render.agot.fight import challenge, fight_of
-from bot.render.agot.head import head
-from bot.render.agot.tile import SMALL, Size, tile
 from bot.render.header import HIGH as HEADER
 from bot.render.page import Sheet
+from bot.render.realm.bar import HIGH as BAR
+from bot.render.realm.bar import bar, bar_of, chips_height, place_chips
+from bot.render.realm.facts import CharacterFacts, characters, locations
+from bot.render.realm.fight import HIGH as FIGHT
+from bot.render.realm.fight import challenge, fight_of
+from bot.render.realm.head import head
+from bot.render.realm.tile import SMALL, Size, tile
 from bot.render.theme import GAP, MARGIN, WIDTH
 from bot.words import Words
-from engine.agot.nouns import CardType
-from engine.agot.view import AgotView
+from engine.realm.nouns import CardType
+from engine.realm.view import RealmView
 
 IN_A_ROW = 4
 MOST_ROWS = 4  # of both houses together
@@ -27,7 +27,7 @@ def rows_of(count: int, in_a_row: int = IN_A_ROW) -> int:
     return -(-count // in_a_row)
 
 
-def fits(view: AgotView) -> bool:
+def fits(view: RealmView) -> bool:
     """Two houses whose characters can all be shown as tiles."""
     if len(view.players) != 2:
         return False
@@ -35,7 +35,7 @@ def fits(view: AgotView) -> bool:
     return sum(rows_of(count) for count in counts) <= MOST_ROWS
 
 
-def joust(view: AgotView, words: Words, names: Sequence[str]) -> Sheet:
+def joust(view: RealmView, words: Words, names: Sequence[str]) -> Sheet:
     cast = [characters(player, words) for player in view.players]
     places = [locations(player, words) for player in view.players]
     between = FIGHT + GAP if view.challenge else 2 * GAP

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from bot.render.printed import printed_cards
 from bot.words import Words
-from engine.agot.nouns import CardType, Side
-from engine.agot.prints import known
-from engine.agot.view import CardView, PlayerView
+from engine.realm.nouns import CardType, Side
+from engine.realm.view import CardView, PlayerView
 
 NEUTRAL = "neutral"
 
@@ -45,8 +45,8 @@ def house_of(card: CardView) -> str:
     """Its faction. A faction card is its own; nobody knows that of a facedown one."""
     if card.type is CardType.FACTION:
         return card.code or NEUTRAL
-    printed = known(card.code)
-    return printed.faction.value if printed else NEUTRAL
+    printed = printed_cards().get(card.code)
+    return str(printed.fact["faction"]) if printed else NEUTRAL
 
 
 def name_of(card: CardView, words: Words) -> str:
@@ -56,15 +56,15 @@ def name_of(card: CardView, words: Words) -> str:
 
 
 def character(card: CardView, words: Words) -> CharacterFacts:
-    printed = known(card.code)
-    base = card.strength if printed is None else printed.strength
+    game, fact = printed_cards()[card.code]
+    printed = fact["strength"] if isinstance(fact["strength"], int) else 0
     return CharacterFacts(
         name=name_of(card, words),
         house=house_of(card),
         strength=card.strength,
-        change=(card.strength > base) - (card.strength < base),
+        change=(card.strength > printed) - (card.strength < printed),
         icons=tuple(icon.value for icon in card.icons),
-        letters="".join(words.text(f"picture.agot.letter.{k.value}") for k in card.keywords),
+        letters="".join(words.text(f"picture.{game}.letter.{k.value}") for k in card.keywords),
         kneeling=card.kneeling,
         side=card.side,
         power=card.power,

@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bot.render import icons
-from bot.render.agot.bar import Plot, counted, plot_line, plot_of
-from bot.render.agot.facts import CharacterFacts, characters, house_of, name_of
-from bot.render.agot.fight import HIGH as FIGHT
-from bot.render.agot.fight import challenge, fight_of
-from bot.render.agot.head import head
 from bot.render.header import HIGH as HEADER
 from bot.render.icons import CHALLENGES
 from bot.render.letters import Face, width
 from bot.render.names import one_line
 from bot.render.page import Align, Page, Piece, Sheet, piece
+from bot.render.realm.bar import Plot, counted, plot_line, plot_of
+from bot.render.realm.facts import CharacterFacts, characters, house_of, name_of
+from bot.render.realm.fight import HIGH as FIGHT
+from bot.render.realm.fight import challenge, fight_of
+from bot.render.realm.head import head
 from bot.render.shapes import Corner, shield
 from bot.render.sigils import SIGILS
 from bot.render.theme import (
@@ -37,7 +37,7 @@ from bot.render.theme import (
 from bot.render.titles import TITLES
 from bot.words import Words
 from engine.agot.prints import prints
-from engine.agot.view import AgotView, PlayerView
+from engine.realm.view import PlayerView, RealmView
 
 HIGH, LOW = 284, 202  # of a pane, with and without the strongest characters
 LARGE_PANES = 4  # players up to which there is room for those
@@ -72,7 +72,7 @@ class PaneFacts(NamedTuple):
     strongest: tuple[Strong, ...]
 
 
-def melee(view: AgotView, words: Words, names: Sequence[str]) -> Sheet:
+def melee(view: RealmView, words: Words, names: Sequence[str]) -> Sheet:
     high = HIGH if len(names) <= LARGE_PANES else LOW
     top = HEADER + (FIGHT + GAP if view.challenge else 0)
     sheet = Sheet(WIDTH, top + len(names) * (high + GAP) + GAP)
@@ -85,7 +85,7 @@ def melee(view: AgotView, words: Words, names: Sequence[str]) -> Sheet:
     return sheet
 
 
-def pane_of(view: AgotView, player: PlayerView, name: str, words: Words) -> PaneFacts:
+def pane_of(view: RealmView, player: PlayerView, name: str, words: Words) -> PaneFacts:
     cast = characters(player, words)
     ready = [card for card in cast if not card.kneeling]
     by_strength = sorted(cast, key=lambda card: -card.strength)[:STRONGEST]
@@ -113,7 +113,7 @@ def _ready(cast: Sequence[CharacterFacts], icon: str) -> int:
     return sum(card.strength for card in cast if icon in card.icons)
 
 
-def related(view: AgotView, player: PlayerView, *, rival: bool) -> tuple[str, ...]:
+def related(view: RealmView, player: PlayerView, *, rival: bool) -> tuple[str, ...]:
     """Houses of the players whose titles this one's rivals or supports."""
     if player.title is None or not player.title.code:
         return ()

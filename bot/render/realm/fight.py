@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bot.render import icons
-from bot.render.agot.facts import house_of
 from bot.render.icons import CHALLENGES
 from bot.render.letters import NARROWEST, Face, shortened, width
 from bot.render.page import Align, Page, Piece, piece
+from bot.render.realm.facts import house_of
 from bot.render.shapes import Corner, shield, wedge
 from bot.render.sigils import SIGILS
 from bot.render.theme import DARK, FADED, GROUND, INK, INNER, LIVERIES, RAISED, SMALLEST
 from bot.words import Words
-from engine.agot.view import AgotView, ChallengeView
+from engine.realm.view import ChallengeView, RealmView
 
 HIGH = 140
 FIELD, POINT = 262, 34
@@ -22,6 +22,7 @@ ARROW = " → "
 
 
 class FightFacts(NamedTuple):
+    game: str
     type: str
     houses: tuple[str, str]  # attacker, defender
     names: tuple[str, str]
@@ -29,10 +30,11 @@ class FightFacts(NamedTuple):
     claim: int
 
 
-def fight_of(view: AgotView, fight: ChallengeView, names: Sequence[str]) -> FightFacts:
+def fight_of(view: RealmView, fight: ChallengeView, names: Sequence[str]) -> FightFacts:
     seats = fight.attacker, fight.defender
     attacker, defender = (view.players[seat] for seat in seats)
     return FightFacts(
+        view.game,
         fight.type.value,
         (house_of(attacker.faction), house_of(defender.faction)),
         (names[seats[0]], names[seats[1]]),
@@ -78,10 +80,10 @@ def _about(page: Page, fight: FightFacts, words: Words) -> None:
     page.glyph_at(CHALLENGES[fight.type], left + 46, HIGH / 2, 84, INK)
     x = left + 104
     room = INNER - FIELD - 12 - x
-    title = words.text(f"picture.agot.challenge.{fight.type}")
+    title = words.text(f"picture.{fight.game}.challenge.{fight.type}")
     page.fit(x, 28, title, Face.TITLE, 44, room)
     page.fit(x, HIGH / 2 + 5, _against(fight.names, room), Face.SEMIBOLD, 38, room)
     margin = abs(fight.totals[0] - fight.totals[1])
     kind = "margin" if margin else "even"
-    note = words.text(f"picture.agot.{kind}", claim=fight.claim, n=margin)
+    note = words.text(f"picture.{fight.game}.{kind}", claim=fight.claim, n=margin)
     page.fit(x, HIGH - 24, note, Face.SEMIBOLD, 36, room, FADED)

@@ -8,11 +8,11 @@ from math import ceil
 from typing import NamedTuple
 
 from bot.render import icons
-from bot.render.agot.facts import LocationFacts, house_of, name_of
 from bot.render.letters import NARROWEST, Face, fitted, width
 from bot.render.names import one_line
 from bot.render.page import Align, Page, Piece, Sheet, piece
 from bot.render.pen import Glyph
+from bot.render.realm.facts import LocationFacts, house_of, name_of
 from bot.render.shapes import Corner, card, disc, pentagon, tag
 from bot.render.sigils import SIGILS
 from bot.render.theme import (
@@ -29,7 +29,7 @@ from bot.render.theme import (
     PAPER,
 )
 from bot.words import Words
-from engine.agot.view import AgotView, PlayerView
+from engine.realm.view import PlayerView, RealmView
 
 HIGH = 122
 FIELD = 108
@@ -43,7 +43,7 @@ class Plot(NamedTuple):
     income: int
     initiative: int
     claim: int
-    reserve: int
+    reserve: int | None = None
 
 
 class BarFacts(NamedTuple):
@@ -72,7 +72,7 @@ def plot_of(player: PlayerView, words: Words) -> Plot | None:
     )
 
 
-def bar_of(view: AgotView, player: PlayerView, name: str, words: Words) -> BarFacts:
+def bar_of(view: RealmView, player: PlayerView, name: str, words: Words) -> BarFacts:
     return BarFacts(
         name=name,
         house=house_of(player.faction),
@@ -144,16 +144,18 @@ def counted(
 
 
 def plot_line(page: Page, x: int, y: float, plot: Plot, wide: int) -> None:
-    """The plot's name and its four numbers, each in its own outline."""
-    room = wide - 4 * PITCH - 14
-    page.fit(x, y, plot.name, Face.SEMIBOLD, 38, room)
-    at = x + wide - 4 * PITCH
-    for shape, number, shift in (
+    """The plot's name and its numbers, each in its own outline."""
+    numbers = [
         (disc, plot.income, (0, 0)),
         (tag, plot.initiative, (-4, 0)),
         (pentagon, plot.claim, (0, 3)),
-        (card, plot.reserve, (0, 0)),
-    ):
+    ]
+    if plot.reserve is not None:
+        numbers.append((card, plot.reserve, (0, 0)))
+    room = wide - len(numbers) * PITCH - 14
+    page.fit(x, y, plot.name, Face.SEMIBOLD, 38, room)
+    at = x + wide - len(numbers) * PITCH
+    for shape, number, shift in numbers:
         page.glyph(shape, at, y - 26, 54, PAPER, 52)
         size = 38 if 0 <= number < 10 else 36
         text = str(number).replace("-", "−")
