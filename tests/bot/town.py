@@ -60,7 +60,8 @@ class Town:
         outcome = await host.command("game new", channel=self.sandbox.channel, game=game, **options)
         await outcome.reply()
         post = await host.message_where(
-            self.sandbox.channel, lambda m: m.id not in before and bool(m.buttons)
+            self.sandbox.channel,
+            lambda m: m.id not in before and bool(m.buttons) and not m.ephemeral,
         )
         return Lobby(self, post)
 
