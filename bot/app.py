@@ -17,12 +17,15 @@ from discord.ext import commands
 from bot.cogs.admin import Admin
 from bot.cogs.decks import Decks
 from bot.cogs.help import Help
+from bot.cogs.inline import Inline
 from bot.cogs.learn import Learn
+from bot.cogs.lookup import Lookup
 from bot.cogs.me import Me
 from bot.cogs.naming import Translator
 from bot.cogs.play import Play
 from bot.faces.boundary import boundary, too_old, words_of
 from bot.faces.courier import Refused
+from bot.faces.lookup import LookedUp
 from bot.faces.posts import Post
 from bot.faces.press import Desk, Pressed
 from bot.faces.reconcile import Reconciler
@@ -64,12 +67,20 @@ class Tree(app_commands.CommandTree["Rookery"]):
             raise cause
 
 
+def intents(inline: bool) -> discord.Intents:
+    """What we hear. Messages, for the look-ups in them: their text comes only in DMs and where we
+    are mentioned, unless the operator has the privileged intent for it."""
+    return discord.Intents(
+        guilds=True, guild_messages=True, dm_messages=True, message_content=inline
+    )
+
+
 class Rookery(commands.Bot):
-    def __init__(self, store: Store, *, local: bool = False) -> None:
+    def __init__(self, store: Store, *, local: bool = False, inline: bool = False) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
-            intents=discord.Intents(guilds=True),
+            intents=intents(inline),
             allowed_mentions=discord.AllowedMentions.none(),
             tree_cls=Tree,
             guild_ready_timeout=0.05 if local else 2.0,
@@ -85,9 +96,10 @@ class Rookery(commands.Bot):
 
     async def setup_hook(self) -> None:
         Pressed.desk = Desk(self.service)
+        LookedUp.service = self.service
         LessonPressed.school = School(self.service)
-        self.add_dynamic_items(Pressed, LessonPressed)
-        for cog in (Play, Decks, Me, Help, Learn, Admin):
+        self.add_dynamic_items(Pressed, LookedUp, LessonPressed)
+        for cog in (Play, Decks, Me, Help, Learn, Admin, Lookup, Inline):
             await self.add_cog(cog(self.service))
         await self.tree.set_translator(Translator())
         await self._register_commands()
@@ -114,6 +126,9 @@ class Rookery(commands.Bot):
         if translator is None:
             return command.to_dict(self.tree)
         return await command.get_translated_payload(self.tree, translator)
+
+    async def on_message(self, message: discord.Message, /) -> None:
+        """No command begins with a mention; what is looked up in messages is `Inline`'s."""
 
     async def on_ready(self) -> None:
         for guild in self.guilds:

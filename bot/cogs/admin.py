@@ -15,6 +15,7 @@ from bot.faces.posts import Post
 from bot.faces.press import show
 from bot.faces.speech import channel_link
 from bot.service import Service
+from bot.store.inline import put_inline
 from bot.words import LANGUAGES
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
@@ -68,3 +69,16 @@ class Admin(commands.Cog):
         )
         wrong = missing_rights(guild, kept.channel, speech) if kept.channel else ""
         await show(interaction, Post(f"{text}\n{wrong}".strip()))
+
+    @admin.command(name=named("admin.inline"), description=described("admin.inline"))
+    @options(on="inline_on")
+    async def inline(self, interaction: discord.Interaction, on: bool) -> None:
+        """Whether look-ups inside messages are answered here; says what else it needs."""
+        speech = await self.service.words_for(interaction.user.id, words_of(interaction))
+        await interaction.response.defer(ephemeral=True)
+        if interaction.guild_id is None:
+            raise Refused(phrase("table.server_only"))
+        await put_inline(self.service.store, interaction.guild_id, on)
+        heard = interaction.client.intents.message_content
+        told = "inline.on" if on and heard else "inline.on_unheard" if on else "inline.off"
+        await show(interaction, Post(speech.text(told)))

@@ -269,7 +269,17 @@ class Asking:
         return [by_key[key] for key in self.draft.chosen if key in by_key]
 
     def _label(self, option: Option) -> str:
-        return self._say(option.phrase)
+        """In words; whoever has the same name as another is told apart by whose it is, or else
+        by its number."""
+        alike = [o for o in self.decision.options if o.phrase == option.phrase]
+        said = self._say(option.phrase)
+        if len(alike) < 2:
+            return said
+        mine = [o for o in alike if o.group == option.group]
+        number = "" if len(mine) < 2 else f" ({mine.index(option) + 1})"
+        if option.group is None or len(mine) == len(alike):
+            return said + number
+        return f"{said} · {self._say(option.group)}{number}"
 
     def _say(self, what: Phrase) -> str:
         """Components show no markdown, so cards are named plainly."""

@@ -26,6 +26,8 @@ class Act(StrEnum):
     HAND = "hand"
     BOARD = "board"
     HOUSE = "house"  # one player's cards in full; `arg` is the seat
+    WHY = "why"  # why this is asked
+    CARDS = "cards"  # look up a card that the seat sees
     JOIN = "join"
     LEAVE = "leave"
     COMPUTER = "computer"

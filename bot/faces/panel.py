@@ -4,9 +4,9 @@ goes by DM and, behind a button of the thread, as an ephemeral reply."""
 from __future__ import annotations
 
 from bot.describe import Board, describe, describe_hand
-from bot.faces.asking import Asking
+from bot.faces.asking import Asking, Row
 from bot.faces.ids import Act, press
-from bot.faces.posts import CONTENT, Button, Post, Style, clipped
+from bot.faces.posts import CONTENT, IN_A_ROW, ROWS, Button, Post, Style, clipped
 from bot.faces.speech import channel_link, drawn_voice, voice
 from bot.render.picture import Drawing, Kind, drawing, has_hand, marks_options
 from bot.store import Person
@@ -33,14 +33,23 @@ class PanelFace:
         view = self.table.session.view(self.seat)
         hand = describe_hand(view, self.words, self.voice)
         if decision is None:
-            return Post(_joined([heading, hand, self._idle()]), pictures=pictures)
+            text = _joined([heading, hand, self._idle()])
+            return Post(text, () if self.table.over else ((self._cards(),),), pictures=pictures)
         draft = self.table.drafts.of(decision.id)
         scopes = self.table.session.game.scopes()
         asking = Asking(self.table.id, decision, draft, self.words, self.voice, scopes)
         prompt = f"**{self.words.say(decision.prompt, self.voice)}**"
         seen = "" if pictures else _brief(describe(view, self.words, self.voice))
         text = _joined([heading, seen, prompt, hand, asking.ticked()])
-        return Post(text, asking.rows(), pictures=pictures)
+        rows = with_buttons(asking.rows(), self._why(decision), self._cards())
+        return Post(text, rows, pictures=pictures)
+
+    def _why(self, decision: Decision) -> Button:
+        asked = press(self.table.id, Act.WHY, decision=decision.id)
+        return Button(asked, self.words.text("button.why"))
+
+    def _cards(self) -> Button:
+        return Button(press(self.table.id, Act.CARDS), self.words.text("button.cards"))
 
     def _pictures(self, decision: Decision | None, shown: Kind | None) -> tuple[Drawing, ...]:
         """One, so that it is shown as wide as can be; none in a game without hands, where the
@@ -71,6 +80,20 @@ class PanelFace:
         return told if scope is None else f"{told}\n{self.words.text(f'panel.passing_{scope}')}"
 
 
+def with_buttons(rows: tuple[Row, ...], *buttons: Button) -> tuple[Row, ...]:
+    """The rows with these buttons in one of their own or, if there is none left, each where there
+    is a place."""
+    if len(rows) < ROWS:
+        return (*rows, buttons)
+    filled = list(rows)
+    for button in buttons:
+        for at, row in enumerate(filled):
+            if isinstance(row, tuple) and len(row) < IN_A_ROW:
+                filled[at] = (*row, button)
+                break
+    return tuple(filled)
+
+
 def idle(table: Table, words: Words, voice: Voice) -> str:
     """Why nothing is asked: the game has ended, is frozen, or waits for others."""
     if table.frozen:
@@ -88,8 +111,11 @@ def won(table: Table, words: Words, voice: Voice) -> str:
 
 
 def title(table: Table, words: Words) -> str:
-    name = f"**{table_name(table.saved.game, table.id, words)}**"
-    return f"{name} · {channel_link(table.saved.thread)}" if table.saved.thread else name
+    """The link to the thread, which Discord shows as the table's name; the name until there is
+    one."""
+    if table.saved.thread:
+        return f"**{channel_link(table.saved.thread)}**"
+    return f"**{table_name(table.saved.game, table.id, words)}**"
 
 
 def table_name(game: str, number: int, words: Words) -> str:

@@ -16,7 +16,9 @@ from bot.faces.choosing import choosing_post, refusal
 from bot.faces.ids import TEMPLATE, Act, Press
 from bot.faces.panel import PanelFace
 from bot.faces.posts import Post, files
+from bot.faces.speech import voice
 from bot.faces.thread import ThreadFace
+from bot.faces.why import cards_post, why_post
 from bot.render.picture import Kind as Shown
 from bot.service import Service
 from bot.store import Receipt
@@ -132,6 +134,20 @@ class Desk:
                 post = self._panel(table, interaction.user.id, speech, shown)
         await show(interaction, post)
 
+    async def explain(
+        self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
+    ) -> None:
+        """Why this is asked, or the cards that may be looked up; beside the panel."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        person = interaction.user.id
+        async with self.service.registry.seen(press.table) as table:
+            if press.act is Act.WHY:
+                decision = _decision(table, person, press.decision)
+                post = why_post(decision, speech, voice(table.seats, speech))
+            else:
+                post = cards_post(table.session.view(_seat(table, person)), speech)
+        await show(interaction, post)
+
     # Answering
 
     async def answer(
@@ -231,10 +247,7 @@ class Desk:
         await show(interaction, Post(speech.text(done)))
 
     def _panel(self, table: Table, person: int, speech: Words, shown: Shown | None = None) -> Post:
-        seat = table.seat_of(person)
-        if seat is None:
-            raise Refused(phrase("table.not_seated"))
-        return PanelFace(table, seat, speech).post(shown)
+        return PanelFace(table, _seat(table, person), speech).post(shown)
 
 
 HANDLERS: dict[Act, Handler] = {
@@ -248,6 +261,8 @@ HANDLERS: dict[Act, Handler] = {
     Act.HAND: Desk.look,
     Act.BOARD: Desk.look,
     Act.HOUSE: Desk.look,
+    Act.WHY: Desk.explain,
+    Act.CARDS: Desk.explain,
     Act.PICK: Desk.answer,
     Act.TAKE: Desk.answer,
     Act.NONE: Desk.answer,
@@ -301,6 +316,13 @@ async def answer_privately(interaction: discord.Interaction, post: Post) -> None
         ephemeral=True,
         allowed_mentions=discord.AllowedMentions.none(),
     )
+
+
+def _seat(table: Table, person: int) -> int:
+    seat = table.seat_of(person)
+    if seat is None:
+        raise Refused(phrase("table.not_seated"))
+    return seat
 
 
 def _decision(table: Table, person: int, number: int) -> Decision:

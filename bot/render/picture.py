@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from hashlib import blake2b
-from typing import Any
+from typing import Any, Protocol
 
 from bot.describe import describe, describe_hand, describe_house
 from bot.render import behind, intrigue
@@ -51,6 +51,15 @@ class Kind(StrEnum):
     BOARD = "board"
     HAND = "hand"
     HOUSE = "house"  # one player's cards in full
+
+
+class Drawable(Protocol):
+    """What can be drawn later, and is known by its digest before."""
+
+    @property
+    def digest(self) -> str: ...
+
+    def drawn(self) -> Picture: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +192,23 @@ def board(view: Any, words: Words, voice: Voice, keys: Collection[str] | None = 
 
 def hand(view: Any, words: Words, voice: Voice, keys: Collection[str] | None = None) -> Picture:
     return drawing(Kind.HAND, view, words, voice, keys).drawn()
+
+
+@dataclass(frozen=True, slots=True)
+class CardDrawing:
+    """A printed card, to be drawn when it is carried."""
+
+    code: str
+    language: str
+
+    @property
+    def digest(self) -> str:
+        return blake2b(repr((LOOK, self)).encode(), digest_size=12).hexdigest()
+
+    def drawn(self) -> Picture:
+        picture = card(self.code, words(self.language))
+        assert picture is not None
+        return picture
 
 
 def card(code: str, words: Words) -> Picture | None:

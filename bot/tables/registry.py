@@ -53,6 +53,10 @@ class Registry:
         async with self._lock(number), self._standing(number) as table:
             yield table
 
+    def live(self, number: int) -> Table | None:
+        """The table as it stands in memory, for whoever must not wait; None if it is not there."""
+        return self._live.get(number)
+
     @asynccontextmanager
     async def _standing(self, number: int) -> AsyncIterator[Table]:
         """The table where a person is waited for: a computer player may have been cut off. What is

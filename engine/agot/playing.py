@@ -67,9 +67,10 @@ def _acts(player: Player, marshaling: bool, laps: Laps) -> list[Choice[Act | Non
         if offer.live.card.printed.code not in laps.closed:
             run = partial(use, offer.live, player, None)
             card = offer.live.card
-            option = option._replace(
-                serial=SOONER if marshaling else 0, vain=offer.live.ability.vain(card)
-            )
+            option = option._replace(vain=offer.live.ability.vain(card))
+            if marshaling:  # beside the cards that may be marshaled
+                words = phrase("agot.option.use", card=option.phrase)
+                option = option._replace(phrase=words, serial=SOONER)
             acts.append((option, Act(card, run, repeatable=True)))
     if marshaling:
         acts.extend(_marshals(player))

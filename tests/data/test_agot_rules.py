@@ -210,6 +210,13 @@ def test_the_words_are_not_the_sources(fact: Fact) -> None:
 
 
 @needs_the_sources
+@pytest.mark.parametrize("file", files("scenes"), ids=lambda file: file.stem)
+def test_captions_are_not_the_sources_either(file: Path) -> None:
+    for moment in read(file)["moment"]:
+        assert not runs(folded(moment["pl"])) & quotable()
+
+
+@needs_the_sources
 def test_the_comparison_would_find_a_quotation() -> None:
     for path in SOURCES:
         quoted = " ".join(source(path).split()[400:430]).upper()

@@ -16,7 +16,7 @@ from tests.bot.play.lone import SEED
 from tests.bot.play.sensible import Sensible
 from tests.bot.town import Match, Town, answers, town
 
-ROUND = re.compile(r"^Round (\d+)\.$", re.MULTILINE)
+ROUND = re.compile(r"^\*\*Round (\d+)\*\*$", re.MULTILINE)
 
 
 async def seated(place: Town, names: list[str], computers: int) -> Match:
