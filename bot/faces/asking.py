@@ -154,12 +154,12 @@ class Asking:
     def _form(self) -> tuple[Row, ...]:
         parts = self.decision.parts
         if len(parts) == 1:
-            return (*self._paged(parts[0], parts[0].options, 0), self._submit())
+            return self._paged(parts[0], parts[0].options, 0) + self._submit()
         heads = self._head_selects()
         selects = [*heads, *self._part_selects()]
         if len(selects) > PARTS:
             selects = [each for each in selects if each not in heads or _has_ticks(each)]
-        return (*selects[:PARTS], self._submit())
+        return (*selects[:PARTS], *self._submit())
 
     def _head_selects(self) -> list[Select]:
         """Where one part is a choice of one, and the options of another go with it: a select for
@@ -205,20 +205,18 @@ class Asking:
         rows: tuple[Row, ...] = ()
         if left:
             rows = self._paged(Part(tuple(left), 1, 1, None), left, 0)
-        return (*rows, self._submit())
+        return rows + self._submit()
 
-    def _submit(self) -> tuple[Button, ...]:
+    def _submit(self) -> tuple[Row, ...]:
         """To submit and to begin anew, once something is ticked; until then all or nothing at one
         press, where that may be. Where one may pass instead, that too."""
         passing = [o for o in self.decision.options if o.key == PASS]
         instead = [Button(self._press(Act.PICK, o.key), self._label(o)) for o in passing]
         if not self.draft.chosen:
-            return (*self._all(), *self._none(), *instead)
-        return (
-            Button(self._press(Act.DONE), self.words.text("asking.done"), Style.SUCCESS),
-            Button(self._press(Act.RESET), self.words.text("asking.reset")),
-            *instead,
-        )
+            return rows_of([*self._all(), *self._none(), *instead])
+        done = Button(self._press(Act.DONE), self.words.text("asking.done"), Style.SUCCESS)
+        reset = Button(self._press(Act.RESET), self.words.text("asking.reset"))
+        return rows_of([done, reset, *instead])
 
     # Selects and pages
 

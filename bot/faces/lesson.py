@@ -6,12 +6,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import discord
 
-from bot.faces.asking import Asking
+from bot.faces.asking import Asking, Row
 from bot.faces.ids import Act
+from bot.faces.panel import with_buttons
 from bot.faces.posts import CONTENT, Button, Post, Style, clipped
 from bot.faces.speech import safe_name
 from bot.render.picture import Drawing, Kind, drawing
@@ -78,13 +79,14 @@ class LessonFace:
         """The idea, what has happened, what to do, and the means to do it."""
         decision = self.stage.decision
         lines = [self._heading(), *self._hint(hint), self._say("idea"), *self._told()]
-        rows: tuple[Any, ...] = ()
+        rows: tuple[Row, ...] = ()
         if decision is not None:
             asking = LessonAsking(self.stage, draft or Draft(), self.words, self._voice())
             lines += ["", f"▶ {self._say('do')}", asking.ticked()]
             rows = asking.rows()
         text = "\n".join(line for line in lines if line is not None).rstrip()
-        return Post(clipped(text, CONTENT), (*rows, self._ways()), pictures=(self._board(),))
+        rows = with_buttons(rows, *self._ways())
+        return Post(clipped(text, CONTENT), rows, pictures=(self._board(),))
 
     def _heading(self) -> str:
         of = len(steps())

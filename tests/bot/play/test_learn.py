@@ -110,7 +110,7 @@ async def test_ticks_that_make_no_plan_get_a_hint(tmp_path: Path) -> None:
         decision = stage(step_of(learner.sees)).decision
         assert decision is not None
         power = next(keys for head, keys in decision.parts[1].under if head == "power")
-        await learner.press("tick:1.power", power[0])
+        await learner.press("tick:1.power", *power)  # one of them has stealth: another menu
         await learner.press("done")
         assert words("en").text("learn.step.military.hint") in learner.sees.content
         assert not [c for c in learner.sees.controls if act_of(c) == "done"]
