@@ -38,7 +38,7 @@ def hand(view: RealmView, words: Words, voice: Voice) -> str:
     teller = Teller(view, words, voice)
     held = [teller.held(card) for card in view.hand]
     plots = [teller.name(card) for card in view.plots]
-    gold = 0 if view.seat is None else view.players[view.seat].gold
+    gold = sum(player.gold for player in view.players if player.seat == view.seat)
     lines = [teller.text("hand", cards=", ".join(held) or "–", gold=gold)]
     if plots:
         lines.append(teller.text("plots", cards=", ".join(plots)))

@@ -12,7 +12,7 @@ from bot.faces.panel import grid_text, table_name, won
 from bot.faces.posts import CONTENT, ROWS, Button, Post, Style, clipped, rows_of
 from bot.faces.speech import drawn_voice, mention, voice
 from bot.faces.story import Burst, bursts
-from bot.render.picture import Kind, drawing, has_houses
+from bot.render.picture import Kind, drawing, has_hand, has_houses
 from bot.tables.drafts import Draft
 from bot.tables.petition import Wish
 from bot.tables.table import Table
@@ -128,11 +128,12 @@ class ThreadFace:
         return (*rows[: ROWS - 1], self._standing())
 
     def _standing(self) -> tuple[Button, ...]:
-        """Buttons that are always there."""
-        number = self.table.id
+        """Buttons that are always there; for a hand, in a game with hands."""
+        number, hands = self.table.id, has_hand(self.table.session.view(None))
+        hand = Button(press(number, Act.HAND), self.words.text("button.hand"))
         return (
             Button(press(number, Act.MOVE), self.words.text("button.move"), Style.SUCCESS),
-            Button(press(number, Act.HAND), self.words.text("button.hand")),
+            *([hand] if hands else []),
             Button(press(number, Act.BOARD), self.words.text("button.board")),
         )
 
