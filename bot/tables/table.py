@@ -117,6 +117,15 @@ class Table:
                 return row.seat if isinstance(row, Answer) else None
         return None
 
+    def last_act(self, seat: int) -> int:
+        """The number of rows up to and with the seat's last surviving answer by hand; 0 if none."""
+        record = self.session.record
+        for at in reversed(record.surviving()):
+            row = record.rows[at]
+            if isinstance(row, Answer) and row.seat == seat and not self.auto[at]:
+                return at + 1
+        return 0
+
     # What people do
 
     async def answer(self, person: int, decision: int, keys: Sequence[str]) -> None:
@@ -166,7 +175,7 @@ class Table:
         seat = self._seated(person)
         if self.over or self.frozen or self.petition:
             raise Refused(phrase("table.undo.not_now"))
-        last = self.session.last_act(seat)
+        last = self.last_act(seat)
         if not last:
             raise Refused(phrase("table.undo.nothing"))
         stage = self.session.game.stage

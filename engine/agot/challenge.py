@@ -220,9 +220,14 @@ async def declare_defenders(challenge: Challenge) -> None:
         missing = [card for card in bound if card not in cards]
         return phrase("agot.refused.must_defend", card=missing[0].named) if missing else None
 
-    chosen = await pick_some(
-        defender, prompt("defenders"), able, len(bound), high, check=check if bound else None
+    asked = phrase(
+        "agot.prompt.defenders",
+        who=challenge.attacker.who,
+        type=named(challenge.type),
+        n=challenge.total(Side.ATTACKING),
     )
+    objects = check if bound else None
+    chosen = await pick_some(defender, asked, able, len(bound), high, check=objects)
     await happen(DefendersDeclared(challenge, chosen))
 
 
