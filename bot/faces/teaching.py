@@ -15,7 +15,7 @@ from bot.faces.courier import DmsClosed
 from bot.faces.ids import Act
 from bot.faces.lesson import TEMPLATE, LessonFace, LessonPress, Turn, answered, kept_draft
 from bot.faces.posts import Post
-from bot.faces.press import answer_privately, show
+from bot.faces.showing import answer_privately, show
 from bot.faces.speech import channel_link
 from bot.service import Service
 from bot.store import Panel

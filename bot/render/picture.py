@@ -30,7 +30,7 @@ from engine.intrigue.view import IntrigueView
 from engine.realm.view import RealmView
 
 BEST = 6  # compression of a picture that is kept for long
-LOOK = 1  # raised when the same view is drawn differently, so that old pictures are replaced
+LOOK = 2  # raised when the same view is drawn differently, so that old pictures are replaced
 ALT = 1_024  # characters that Discord allows
 REF = re.compile(r"\bc\d+\b")  # a card in the key of an option
 KEPT = 32_000_000  # bytes of finished pictures

@@ -103,6 +103,34 @@ POSITION = {
 }
 
 
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"starts": "challenges"},
+        {"seat": [{"field": ["Robb Stark"]}]},
+        {"seat": [{"play": [{"card": "Robb Stark", "knelt": True}]}]},
+        {"seat": [{"play": ["Nobody at All"]}]},
+    ],
+)
+def test_a_word_that_means_nothing_is_an_error_of_the_position(wrong: dict[str, Any]) -> None:
+    with pytest.raises(KeyError):
+        staged({"begin": "challenges", **wrong})
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"card": "Robb Stark", "of": 0, "knelt": True},
+        {"seat": 0, "silver": 3},
+        {"asked": 0, "question": "claim"},
+        {"weather": "snow"},
+    ],
+)
+def test_a_word_that_means_nothing_is_an_error_of_the_expectation(wrong: dict[str, Any]) -> None:
+    with pytest.raises(KeyError):
+        observed(staged(POSITION), wrong)
+
+
 def test_an_option_is_meant_by_key_by_card_or_by_two_cards() -> None:
     session = staged(POSITION)
     wolves, tywin = "Wolves of the North", "Wolves of the North > Tywin Lannister"
