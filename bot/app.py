@@ -3,11 +3,13 @@ What is done with a table is elsewhere."""
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import json
 import logging
 import sys
 from contextlib import suppress
+from dataclasses import replace
 from hashlib import blake2b
 
 import discord
@@ -21,6 +23,7 @@ from bot.cogs.inline import Inline
 from bot.cogs.lookup import Lookup
 from bot.cogs.me import Me
 from bot.cogs.naming import Translator
+from bot.cogs.orders import Orders
 from bot.cogs.play import Play
 from bot.faces.boundary import boundary, too_old, words_of
 from bot.faces.courier import Refused
@@ -28,8 +31,11 @@ from bot.faces.lookup import LookedUp
 from bot.faces.posts import Post
 from bot.faces.press import Desk, Pressed
 from bot.faces.reconcile import Reconciler
+from bot.faces.situation import Showing
+from bot.search import index
 from bot.service import Service
 from bot.store import NotSaved, Status, Store
+from bot.tables.caretaker import Caretaker
 from bot.words import words
 
 log = logging.getLogger(__name__)
@@ -91,18 +97,22 @@ class Rookery(commands.Bot):
         self.store = store
         self.local = local  # connected to the sandbox
         self.service = Service(store, Reconciler(self, store))
+        self._caretaker: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
+        await asyncio.to_thread(index)  # now, and not when the first person looks something up
         Pressed.desk = Desk(self.service)
-        LookedUp.service = self.service
-        self.add_dynamic_items(Pressed, LookedUp)
-        for cog in (Play, Decks, Me, Help, Admin, Lookup, Inline):
+        LookedUp.service = Showing.service = self.service
+        self.add_dynamic_items(Pressed, LookedUp, Showing)
+        for cog in (Play, Orders, Decks, Me, Help, Admin, Lookup, Inline):
             await self.add_cog(cog(self.service))
         await self.tree.set_translator(Translator())
         await self._register_commands()
         await self.service.play_receipts()
         for table in await self.store.tables_in(LIVE):
             self.service.reconciler.changed(table.id)
+        caretaker = Caretaker(self.store, self.service.registry)
+        self._caretaker = asyncio.create_task(caretaker.run(), name="caretaker")
 
     async def _register_commands(self) -> None:
         """Discord wants this rarely: only when a command has changed."""
@@ -136,8 +146,7 @@ class Rookery(commands.Bot):
 
     async def _greet(self, guild: discord.Guild) -> None:
         """Once for every server: how to begin."""
-        known = await self.store.guild(guild.id)
-        if known.greeted:
+        if (await self.store.guild(guild.id)).greeted:
             return
         speech = words("pl" if guild.preferred_locale is discord.Locale.polish else "en")
         channel = _writable(guild)
@@ -145,13 +154,14 @@ class Rookery(commands.Bot):
             if channel is not None:
                 post = Post(speech.text("help.greeting"))
                 await self.service.reconciler.courier.send(channel, post, f"g{guild.id}"[:25])
-            await self.store.put_guild(
-                type(known)(known.id, known.channel, known.language, known.opener_role, True)
-            )
+            settings = await self.store.guild(guild.id)  # may have been changed meanwhile
+            await self.store.put_guild(replace(settings, greeted=True))
         except (Refused, NotSaved, discord.HTTPException) as error:
             log.info("guild %s: could not be greeted (%r)", guild.id, error)
 
     async def close(self) -> None:
+        if self._caretaker is not None:
+            self._caretaker.cancel()
         await self.service.reconciler.close()
         with suppress(NotSaved):
             await self.service.drop_spent()

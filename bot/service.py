@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 
 from bot.faces.reconcile import Reconciler
+from bot.faces.strip import Strips
 from bot.store import NotSaved, Receipt, Store
 from bot.tables.registry import Registry
 from bot.words import Words, words
@@ -26,6 +27,7 @@ class Service:
         self.reconciler = reconciler
         self.registry = Registry(store, reconciler.changed)
         reconciler.registry = self.registry
+        self.strips = Strips()
         self._spent: set[int] = set()  # receipts that are done with
 
     @asynccontextmanager

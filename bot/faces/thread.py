@@ -3,23 +3,24 @@ is open under the last, and requests that wait for consent. All of it is public.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from bot.describe import Board, describe
+from bot.faces.absence import noticed, offer_post
 from bot.faces.asking import Asking, Row
 from bot.faces.ids import Act, press
 from bot.faces.panel import grid_text, table_name, won
 from bot.faces.posts import CONTENT, ROWS, Button, Post, Style, clipped, rows_of
 from bot.faces.speech import drawn_voice, mention, voice
-from bot.faces.story import Burst, bursts
+from bot.faces.story import Burst, board_at, bursts
 from bot.render.picture import Kind, drawing, has_houses
+from bot.tables.absence import open_offers
 from bot.tables.drafts import Draft
+from bot.tables.modes import Mode, mode_of
 from bot.tables.petition import Wish
 from bot.tables.table import Table
 from bot.words import Voice, Words
 from engine.core.decisions import Decision
-
-BOARD_EVERY = 12  # bursts after which the board is posted anew, further down
 
 
 class ThreadFace:
@@ -33,15 +34,21 @@ class ThreadFace:
     def posts(self) -> Iterator[tuple[str, Post, Callable[[], None] | None]]:
         """Slot, post and what to do once it is sent, in the order in which new ones are sent."""
         told = bursts(self.table)
-        last = len(told) - 1
-        board_at = last - last % BOARD_EVERY
+        last, below = len(told) - 1, board_at(told)
         for at, burst in enumerate(told):
-            if at == board_at:
-                yield f"board:{board_at}", self.board(), None
+            if at == below:
+                yield f"board:{below}", self.board(), None
             if at < last:
-                yield f"log:{burst.count}", self._told(burst), None
-        yield f"log:{told[last].count}", self._latest(told[last]), self._note_called
-        if (petition := self.table.petition) is not None:
+                yield burst.slot, self._told(burst), None
+        yield told[last].slot, self._latest(told[last]), self._note_called
+        for offer in open_offers(self.table):
+            yield (
+                f"offer:{offer.seat}.{offer.person}",
+                offer_post(self.table, offer, self.words),
+                None,
+            )
+        petition = self.table.petition
+        if petition is not None and not self.table.abandoned:
             yield f"petition:{petition.at}", self._petition(), None
 
     def board(self) -> Post:
@@ -90,6 +97,8 @@ class ThreadFace:
 
     def _word(self, burst: Burst) -> Post:
         lines = [self.words.say(line, self.voice) for line in burst.lines]
+        if burst.notice is not None:
+            lines = [noticed(burst.notice, self.voice, self.words)]
         if burst.undone:
             lines = [f"~~{line}~~" for line in lines]
         return Post(fitted(lines))
@@ -97,15 +106,26 @@ class ThreadFace:
     def _latest(self, burst: Burst) -> Post:
         """The newest burst, with what is asked now."""
         told = self._word(burst)
+        if self.table.abandoned:
+            return told
         if self.table.over:
-            last = f"**{won(self.table, self.words, self.voice)}**"
+            names = voice(self.table.seats, self.words, labels=True)
+            last = f"**{won(self.table, self.words, names)}**"
             return Post(f"{clipped(told.text, CONTENT - len(last) - 1)}\n{last}")
         waiting = self.table.waiting
-        asked = [self._asked(decision) for decision in waiting]
+        named = [decision for decision in waiting if self.table.is_named(decision)]
+        asked = [self._asked(decision) for decision in named]
+        if len(named) < len(waiting):
+            asked.append(self._window(waiting))
         text = "\n".join([clipped(told.text, CONTENT - sum(map(len, asked)) - 20), *asked])
-        return Post(text, self._components(waiting), pings=self._called(waiting))
+        return Post(text, self._components(waiting), pings=self._called(named))
 
-    def _called(self, waiting: tuple[Decision, ...]) -> tuple[int, ...]:
+    def _window(self, waiting: Sequence[Decision]) -> str:
+        """That a window is open is all that anybody learns: never who might respond in it."""
+        prompt = next(decision.prompt for decision in waiting if decision.moment.soft)
+        return self.words.text("thread.window", what=self.words.say(prompt, self.voice))
+
+    def _called(self, waiting: Sequence[Decision]) -> tuple[int, ...]:
         """Whose mention may notify: once per wait, and not whoever has just acted."""
         fresh = [d for d in waiting if self.table.called.get(d.seat) != d.id]
         return tuple(self._person(d.seat) for d in fresh if d.seat != self.table.last_actor)
@@ -130,10 +150,15 @@ class ThreadFace:
     def _standing(self) -> tuple[Button, ...]:
         """Buttons that are always there."""
         number = self.table.id
+        live = mode_of(self.table.saved.options) is Mode.LIVE
+        here = Button(press(number, Act.HERE), self.words.text("button.here"))
+        lists = Button(press(number, Act.LISTS), self.words.text("button.lists"))
         return (
             Button(press(number, Act.MOVE), self.words.text("button.move"), Style.SUCCESS),
             Button(press(number, Act.HAND), self.words.text("button.hand")),
             Button(press(number, Act.BOARD), self.words.text("button.board")),
+            *([here] if live else []),
+            *([lists] if self.table.saved.options.get("open_lists") else []),
         )
 
     def _person(self, seat: int) -> int:
@@ -161,10 +186,9 @@ class ThreadFace:
         return Post(text, ((agree, refuse),), pings=people)
 
 
-def fitted(lines: list[str]) -> str:
-    """As many of the last lines as a message holds."""
+def fitted(lines: list[str], room: int = CONTENT - 2) -> str:
+    """As many of the last lines as a message holds, or fewer where there is less room."""
     kept: list[str] = []
-    room = CONTENT - 2
     for line in reversed(lines):
         if len(line) + 1 > room:
             kept.append("…")

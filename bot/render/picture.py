@@ -28,7 +28,7 @@ from engine.behind.view import BehindView
 from engine.intrigue.view import IntrigueView
 
 BEST = 6  # compression of a picture that is kept for long
-LOOK = 1  # raised when the same view is drawn differently, so that old pictures are replaced
+LOOK = 2  # raised when the same view is drawn differently, so that old pictures are replaced
 ALT = 1_024  # characters that Discord allows
 KEPT = 32_000_000  # bytes of finished pictures
 

@@ -3,6 +3,7 @@ nothing of it is recorded, shown to others or spent until it is submitted."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from engine.core.decisions import Decision, Kind
@@ -15,6 +16,7 @@ class Draft:
     chosen: tuple[str, ...] = ()
     page: int = 0
     group: str | None = None
+    even_so: bool = False  # given ahead, let it stand if somebody acts before
 
     def with_ticks(self, keys: tuple[str, ...], shown: tuple[str, ...]) -> Draft:
         """Replaces what was ticked among the options shown; the rest stays."""
@@ -38,6 +40,9 @@ class Drafts:
     def put(self, decision: int, draft: Draft) -> None:
         recent = {n: kept for n, kept in self._drafts.items() if n > decision - KEPT}
         self._drafts = recent | {decision: draft}
+
+    def drop(self, gone: Callable[[int], bool]) -> None:
+        self._drafts = {n: kept for n, kept in self._drafts.items() if not gone(n)}
 
 
 def answered_at_once(decision: Decision) -> bool:

@@ -3,7 +3,7 @@ only caller of a game's coroutine; needs no event loop."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any
@@ -15,6 +15,7 @@ from engine.core.game import Config, Game, Outcome, Play, Rules
 from engine.core.phrases import Phrase, phrase
 from engine.core.record import DIGEST_EVERY, Answer, Back, Concession, Record, Row
 
+REHEARSED = 1_000_000_000  # ids from here on are of what is only prepared
 FAR = 1_000  # more than any table asks at once: ids given after a broken record stay fresh
 
 
@@ -39,8 +40,15 @@ class Session:
         self._begin()
 
     @classmethod
-    def restore(cls, record: Record, rules: Rules, until: int | None = None) -> Session:
-        """The session after the first `until` rows of the record, all of them by default."""
+    def restore(
+        cls,
+        record: Record,
+        rules: Rules,
+        until: int | None = None,
+        watch: Callable[[Session, int], None] | None = None,
+    ) -> Session:
+        """The session after the first `until` rows of the record, all of them by default. `watch`
+        sees it on its way: at the start with 0, and after every surviving row with their number."""
         session = cls(rules, record.config, record.seed)
         session.record.rows = record.rows[:until]
         session.conceded = session.record.conceded
@@ -49,7 +57,7 @@ class Session:
             for count, digest in record.digests.items()
             if count <= len(session.record.rows)
         }
-        session._replay()
+        session._replay(watch)
         return session
 
     @classmethod
@@ -74,6 +82,24 @@ class Session:
 
     def decision(self, seat: int) -> Decision | None:
         return next((d for d in self.pending if d.seat == seat), None)
+
+    @property
+    def ahead(self) -> tuple[Decision, ...]:
+        """What other seats will be asked next in this window, under the ids that they will have, if
+        everybody before them passes. An act gives all of them up: their ids are never asked."""
+        if self.over or len(self._questions) != 1 or self._questions[0].ask.ahead is None:
+            return ()
+        first = self._questions[0]
+        asks = first.ask.ahead() if first.ask.ahead is not None else ()
+        coming = [ask.decision(first.decision.id + at) for at, ask in enumerate(asks, 1)]
+        return tuple(d for d in coming if not (self.config.quick and d.forced is not None))
+
+    def rehearsals(self, seat: int) -> tuple[Decision, ...]:
+        """What the seat can prepare; under ids that no question ever has."""
+        if self.over:
+            return ()
+        asks = self.game.rehearsals(seat)
+        return tuple(ask.decision(REHEARSED + at) for at, ask in enumerate(asks))
 
     @property
     def over(self) -> bool:
@@ -115,6 +141,14 @@ class Session:
         for count in (0, *(at + 1 for at in self.record.surviving())):
             yield count, list(self.game.chronicle.heard_by(seat, start, self._heard[count]))
             start = self._heard[count]
+
+    def phase(self, count: int) -> tuple[int, int]:
+        """The round and the phase that went on after so many rows, by number."""
+        return self._phases[count]
+
+    @property
+    def _phase(self) -> tuple[int, int]:
+        return self.game.round, self.game.scopes().get("phase", 0)
 
     def last_act(self, seat: int) -> int:
         """The number of rows up to and with the seat's last surviving answer; 0 if none."""
@@ -184,6 +218,7 @@ class Session:
         self._advance(None)
         self._known = self.game.knowledge
         self._heard = {0: len(self.game.chronicle.entries)}
+        self._phases = {0: self._phase}
 
     def _advance(self, answers: tuple[tuple[str, ...], ...] | None) -> None:
         """Runs the game until somebody has to be waited for, or to its end."""
@@ -215,6 +250,8 @@ class Session:
 
     def _take(self, question: _Question, keys: tuple[str, ...]) -> None:
         question.keys = keys
+        if question.ask.ahead is not None and not question.ask.passed(keys):
+            self._ids += self.config.seats
         if all(q.keys is not None for q in self._questions):
             self._advance(tuple(q.keys or () for q in self._questions))
 
@@ -230,13 +267,16 @@ class Session:
     def _note(self, count: int) -> None:
         """Remembers what was known and heard after so many rows."""
         self._heard[count] = len(self.game.chronicle.entries)
+        self._phases[count] = self._phase
         if self.game.knowledge != self._known:
             self._known = self.game.knowledge
             self._horizon = count
 
     # How it is restored
 
-    def _replay(self) -> None:
+    def _replay(self, watch: Callable[[Session, int], None] | None = None) -> None:
+        if watch is not None:
+            watch(self, 0)
         for at in self.record.surviving():
             row = self.record.rows[at]
             if isinstance(row, Answer):
@@ -247,6 +287,8 @@ class Session:
             self._stage = self.game.stage
             if self.record.digests.get(at + 1, None) not in (None, self.digest()):
                 raise Diverged(at)
+            if watch is not None:
+                watch(self, at + 1)
 
     def _replay_answer(self, at: int, row: Answer) -> None:
         try:
