@@ -28,6 +28,14 @@ class Offer(NamedTuple):
     event: Event | None
 
 
+class Offered(NamedTuple):
+    """What a seat is asked in a window: what it may use, and which of its cards in open view call
+    for the question by public knowledge."""
+
+    offers: list[Offer]
+    own: list[str]
+
+
 class Pool:
     """For each seat, a phantom of every card it might hold that could be used from a hand: events
     under the keys of the index, cheapest first, and the least cost of any ambush."""
@@ -93,11 +101,12 @@ def answers(
 
 def offered(
     player: Player, timing: Timing, events: Sequence[Event], used: set[Offer]
-) -> list[Offer] | None:
+) -> Offered | None:
     """What the seat may use; None if by public knowledge it is not asked at all."""
     game = player.game
     mine = [offer for offer in answers(game, timing, events, player) if offer not in used]
-    legal_now, asked = _judged(player, mine)
+    judged = _judged(player, mine)
+    asked = bool(judged.own)
     if not asked and player.hand and game.pool is not None:
         asked = any(
             _might_hold(player, (timing, trigger), event)
@@ -105,10 +114,10 @@ def offered(
             if not event.stopped
             for trigger in event.triggers
         )
-    return legal_now if asked or game.by_the_book else None
+    return judged if asked or game.by_the_book else None
 
 
-def offered_actions(player: Player) -> list[Offer] | None:
+def offered_actions(player: Player) -> Offered | None:
     game = player.game
     mine = [
         Offer(live, None)
@@ -116,31 +125,33 @@ def offered_actions(player: Player) -> list[Offer] | None:
         for live in game.actions.get(phase, ())
         if live.card.controller is player
     ]
-    legal_now, asked = _judged(player, mine)
+    judged = _judged(player, mine)
+    asked = bool(judged.own)
     if not asked and player.hand and game.pool is not None:
         asked = any(
             _might_hold(player, (Timing.ACTION, phase), None) for phase in (None, game.phase)
         )
-    return legal_now if asked or game.by_the_book else None
+    return judged if asked or game.by_the_book else None
 
 
-def _judged(player: Player, offers: list[Offer]) -> tuple[list[Offer], bool]:
-    """Those that are legal, and whether what is public alone calls for a question."""
-    legal_now, asked = [], False
+def _judged(player: Player, offers: list[Offer]) -> Offered:
+    """Those that are legal, and what is public and alone calls for a question."""
+    judged = Offered([], [])
     for offer in offers:
         live, event = offer
-        if legal(live, player, event):
-            legal_now.append(offer)
-            asked = asked or live.card.zone is not Zone.HAND
-        elif not asked and _hidden(live) and legal(live, player, event, public=True):
-            asked = True
-    return legal_now, asked
+        public = live.card.zone is not Zone.HAND
+        may = legal(live, player, event)
+        if may:
+            judged.offers.append(offer)
+        if public and (may or (_hidden(live) and legal(live, player, event, public=True))):
+            judged.own.append(live.card.printed.code)
+    return judged
 
 
 def _hidden(live: Live) -> bool:
-    """An ability in open view whose targets are not."""
+    """An ability whose targets are not in open view."""
     target = live.ability.target
-    return target is not None and target.hidden is not None and live.card.zone is not Zone.HAND
+    return target is not None and target.hidden is not None
 
 
 def _might_hold(player: Player, key: Key, event: Event | None) -> bool:

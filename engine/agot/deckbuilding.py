@@ -62,6 +62,11 @@ class Deck:
             cards=cards,
         )
 
+    @property
+    def prints(self) -> list[Printed]:
+        """What may be drawn."""
+        return [prints()[code] for code in self.cards]
+
     def to_options(self) -> dict[str, Any]:
         return {
             "faction": self.faction,
@@ -182,5 +187,5 @@ def pool(deck: Deck, format: Format) -> list[Printed]:
     if format is Format.OPEN:
         return list(prints().values())
     if format is Format.LEARNING:
-        return [prints()[code] for code in deck.cards]
+        return deck.prints
     return [p for p in prints().values() if allowed(p, deck.faction, deck.agenda)]
