@@ -24,7 +24,8 @@ from bot.faces.thread import fitted
 from bot.service import Service
 from bot.store import Panel, Status
 from bot.store import Table as Saved
-from bot.store.results import ended, is_rated, set_rated
+from bot.store.absence import looked_at
+from bot.store.results import ended, is_rated, places_of, set_rated
 from bot.tables.ratings import ratings
 from bot.words import LANGUAGES, Words
 
@@ -160,4 +161,10 @@ class Me(commands.Cog):
             "settings": asdict(await self.service.store.person(person)),
             "decks": [asdict(deck) for deck in await self.service.store.decks(person)],
             "tables": tables,
+            "results": [
+                {"table": table, "place": place}
+                for table, place in await places_of(self.service.store, person)
+            ],
+            "compared": await is_rated(self.service.store, person),
+            "gallery": await looked_at(self.service.store, person),
         }

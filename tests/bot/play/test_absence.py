@@ -14,7 +14,7 @@ from bot.store.limits import DAYS
 from bot.tables.caretaker import Caretaker
 from tests.bot.play.test_presses import first_answer, panel, two_at
 from tests.bot.play.test_table_commands import asked, said
-from tests.bot.town import Match, Town, town
+from tests.bot.town import Match, Town, answers, town
 
 DAY = 86_400
 
@@ -253,7 +253,7 @@ class TestAbandoned:
             assert saved.status is Status.RUNNING
             await caretaker.look(time.time() + (DAYS + 1) * DAY)
             await owner.until(lambda: "without a winner" in match.newest.content)
-            await owner.until(lambda: not panel(match, owner).controls)
+            await owner.until(lambda: not any(map(answers, panel(match, owner).controls)))
             await owner.until(lambda: all(not m.buttons for m in match.lines()))
             told = match.newest.content
             answer = await said(owner, "game undo", match)
