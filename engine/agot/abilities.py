@@ -119,8 +119,8 @@ class Use:
         self.player = player
         self.event = event
         self.x = x
-        self.paid: list[Card] = []
-        self.given_up: list[Card] = []
+        self.paid: tuple[Card, ...] = ()
+        self.given_up: tuple[Card, ...] = ()
         self.targets: tuple[Any, ...] = ()
         self.shape: object = None  # of the game, for forced abilities: they may go round for ever
 
@@ -139,12 +139,15 @@ def legal(live: Live, player: Player, event: Any, public: bool = False) -> bool:
         return False
     if ability.timing is Timing.WOULD and not _may_prevent(live, event):
         return False
-    if card.printed.type is EVENT and card.zone is Zone.HAND and not may_play(player, card):
-        return False
+    if card.printed.type is EVENT:
+        if card.zone is Zone.HAND and not may_play(player, card):
+            return False
+        if ability.x is None and price(player, card) > player.gold:
+            return False
     if ability.x is not None:
         return bool(x_values(Use(live, player, event), public))
-    if card.printed.type is EVENT and price(player, card) > player.gold:
-        return False
+    if not ability.costs and ability.target is None:
+        return True
     return feasible(Use(live, player, event), public)
 
 
@@ -215,9 +218,9 @@ def spares_target(use: Use, card: Card) -> bool:
     target = use.ability.target
     if target is None:
         return True
-    use.given_up.append(card)
+    kept, use.given_up = use.given_up, (*use.given_up, card)
     possible = target.possible(use)
-    use.given_up.remove(card)
+    use.given_up = kept
     return possible
 
 

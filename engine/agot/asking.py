@@ -98,14 +98,8 @@ def offered(
     game = player.game
     mine = [offer for offer in answers(game, timing, events, player) if offer not in used]
     legal_now, asked = _judged(player, mine)
-    if not asked and player.hand and game.pool is not None:
-        asked = any(
-            _might_hold(player, (timing, trigger), event)
-            for event in events
-            if not event.stopped
-            for trigger in event.triggers
-        )
-    return legal_now if asked or game.by_the_book else None
+    asked = asked or game.by_the_book or _might_answer(player, timing, events)
+    return legal_now if asked else None
 
 
 def offered_actions(player: Player) -> list[Offer] | None:
@@ -117,11 +111,8 @@ def offered_actions(player: Player) -> list[Offer] | None:
         if live.card.controller is player
     ]
     legal_now, asked = _judged(player, mine)
-    if not asked and player.hand and game.pool is not None:
-        asked = any(
-            _might_hold(player, (Timing.ACTION, phase), None) for phase in (None, game.phase)
-        )
-    return legal_now if asked or game.by_the_book else None
+    asked = asked or game.by_the_book or _might_act(player)
+    return legal_now if asked else None
 
 
 def _judged(player: Player, offers: list[Offer]) -> tuple[list[Offer], bool]:
@@ -143,10 +134,28 @@ def _hidden(live: Live) -> bool:
     return target is not None and target.hidden is not None and live.card.zone is not Zone.HAND
 
 
+def _might_answer(player: Player, timing: Timing, events: Sequence[Event]) -> bool:
+    if player.hand and player.game.pool is not None:
+        for event in events:
+            if not event.stopped:
+                for trigger in event.triggers:
+                    if _might_hold(player, (timing, trigger), event):
+                        return True
+    return False
+
+
+def _might_act(player: Player) -> bool:
+    if not player.hand or player.game.pool is None:
+        return False
+    if _might_hold(player, (Timing.ACTION, None), None):
+        return True
+    return _might_hold(player, (Timing.ACTION, player.game.phase), None)
+
+
 def _might_hold(player: Player, key: Key, event: Event | None) -> bool:
     assert player.game.pool is not None
     seats = player.game.pool.phantoms.get(key)
-    if seats is None:
+    if seats is None or not seats[player.seat]:
         return False
     most = purse(player)
     bounded = REDUCES_COST not in player.game.field  # what it takes off depends on the card

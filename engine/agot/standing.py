@@ -84,7 +84,12 @@ def due(game: Game) -> list[Event]:
                 found.extend(_misplaced(card))
             if card.control and not card.control[-1].stands:
                 found.append(ControlReverts(card))
-    return [event for event in found if event.still_possible()]
+    return [event for event in found if event.still_possible()] if found else found
+
+
+def unsettled(game: Game) -> bool:
+    """Whether anything at all must follow. Mostly nothing does."""
+    return decided(game) or bool(due(game))
 
 
 def _conditions(game: Game) -> Iterator[Event]:
@@ -98,10 +103,12 @@ def _conditions(game: Game) -> Iterator[Event]:
                     yield event
 
 
-def _misplaced(bearer: Card) -> Iterator[Event]:
-    for attachment in bearer.attachments:
-        if attachment not in bearer.game.settling and not may_bear(bearer, attachment):
-            yield Discard(attachment, can_be_saved=False)
+def _misplaced(bearer: Card) -> list[Event]:
+    return [
+        Discard(attachment, can_be_saved=False)
+        for attachment in bearer.attachments
+        if not may_bear(bearer, attachment) and attachment not in bearer.game.settling
+    ]
 
 
 def decided(game: Game) -> bool:

@@ -34,7 +34,7 @@ from engine.agot.prints import Printed
 from engine.core.chance import Chance
 from engine.core.game import Config
 from engine.core.game import Game as CoreGame
-from engine.core.phrases import Phrase, Who
+from engine.core.phrases import Phrase, Who, phrase
 
 if TYPE_CHECKING:
     from engine.agot.abilities import Ability, Use
@@ -73,6 +73,7 @@ class Player:
     def __init__(self, seat: int, game: Game) -> None:
         self.seat = seat
         self.who = Who(seat)
+        self.named = phrase("agot.option.player", who=self.who)
         self.game = game
         self.piles: dict[Zone, list[Card]] = {zone: [] for zone in Zone}
         self.hand = self.piles[Zone.HAND]
@@ -142,7 +143,10 @@ class Player:
 
     @property
     def power(self) -> int:
-        return self.faction_card.power + sum([card.power for card in self.play])
+        total = self.piles[Zone.FACTION][0].power
+        for card in self.play:
+            total += card.power
+        return total
 
     @property
     def is_first(self) -> bool:

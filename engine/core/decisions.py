@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable, Generator, Iterable, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Generic, NamedTuple, TypeVar
 
@@ -59,8 +58,7 @@ class Part(NamedTuple):
         return not self.options or self.low == self.high == len(self.options)
 
 
-@dataclass(frozen=True, slots=True)
-class Ask(Generic[T]):
+class Ask(NamedTuple, Generic[T]):
     """A question of the game to one seat. `open`: its options follow from public state."""
 
     seat: int
@@ -72,7 +70,7 @@ class Ask(Generic[T]):
 
     def values(self, keys: Iterable[str]) -> tuple[T, ...]:
         meaning = {option.key: value for field in self.fields for option, value in field.choices}
-        return tuple(meaning[key] for key in keys)
+        return tuple([meaning[key] for key in keys])
 
     def decision(self, number: int) -> Decision:
         check = self.check
@@ -87,8 +85,7 @@ class Ask(Generic[T]):
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(NamedTuple):
     """A question as the seat sees it: identifiers, keys, and a check that explains a refusal."""
 
     id: int
@@ -125,9 +122,10 @@ class Decision:
 
     def refusal(self, keys: Sequence[str]) -> Phrase | None:
         """Why these keys are no answer; None if they are one."""
-        if len(set(keys)) != len(keys):
+        wanted = set(keys)
+        if len(wanted) != len(keys):
             return phrase("refused.twice")
-        chosen = [len([o for o in part.options if o.key in keys]) for part in self.parts]
+        chosen = [len([o for o in part.options if o.key in wanted]) for part in self.parts]
         if sum(chosen) != len(keys):
             return phrase("refused.unknown")
         for part, count in zip(self.parts, chosen, strict=True):

@@ -15,7 +15,7 @@ from engine.agot.zones import attach, change_control, lay_duplicate, place
 class Kneel(OfCard):
     @classmethod
     def may_befall(cls, card: Card) -> bool:
-        return card.in_play and not card.kneeling and super().may_befall(card)
+        return not card.kneeling and card.in_play and super().may_befall(card)
 
     def apply(self) -> Iterable[Event]:
         self.card.kneeling = True
@@ -27,7 +27,7 @@ class Stand(OfCard):
     @classmethod
     def may_befall(cls, card: Card) -> bool:
         return (
-            card.in_play and card.kneeling and not _stood_enough(card) and super().may_befall(card)
+            card.kneeling and card.in_play and not _stood_enough(card) and super().may_befall(card)
         )
 
     def apply(self) -> Iterable[Event]:

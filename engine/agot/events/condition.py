@@ -6,6 +6,7 @@ Inheritance between conditions means "is also this condition" and nothing else."
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable
+from functools import cache
 from typing import ClassVar
 
 from engine.agot.modifiers import CANNOT_BE
@@ -89,5 +90,6 @@ class OfChallenge(Event):
         return {"type": icon_named(self.challenge.type), "who": self.challenge.attacker.who}
 
 
+@cache
 def icon_named(icon: Icon) -> Phrase:
     return phrase(f"agot.icon.{icon}")
