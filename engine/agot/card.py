@@ -216,10 +216,7 @@ class Card:
 
     def is_a(self, *traits: str) -> bool:
         """Whether it has one of these traits."""
-        for trait in traits:
-            if self._trait(trait):
-                return True
-        return False
+        return any(map(self._trait, traits))
 
     def _trait(self, trait: str) -> bool:
         base = trait in self.printed.traits and self.blank is not Blank.ALL
@@ -240,7 +237,7 @@ class Card:
         printed = self.printed.ambush
         if printed and self.blank:
             printed = ()
-        gained = GAINS_AMBUSH.answers(self.game, self)
+        gained = [cost for cost in GAINS_AMBUSH.answers(self.game, self) if cost is not None]
         return tuple(sorted({*printed, *gained})) if gained else printed
 
     # Its part in the game

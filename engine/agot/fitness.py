@@ -35,10 +35,7 @@ def bearers(attachment: Card) -> list[Card]:
 
 def bearable(attachment: Card) -> bool:
     """Whether any card in play could bear it."""
-    for card in attachment.game.in_play():
-        if may_bear(card, attachment):
-            return True
-    return False
+    return any(may_bear(card, attachment) for card in attachment.game.in_play())
 
 
 # Unique cards
@@ -92,7 +89,4 @@ def copies(player: Player, card: Card) -> list[Card]:
 def dead_copy(player: Player, card: Card) -> bool:
     """Another copy lies in the player's dead pile; the card itself may come from there."""
     name = card.printed.name
-    for dead in player.dead:
-        if dead.printed.name == name and dead is not card:
-            return True
-    return False
+    return name in [dead.printed.name for dead in player.dead if dead is not card]

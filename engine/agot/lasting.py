@@ -81,6 +81,8 @@ def expire_plot(player: Player) -> None:
 
 
 def _end(game: Game, ledger: list[tuple[list[Any], Any]]) -> None:
+    if not ledger:
+        return
     for holder, entry in ledger:
         holder[:] = [other for other in holder if other is not entry]
     ledger.clear()

@@ -115,9 +115,7 @@ class Question(Generic[P, R]):
         answers."""
         if self not in game.field:
             return ()
-        said = [
-            rule.says(rule.source, *args, **kwargs) for rule in game.field[self] if rule.active
-        ]
+        said = [rule.says(rule.source, *args, **kwargs) for rule in game.field[self] if rule.active]
         return [answer for answer in said if answer is not None]
 
     def any(self, game: Game, *args: P.args, **kwargs: P.kwargs) -> bool:

@@ -80,8 +80,9 @@ def due(game: Game) -> list[Event]:
         found.extend(_conditions(game))
     for player in game.players:
         for card in player.play:
-            if card.attachments:
-                found.extend(_misplaced(card))
+            for attachment in card.attachments:
+                if not may_bear(card, attachment) and attachment not in game.settling:
+                    found.append(Discard(attachment, can_be_saved=False))
             if card.control and not card.control[-1].stands:
                 found.append(ControlReverts(card))
     return [event for event in found if event.still_possible()] if found else found
@@ -101,14 +102,6 @@ def _conditions(game: Game) -> Iterator[Event]:
                 if (key := (standing.card.id, type(event))) not in seen:
                     seen.add(key)
                     yield event
-
-
-def _misplaced(bearer: Card) -> list[Event]:
-    return [
-        Discard(attachment, can_be_saved=False)
-        for attachment in bearer.attachments
-        if not may_bear(bearer, attachment) and attachment not in bearer.game.settling
-    ]
 
 
 def decided(game: Game) -> bool:

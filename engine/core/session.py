@@ -9,7 +9,7 @@ from hashlib import blake2b
 from typing import Any
 
 from engine.core.chance import Chance
-from engine.core.decisions import Ask, Decision
+from engine.core.decisions import Answers, Ask, Decision
 from engine.core.errors import Broken, Diverged, Refused
 from engine.core.game import Config, Game, Outcome, Play, Rules
 from engine.core.phrases import Phrase, phrase
@@ -70,14 +70,14 @@ class Session:
         """Decisions that still wait for an answer."""
         if self.over:
             return ()
-        return tuple(q.decision for q in self._questions if q.keys is None)
+        return tuple([q.decision for q in self._questions if q.keys is None])
 
     def decision(self, seat: int) -> Decision | None:
         return next((d for d in self.pending if d.seat == seat), None)
 
     @property
     def over(self) -> bool:
-        return self._outcome is not None or self.config.seats - len(self.conceded) < 2
+        return self._outcome is not None or self.record.config.seats - len(self.conceded) < 2
 
     @property
     def outcome(self) -> Outcome | None:
@@ -185,23 +185,29 @@ class Session:
         self._known = self.game.knowledge
         self._heard = {0: len(self.game.chronicle.entries)}
 
-    def _advance(self, answers: tuple[tuple[str, ...], ...] | None) -> None:
+    def _advance(self, answers: Answers | None) -> None:
         """Runs the game until somebody has to be waited for, or to its end."""
         assert self._play is not None
         try:
             while True:
                 self._questions = [self._stamp(ask) for ask in self._play.send(answers)]
-                if any(question.keys is None for question in self._questions):
+                answers = self._answers
+                if answers is None:
                     return
-                answers = tuple(question.keys or () for question in self._questions)
         except StopIteration as end:
             self._questions = []
             self._outcome = end.value
 
+    @property
+    def _answers(self) -> Answers | None:
+        """To the questions asked last; None as long as one of them waits."""
+        given = tuple([q.keys for q in self._questions if q.keys is not None])
+        return given if len(given) == len(self._questions) else None
+
     def _stamp(self, ask: Ask[object]) -> _Question:
         self._ids += 1
         question = _Question(ask, ask.decision(self._ids))
-        if ask.open or self.config.quick:
+        if ask.open or self.record.config.quick:
             question.keys = question.decision.forced
         return question
 
@@ -215,8 +221,8 @@ class Session:
 
     def _take(self, question: _Question, keys: tuple[str, ...]) -> None:
         question.keys = keys
-        if all(q.keys is not None for q in self._questions):
-            self._advance(tuple(q.keys or () for q in self._questions))
+        if (answers := self._answers) is not None:
+            self._advance(answers)
 
     def _write(self, row: Row) -> None:
         rows = self.record.rows
@@ -273,9 +279,9 @@ class Session:
                 if (keys := question.decision.forced) is None:
                     return
                 question.keys = keys
-            if any(question.keys is None for question in self._questions):
+            if (answers := self._answers) is None:
                 return
-            self._advance(tuple(question.keys or () for question in self._questions))
+            self._advance(answers)
 
     def _late(self, number: int) -> list[_Question]:
         """Questions that wait although this later one has been answered. Of questions asked
