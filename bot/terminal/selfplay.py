@@ -102,7 +102,9 @@ def play_many(
         seated = [names[(seat + number) % len(names)] for seat in range(len(names))]
         config = Config(len(names))
         if dealer is not None:
-            config = Config(len(names), options=dealer(len(names), Chance(f"{seed}/{number}/decks")))
+            config = Config(
+                len(names), options=dealer(len(names), Chance(f"{seed}/{number}/decks"))
+            )
         _play_one(game, config, seated, f"{seed}/{number}", tally, check)
     tally.seconds = time.perf_counter() - start
     return tally
