@@ -100,11 +100,8 @@ def play_many(
     start = time.perf_counter()
     for number in range(games):
         seated = [names[(seat + number) % len(names)] for seat in range(len(names))]
-        config = Config(len(names))
-        if dealer is not None:
-            config = Config(
-                len(names), options=dealer(len(names), Chance(f"{seed}/{number}/decks"))
-            )
+        options = dealer(len(names), Chance(f"{seed}/{number}/decks")) if dealer else {}
+        config = Config(len(names), options=options)
         _play_one(game, config, seated, f"{seed}/{number}", tally, check)
     tally.seconds = time.perf_counter() - start
     return tally

@@ -248,7 +248,7 @@ def count(live: Live, player: Player) -> None:
     ability, card = live.ability, live.card
     if ability.limit is not None:
         key = ability.name, player.seat
-        card.uses[key] = _counted(ability.limit, card.uses.get(key), card.game)
+        card.uses = {**card.uses, key: _counted(ability.limit, card.uses.get(key), card.game)}
     if ability.maximum is not None:
         tally = player.maxima.get(card.name)
         player.maxima[card.name] = _counted(ability.maximum, tally, card.game)

@@ -97,9 +97,9 @@ def offered(
     """What the seat may use; None if by public knowledge it is not asked at all."""
     game = player.game
     mine = [offer for offer in answers(game, timing, events, player) if offer not in used]
-    legal_now, asked = _judged(player, mine)
-    asked = asked or game.by_the_book or _might_answer(player, timing, events)
-    return legal_now if asked else None
+    if _called(player, mine) or _might_answer(player, timing, events) or game.by_the_book:
+        return [offer for offer in mine if legal(offer.live, player, offer.event)]
+    return None
 
 
 def offered_actions(player: Player) -> list[Offer] | None:
@@ -110,28 +110,17 @@ def offered_actions(player: Player) -> list[Offer] | None:
         for live in game.actions.get(phase, ())
         if live.card.controller is player
     ]
-    legal_now, asked = _judged(player, mine)
-    asked = asked or game.by_the_book or _might_act(player)
-    return legal_now if asked else None
+    if _called(player, mine) or _might_act(player) or game.by_the_book:
+        return [offer for offer in mine if legal(offer.live, player, None)]
+    return None
 
 
-def _judged(player: Player, offers: list[Offer]) -> tuple[list[Offer], bool]:
-    """Those that are legal, and whether what is public alone calls for a question."""
-    legal_now, asked = [], False
-    for offer in offers:
-        live, event = offer
-        if legal(live, player, event):
-            legal_now.append(offer)
-            asked = asked or live.card.zone is not Zone.HAND
-        elif not asked and _hidden(live) and legal(live, player, event, public=True):
-            asked = True
-    return legal_now, asked
-
-
-def _hidden(live: Live) -> bool:
-    """An ability in open view whose targets are not."""
-    target = live.ability.target
-    return target is not None and target.hidden is not None and live.card.zone is not Zone.HAND
+def _called(player: Player, offers: Sequence[Offer]) -> bool:
+    """Whether an ability in open view, by what all can see, calls for a question."""
+    for live, event in offers:
+        if live.card.zone is not Zone.HAND and legal(live, player, event, public=True):
+            return True
+    return False
 
 
 def _might_answer(player: Player, timing: Timing, events: Sequence[Event]) -> bool:

@@ -3,7 +3,8 @@ card: that is for `zones` and `events`."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.agot.modifiers import (
@@ -66,9 +67,14 @@ class Entry(NamedTuple):
     during_challenge: bool
 
 
+NO_TOKENS: Mapping[Token, int] = MappingProxyType({})
+NO_USES: Mapping[tuple[str, int], tuple[int, int]] = MappingProxyType({})
+
+
 class Card:
     """A physical card. `ref` is the id it is shown by, fresh whenever it could be mistaken for a
-    secret; `life` grows when it leaves play, so that whoever kept the old card does not find it."""
+    secret; `life` grows when it leaves play, so that whoever kept the old card does not find it.
+    What lies on it is replaced, never changed: most cards lie in decks, with nothing on them."""
 
     __slots__ = (
         "attachments",
@@ -104,14 +110,14 @@ class Card:
         self.life = 0
         self.kneeling = self.facedown = False
         self.power = 0
-        self.tokens: dict[Token, int] = {}
-        self.duplicates: list[Card] = []
-        self.attachments: list[Card] = []
+        self.tokens = NO_TOKENS
+        self.duplicates: tuple[Card, ...] = ()
+        self.attachments: tuple[Card, ...] = ()
         self.parent: Card | None = None
-        self.control: list[Control] = []
-        self.lasting: list[Lasting] = []
-        self.live: list[Live] = []
-        self.uses: dict[tuple[str, int], tuple[int, int]] = {}
+        self.control: tuple[Control, ...] = ()
+        self.lasting: tuple[Lasting, ...] = ()
+        self.live: tuple[Live, ...] = ()
+        self.uses = NO_USES
         self.entered: Entry | None = None
 
     def __repr__(self) -> str:

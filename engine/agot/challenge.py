@@ -58,11 +58,11 @@ def _this_phase(challenge: Challenge) -> bool:
 
 
 def may_be_declared(card: Card, icon: Icon, side: Side) -> bool:
-    if CANNOT_BE_DECLARED.any(card.game, card, side):
+    if card.kneeling and not MAY_DECLARE_KNEELING.any(card.game, card, side):
         return False
     if not card.icon(icon) and not MAY_DECLARE_WITHOUT_ICON.any(card.game, card, side):
         return False
-    return not card.kneeling or MAY_DECLARE_KNEELING.any(card.game, card, side)
+    return not CANNOT_BE_DECLARED.any(card.game, card, side)
 
 
 def attackers(player: Player, icon: Icon) -> list[Card]:

@@ -75,8 +75,10 @@ def _acts(player: Player, marshaling: bool, laps: Laps) -> list[Choice[Act | Non
 
 def _marshals(player: Player) -> Iterator[Choice[Act | None]]:
     for card in player.hand:
-        if may_marshal(player, card):
-            cost = marshal_cost(player, card)
+        if card.printed.type is EVENT:
+            continue
+        cost = marshal_cost(player, card)
+        if cost <= player.gold and may_marshal(player, card):
             words = phrase("agot.option.marshal", card=card.printed.named, n=cost)
             run = partial(marshal, player, card)
             yield Option(f"marshal:{card.ref}", words), Act(card, run)

@@ -46,6 +46,7 @@ __all__ = [
     "Card",
     "Challenge",
     "Control",
+    "Ending",
     "Entry",
     "Game",
     "Lasting",
@@ -56,6 +57,7 @@ __all__ = [
 ]
 
 VICTORY = 15  # power
+Ending = Callable[[], None]  # what the end of a scope does to an effect that held for it
 
 
 class Reducer(NamedTuple):
@@ -86,8 +88,8 @@ class Player:
         self.removed = self.piles[Zone.REMOVED]
         self.gold = 0
         self.out = False
-        self.lasting: list[Lasting] = []
-        self.until_new_plot: list[tuple[list[Any], Any]] = []
+        self.lasting: tuple[Lasting, ...] = ()
+        self.until_new_plot: list[Ending] = []
         self.reducers: list[Reducer] = []
         self.maxima: dict[str, tuple[int, int]] = {}
         self.marshaled: list[Printed] = []  # this round
@@ -159,7 +161,7 @@ class Player:
         for rule in self.game.field.get(stat, ()):
             if rule.active and (amount := rule.says(rule.source, self)) is not None:
                 found.append((rule.op, amount))
-        found.extend((entry.op, entry.amount) for entry in self.lasting if entry.stat is stat)
+        found.extend([(entry.op, entry.amount) for entry in self.lasting if entry.stat is stat])
         return computed(base, found) if found else base
 
     def plot_value(self, stat: Value) -> int:
@@ -285,7 +287,7 @@ class Game(CoreGame, ABC):
         self.field: dict[Stat | Question[..., Any], list[Rule]] = {}
         self.conditions: list[StandingCondition] = []
         self.settling: list[Card] = []  # cards whose condition is being dealt with
-        self.lasting: dict[Scope, list[tuple[list[Any], Any]]] = {scope: [] for scope in Scope}
+        self.lasting: dict[Scope, list[Ending]] = {scope: [] for scope in Scope}
         self.delayed: list[Delayed] = []
         self.resolving: list[Use] = []
         self.pool: Pool | None = None

@@ -3,6 +3,7 @@ only caller of a game's coroutine; needs no event loop."""
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -183,7 +184,7 @@ class Session:
         self._stage = self.game.stage
         self._advance(None)
         self._known = self.game.knowledge
-        self._heard = {0: len(self.game.chronicle.entries)}
+        self._heard = array("L", [len(self.game.chronicle.entries)])
 
     def _advance(self, answers: Answers | None) -> None:
         """Runs the game until somebody has to be waited for, or to its end."""
@@ -235,7 +236,8 @@ class Session:
 
     def _note(self, count: int) -> None:
         """Remembers what was known and heard after so many rows."""
-        self._heard[count] = len(self.game.chronicle.entries)
+        missing = count + 1 - len(self._heard)  # rows that were undone heard nothing
+        self._heard.extend([len(self.game.chronicle.entries)] * missing)
         if self.game.knowledge != self._known:
             self._known = self.game.knowledge
             self._horizon = count
