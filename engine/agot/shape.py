@@ -5,12 +5,11 @@ from __future__ import annotations
 
 from struct import pack
 
-from engine.agot.nouns import IN_PLAY, Zone
+from engine.agot.nouns import Zone
 from engine.agot.state import Card, Challenge, Game, Player
 
 ON_THE_TABLE = (Zone.FACTION, Zone.TITLE, Zone.REVEALED, Zone.PLAY)
-OUT_OF_PLAY = tuple(zone for zone in Zone if zone not in IN_PLAY)
-END = 0xFFFF  # of a pile; also the parent of a card that has none
+NOBODY = 0xFFFF  # the parent of a card that has none
 
 
 def shape(game: Game) -> object:
@@ -41,26 +40,24 @@ def state_of(game: Game) -> object:
         game.challenge and _challenge(game.challenge),
         len(game.delayed),
         len(game.conditions),
-        [_player(player) for player in [*game.players, game.bank]],
+        [card.id for card in game.title_pool],
+        [_player(player) for player in game.players],
     )
 
 
 def _player(player: Player) -> object:
-    piles, table = player.piles, [card for zone in ON_THE_TABLE for card in player.piles[zone]]
+    piles = player.piles.values()
     numbers = [player.gold, player.out, player.limited, player.stood, len(player.reducers)]
-    for zone in OUT_OF_PLAY:
-        numbers.extend([card.id for card in piles[zone]])
-        numbers.append(END)
+    numbers += [len(pile) for pile in piles]
+    numbers += [card.id for pile in piles for card in pile]
+    table = [card for zone in ON_THE_TABLE for card in player.piles[zone]]
+    beyond: list[object] = []
     for card in table:
-        parent = END if card.parent is None else card.parent.id
-        numbers.extend((card.id, card.kneeling, card.power, parent))
-    beyond = [_beyond(card) for card in table if _bears(card)]
+        parent = NOBODY if card.parent is None else card.parent.id
+        numbers += (card.kneeling, card.power, parent)
+        if card.uses or card.lasting or card.duplicates or card.tokens:
+            beyond.append(_beyond(card))
     return pack(f"<{len(numbers)}I", *numbers).hex(), beyond, list(player.maxima.items())
-
-
-def _bears(card: Card) -> bool:
-    """Whether anything lies on a card or is remembered of it."""
-    return bool(card.uses or card.lasting or card.duplicates or card.tokens)
 
 
 def _beyond(card: Card) -> object:
