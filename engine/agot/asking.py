@@ -105,17 +105,17 @@ def offered(
 def offered_actions(player: Player) -> list[Offer] | None:
     game = player.game
     mine = [
-        Offer(live, None)
+        (live, None)
         for phase in (None, game.phase)
         for live in game.actions.get(phase, ())
         if live.card.controller is player
     ]
     if _called(player, mine) or _might_act(player) or game.by_the_book:
-        return [offer for offer in mine if legal(offer.live, player, None)]
+        return [Offer(live, None) for live, _ in mine if legal(live, player, None)]
     return None
 
 
-def _called(player: Player, offers: Sequence[Offer]) -> bool:
+def _called(player: Player, offers: Sequence[tuple[Live, Event | None]]) -> bool:
     """Whether an ability in open view, by what all can see, calls for a question."""
     for live, event in offers:
         if live.card.zone is not Zone.HAND and legal(live, player, event, public=True):

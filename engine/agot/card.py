@@ -22,7 +22,9 @@ from engine.agot.modifiers import (
 )
 from engine.agot.nouns import (
     CHARACTER,
+    ICONS,
     IN_PLAY,
+    KEYWORDS,
     Blank,
     CardType,
     Faction,
@@ -210,7 +212,7 @@ class Card:
 
     @property
     def icons(self) -> tuple[Icon, ...]:
-        return tuple([icon for icon in Icon if self.icon(icon)])
+        return tuple([icon for icon in ICONS if self.icon(icon)])
 
     def has(self, keyword: Keyword) -> bool:
         base = keyword in self.printed.keywords and not self.blank
@@ -218,7 +220,7 @@ class Card:
 
     @property
     def keywords(self) -> tuple[Keyword, ...]:
-        return tuple([keyword for keyword in Keyword if self.has(keyword)])
+        return tuple([keyword for keyword in KEYWORDS if self.has(keyword)])
 
     def is_a(self, *traits: str) -> bool:
         """Whether it has one of these traits."""

@@ -28,7 +28,7 @@ from engine.agot.modifiers import (
     MUST_BE_DECLARED,
     least,
 )
-from engine.agot.nouns import Icon, Scope, Side
+from engine.agot.nouns import ICONS, Icon, Scope, Side
 from engine.agot.playing import action_window
 from engine.agot.redirect import redirect
 from engine.agot.state import Card, Challenge, Player
@@ -91,14 +91,13 @@ class Plan(NamedTuple):
 
 async def initiate(player: Player) -> Challenge | None:
     """The active player initiates a challenge or passes; a pass ends the chance for good."""
-    possible = {
-        icon: [o for o in player.opponents if may_initiate(player, icon, o)] for icon in Icon
-    }
-    ready = {icon: attackers(player, icon) for icon in Icon if possible[icon]}
+    opponents = player.opponents
+    possible = {icon: [o for o in opponents if may_initiate(player, icon, o)] for icon in ICONS}
+    ready = {icon: attackers(player, icon) for icon in ICONS if possible[icon]}
     types = [icon for icon, cards in ready.items() if cards]
     if not types:
         return None
-    opponents = [o for o in player.opponents if any(o in possible[icon] for icon in types)]
+    opponents = [o for o in opponents if any(o in possible[icon] for icon in types)]
     parts = await decide(_form(player, types, opponents, possible, ready))
     plan = _plan(parts, opponents)
     if plan.icon is None or plan.opponent is None:

@@ -46,7 +46,7 @@ class Icon(StrEnum):
     POWER = "power"
 
 
-MILITARY, INTRIGUE, POWER = Icon.MILITARY, Icon.INTRIGUE, Icon.POWER
+MILITARY, INTRIGUE, POWER = ICONS = tuple(Icon)
 
 
 class Keyword(StrEnum):
@@ -60,6 +60,9 @@ class Keyword(StrEnum):
     RENOWN = "renown"
     STEALTH = "stealth"
     TERMINAL = "terminal"
+
+
+KEYWORDS = tuple(Keyword)
 
 
 class Phase(StrEnum):
@@ -142,3 +145,6 @@ class Blank(IntEnum):
 class Side(IntEnum):
     ATTACKING = auto()
     DEFENDING = auto()
+
+
+SIDES = tuple(Side)

@@ -22,6 +22,7 @@ from engine.agot.modifiers import (
 )
 from engine.agot.nouns import (
     CHARACTER,
+    SIDES,
     Faction,
     Icon,
     Phase,
@@ -196,7 +197,7 @@ class Challenge:
         self.defender = defender
         self.against = defender  # whom it was initiated against, redirected or not
         self.phase = game.numbers[Scope.PHASE]
-        self.declared: dict[Side, list[Card]] = {side: [] for side in Side}
+        self.declared: dict[Side, list[Card]] = {side: [] for side in SIDES}
         self.bypassed: list[Card] = []
         self.removed: list[Card] = []  # by an effect: nobody deems them to participate again
         self.winner: Player | None = None

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from engine.agot.modifiers import CLAIM, DOMINANCE, INCOME, INITIATIVE, RESERVE
-from engine.agot.nouns import CardType, Icon, Keyword, Phase, Side
+from engine.agot.nouns import ICONS, SIDES, CardType, Icon, Keyword, Phase, Side
 from engine.agot.prints import Printed
 from engine.agot.state import Card, Challenge, Game, Player
 from engine.core.phrases import Phrase
@@ -152,7 +152,7 @@ def _plain(ref: str, printed: Printed, owner: int, controller: int) -> CardView:
         type=printed.type,
         cost=printed.cost,
         strength=printed.strength,
-        icons=tuple(icon for icon in Icon if icon in printed.icons),
+        icons=tuple(icon for icon in ICONS if icon in printed.icons),
         owner=owner,
         controller=controller,
     )
@@ -185,7 +185,7 @@ def _side(card: Card) -> Side | None:
     challenge = card.game.challenge
     if challenge is None:
         return None
-    return next((side for side in Side if card in challenge.on(side)), None)
+    return next((side for side in SIDES if card in challenge.on(side)), None)
 
 
 def _duplicate(card: Card, seat: int | None) -> CardView:

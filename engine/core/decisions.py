@@ -4,7 +4,7 @@ session stamps it with an id and shows it as a `Decision`, which holds no object
 from __future__ import annotations
 
 import types
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Container, Generator, Iterable, Sequence
 from enum import StrEnum
 from typing import Generic, NamedTuple, TypeVar
 
@@ -56,6 +56,14 @@ class Part(NamedTuple):
     @property
     def forced(self) -> bool:
         return not self.options or self.low == self.high == len(self.options)
+
+    def chosen(self, keys: Container[str]) -> int:
+        return len([True for option in self.options if option.key in keys])
+
+    def objection(self, count: int) -> Phrase:
+        if count < self.low:
+            return phrase("refused.too_few", least=self.low)
+        return phrase("refused.too_many", most=self.high)
 
 
 class Ask(NamedTuple, Generic[T]):
@@ -125,14 +133,12 @@ class Decision(NamedTuple):
         wanted = set(keys)
         if len(wanted) != len(keys):
             return phrase("refused.twice")
-        chosen = [len([o for o in part.options if o.key in wanted]) for part in self.parts]
+        chosen = [part.chosen(wanted) for part in self.parts]
         if sum(chosen) != len(keys):
             return phrase("refused.unknown")
         for part, count in zip(self.parts, chosen, strict=True):
-            if count < part.low and part.options:
-                return phrase("refused.too_few", least=part.low)
-            if count > part.high:
-                return phrase("refused.too_many", most=part.high)
+            if not part.low <= count <= part.high and part.options:
+                return part.objection(count)
         return self.check(keys) if self.check else None
 
     def accepted(self, keys: Sequence[str]) -> tuple[str, ...]:
@@ -159,7 +165,8 @@ async def decide(ask: Ask[T]) -> tuple[T, ...]:
 
 
 async def decide_one(ask: Ask[T]) -> T:
-    (value,) = await decide(ask)
+    (keys,) = await _suspend((ask,))
+    (value,) = ask.values(keys)
     return value
 
 

@@ -236,8 +236,8 @@ class Session:
 
     def _note(self, count: int) -> None:
         """Remembers what was known and heard after so many rows."""
-        missing = count + 1 - len(self._heard)  # rows that were undone heard nothing
-        self._heard.extend([len(self.game.chronicle.entries)] * missing)
+        while len(self._heard) <= count:  # rows that were undone heard nothing
+            self._heard.append(len(self.game.chronicle.entries))
         if self.game.knowledge != self._known:
             self._known = self.game.knowledge
             self._horizon = count
