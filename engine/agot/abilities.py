@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from engine.agot.events import Event, LeavesPlay
-from engine.agot.modifiers import CANNOT_PLAY, CANNOT_TRIGGER, LIMITED_CARDS
+from engine.agot.modifiers import BLANKS, CANNOT_PLAY, CANNOT_TRIGGER, LIMITED_CARDS
 from engine.agot.nouns import EVENT, FORCED, Keyword, Phase, Scope, Timing, Zone
 from engine.agot.prices import price
 from engine.agot.state import Card, Game, Live, Player
@@ -133,9 +133,10 @@ def legal(live: Live, player: Player, event: Any, public: bool = False) -> bool:
         return False
     if ability.when is not None and not ability.when(card, event):
         return False
-    if live.printed and card.blank:
+    field = card.game.field
+    if BLANKS in field and live.printed and card.blank:
         return False
-    if CANNOT_TRIGGER in card.game.field and not _free(live, player):
+    if CANNOT_TRIGGER in field and not _free(live, player):
         return False
     if ability.timing is Timing.WOULD and not _may_prevent(live, event):
         return False
@@ -181,7 +182,7 @@ def may_save(ability: Ability, card: Card, event: LeavesPlay) -> bool:
 
 
 def may_play(player: Player, card: Card) -> bool:
-    if CANNOT_PLAY.any(player.game, player, card):
+    if CANNOT_PLAY in player.game.field and CANNOT_PLAY.any(player.game, player, card):
         return False
     return not card.has(Keyword.LIMITED) or player.limited < player.value(LIMITED_CARDS, 1)
 

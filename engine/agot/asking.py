@@ -21,6 +21,9 @@ NOBODY: dict[Timing, list[Live]] = {}
 Key = tuple[Timing, type[Event] | Phase | None]
 
 
+Candidate = tuple[Live, Event | None]
+
+
 class Offer(NamedTuple):
     """An ability that may be used now, on one of the conditions of the window."""
 
@@ -33,7 +36,7 @@ class Pool:
     under the keys of the index, cheapest first, and the least cost of any ambush."""
 
     def __init__(self, game: Game, allowed: Sequence[Sequence[Printed]]) -> None:
-        self.phantoms: dict[Key, list[list[tuple[int, Live]]]] = {}
+        self.phantoms: list[dict[Key, list[tuple[int, Live]]]] = [{} for _ in game.players]
         self.timings: dict[type[Event], set[Timing]] = {}
         self.ambush: list[int | None] = []
         for player, prints in zip(game.players, allowed, strict=True):
@@ -41,19 +44,19 @@ class Pool:
             self.ambush.append(min(costs, default=None))
             for printed in prints:
                 if printed.type is EVENT:
-                    self._add(player, printed, len(game.players))
-        for seats in self.phantoms.values():
-            for entries in seats:
+                    self._add(player, printed)
+        for held in self.phantoms:
+            for entries in held.values():
                 entries.sort(key=lambda entry: entry[0])
 
-    def _add(self, player: Player, printed: Printed, seats: int) -> None:
+    def _add(self, player: Player, printed: Printed) -> None:
         phantom = Card(-1, printed, player, Zone.HAND)
         for ability in printed.abilities:
             for event in ability.events:
                 self.timings.setdefault(event, set()).add(ability.timing)
             for key in _keys(ability.timing, ability.events, ability.phase):
-                entries = self.phantoms.setdefault(key, [[] for _ in range(seats)])
-                entries[player.seat].append((printed.cost, Live(ability, phantom)))
+                entries = self.phantoms[player.seat].setdefault(key, [])
+                entries.append((printed.cost, Live(ability, phantom)))
 
 
 def _keys(timing: Timing, events: Sequence[type[Event]], phase: Phase | None) -> Iterator[Key]:
@@ -97,8 +100,9 @@ def offered(
     """What the seat may use; None if by public knowledge it is not asked at all."""
     game = player.game
     mine = [offer for offer in answers(game, timing, events, player) if offer not in used]
-    if _called(player, mine) or _might_answer(player, timing, events) or game.by_the_book:
-        return [offer for offer in mine if legal(offer.live, player, offer.event)]
+    called, found = _in_open_view(player, mine)
+    if called or _might_answer(player, timing, events) or game.by_the_book:
+        return found + _in_hand(player, mine)
     return None
 
 
@@ -110,17 +114,31 @@ def offered_actions(player: Player) -> list[Offer] | None:
         for live in game.actions.get(phase, ())
         if live.card.controller is player
     ]
-    if _called(player, mine) or _might_act(player) or game.by_the_book:
-        return [Offer(live, None) for live, _ in mine if legal(live, player, None)]
+    called, found = _in_open_view(player, mine)
+    if called or _might_act(player) or game.by_the_book:
+        return found + _in_hand(player, mine)
     return None
 
 
-def _called(player: Player, offers: Sequence[tuple[Live, Event | None]]) -> bool:
-    """Whether an ability in open view, by what all can see, calls for a question."""
-    for live, event in offers:
+def _in_open_view(player: Player, candidates: Sequence[Candidate]) -> tuple[bool, list[Offer]]:
+    """Whether what all can see calls for a question, and which abilities there are legal. Those
+    with hidden targets may call for one without being legal."""
+    called, found = False, []
+    for live, event in candidates:
         if live.card.zone is not Zone.HAND and legal(live, player, event, public=True):
-            return True
-    return False
+            called = True
+            target = live.ability.target
+            if target is None or target.hidden is None or legal(live, player, event):
+                found.append(Offer(live, event))
+    return called, found
+
+
+def _in_hand(player: Player, candidates: Sequence[Candidate]) -> list[Offer]:
+    return [
+        Offer(live, event)
+        for live, event in candidates
+        if live.card.zone is Zone.HAND and legal(live, player, event)
+    ]
 
 
 def _might_answer(player: Player, timing: Timing, events: Sequence[Event]) -> bool:
@@ -143,12 +161,12 @@ def _might_act(player: Player) -> bool:
 
 def _might_hold(player: Player, key: Key, event: Event | None) -> bool:
     assert player.game.pool is not None
-    seats = player.game.pool.phantoms.get(key)
-    if seats is None or not seats[player.seat]:
+    entries = player.game.pool.phantoms[player.seat].get(key)
+    if entries is None:
         return False
-    most = purse(player)
+    most = purse(player) if player.reducers else player.gold
     bounded = REDUCES_COST not in player.game.field  # what it takes off depends on the card
-    for least, live in seats[player.seat]:
+    for least, live in entries:
         if bounded and least > most:
             return False
         if legal(live, player, event, public=True):

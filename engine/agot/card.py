@@ -203,8 +203,9 @@ class Card:
         return computed(self.printed.strength, rising)
 
     def _has(self, stat: Stat, printed: bool) -> bool:
-        modifiers = self.modifiers(stat)
-        return computed(printed, modifiers) > 0 if modifiers else printed
+        if self.attachments or self.lasting or stat in self.game.field or stat in self.printed.own:
+            return computed(printed, self.modifiers(stat)) > 0
+        return printed
 
     def icon(self, icon: Icon) -> bool:
         """Lost icons count against gained ones, also those it never had (FAQ, Nymeria Sand)."""

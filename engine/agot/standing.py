@@ -89,8 +89,21 @@ def due(game: Game) -> list[Event]:
 
 
 def unsettled(game: Game) -> bool:
-    """Whether anything at all must follow. Mostly nothing does."""
-    return decided(game) or bool(due(game))
+    """Whether anything could have to follow at all: one look at each card in play."""
+    if game.conditions:
+        return True
+    for player in game.players:
+        power = player.piles[Zone.FACTION][0].power
+        for card in player.play:
+            power += card.power
+            if card.control and not card.control[-1].stands:
+                return True
+            for attachment in card.attachments:
+                if not may_bear(card, attachment):
+                    return True
+        if power >= VICTORY or not player.deck:
+            return True
+    return False
 
 
 def _conditions(game: Game) -> Iterator[Event]:

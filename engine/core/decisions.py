@@ -4,7 +4,7 @@ session stamps it with an id and shows it as a `Decision`, which holds no object
 from __future__ import annotations
 
 import types
-from collections.abc import Callable, Container, Generator, Iterable, Sequence
+from collections.abc import Callable, Container, Generator, Sequence
 from enum import StrEnum
 from typing import Generic, NamedTuple, TypeVar
 
@@ -58,7 +58,7 @@ class Part(NamedTuple):
         return not self.options or self.low == self.high == len(self.options)
 
     def chosen(self, keys: Container[str]) -> int:
-        return len([True for option in self.options if option.key in keys])
+        return len([option for option in self.options if option.key in keys])
 
     def objection(self, count: int) -> Phrase:
         if count < self.low:
@@ -76,9 +76,18 @@ class Ask(NamedTuple, Generic[T]):
     check: Callable[[Sequence[T]], Phrase | None] | None = None
     open: bool = False
 
-    def values(self, keys: Iterable[str]) -> tuple[T, ...]:
+    def values(self, keys: Sequence[str]) -> tuple[T, ...]:
+        if len(keys) == 1:
+            return (self._value(keys[0]),)
         meaning = {option.key: value for field in self.fields for option, value in field.choices}
         return tuple([meaning[key] for key in keys])
+
+    def _value(self, key: str) -> T:
+        for field in self.fields:
+            for option, value in field.choices:
+                if option.key == key:
+                    return value
+        raise KeyError(key)
 
     def decision(self, number: int) -> Decision:
         check = self.check
@@ -133,13 +142,15 @@ class Decision(NamedTuple):
         wanted = set(keys)
         if len(wanted) != len(keys):
             return phrase("refused.twice")
-        chosen = [part.chosen(wanted) for part in self.parts]
-        if sum(chosen) != len(keys):
+        left, objection = len(wanted), None
+        for part in self.parts:
+            count = part.chosen(wanted)
+            left -= count
+            if objection is None and not part.low <= count <= part.high and part.options:
+                objection = part.objection(count)
+        if left:
             return phrase("refused.unknown")
-        for part, count in zip(self.parts, chosen, strict=True):
-            if not part.low <= count <= part.high and part.options:
-                return part.objection(count)
-        return self.check(keys) if self.check else None
+        return objection or (self.check(keys) if self.check is not None else None)
 
     def accepted(self, keys: Sequence[str]) -> tuple[str, ...]:
         """The answer as it is kept: a set in the order of the options, unless order is asked."""

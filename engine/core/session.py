@@ -202,8 +202,12 @@ class Session:
     @property
     def _answers(self) -> Answers | None:
         """To the questions asked last; None as long as one of them waits."""
-        given = tuple([q.keys for q in self._questions if q.keys is not None])
-        return given if len(given) == len(self._questions) else None
+        given = []
+        for question in self._questions:
+            if question.keys is None:
+                return None
+            given.append(question.keys)
+        return tuple(given)
 
     def _stamp(self, ask: Ask[object]) -> _Question:
         self._ids += 1

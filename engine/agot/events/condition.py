@@ -61,7 +61,7 @@ class OfCard(Event):
     @classmethod
     def may_befall(cls, card: Card) -> bool:
         """Whether it could happen to this card at all; nobody may choose a card it cannot."""
-        return not CANNOT_BE.any(card.game, card, cls)
+        return CANNOT_BE not in card.game.field or not CANNOT_BE.any(card.game, card, cls)
 
     def still_possible(self) -> bool:
         if self.source is not None and self.card.immune_to(self.source):
