@@ -57,6 +57,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("--seed", default="1")
     parser.add_argument("--agents", default="random", help="one name, or one per seat, by commas")
     parser.add_argument("--decks", choices=["random"], help="agot: drawn from the whole Core Set")
+    parser.add_argument("--quick", action="store_true", help="imply answers that are the only one")
     parser.add_argument("--no-check", action="store_true", help="leave the invariants out")
     parser.add_argument("--json", action="store_true")
     parser.set_defaults(run=run)
@@ -76,7 +77,10 @@ def run(args: argparse.Namespace) -> int:
         return wrong(f"--decks is for {', '.join(DRAWN)}", BAD_USE)
     dealer = DRAWN[args.game] if args.decks else None
     check = not args.no_check
-    tally = play_many(args.game, names, args.games, args.seed, check=check, dealer=dealer)
+    quick = args.quick
+    tally = play_many(
+        args.game, names, args.games, args.seed, check=check, quick=quick, dealer=dealer
+    )
     report = tally.report()
     if args.json:
         print(json.dumps(report))
@@ -93,6 +97,7 @@ def play_many(
     seed: str,
     *,
     check: bool,
+    quick: bool = False,
     dealer: Dealer | None = None,
 ) -> Tally:
     """Seats rotate from game to game. A shared win counts as its share."""
@@ -101,7 +106,7 @@ def play_many(
     for number in range(games):
         seated = [names[(seat + number) % len(names)] for seat in range(len(names))]
         options = dealer(len(names), Chance(f"{seed}/{number}/decks")) if dealer else {}
-        config = Config(len(names), options=options)
+        config = Config(len(names), quick, options)
         _play_one(game, config, seated, f"{seed}/{number}", tally, check)
     tally.seconds = time.perf_counter() - start
     return tally
@@ -130,11 +135,12 @@ def play_out(
     agents: list[Agent],
     errors: list[str] | None = None,
     blind: Collection[int] = (),
+    most: int | None = None,
 ) -> int:
-    """Plays to the end and returns the number of answers; notes broken invariants in `errors`.
-    Seats that never look at the table are shown none."""
+    """Plays to the end, or for so many answers at most, and returns the number of answers; notes
+    broken invariants in `errors`. Seats that never look at the table are shown none."""
     answers = 0
-    while pending := session.pending:
+    while answers != most and (pending := session.pending):
         decision = pending[0]
         view = None if decision.seat in blind else session.view(decision.seat)
         session.answer(decision.seat, decision.id, agents[decision.seat](view, decision))

@@ -108,12 +108,8 @@ def offered(
 
 def offered_actions(player: Player) -> list[Offer] | None:
     game = player.game
-    mine = [
-        (live, None)
-        for phase in (None, game.phase)
-        for live in game.actions.get(phase, ())
-        if live.card.controller is player
-    ]
+    actions = game.actions.get(None, []) + game.actions.get(game.phase, [])
+    mine = [(live, None) for live in actions if live.card.controller is player]
     called, found = _in_open_view(player, mine)
     if called or _might_act(player) or game.by_the_book:
         return found + _in_hand(player, mine)

@@ -75,31 +75,31 @@ def _acts(player: Player, marshaling: bool, laps: Laps) -> list[Choice[Act | Non
 
 def _marshals(player: Player) -> Iterator[Choice[Act | None]]:
     for card in player.hand:
-        if card.printed.type is EVENT:
-            continue
         cost = marshal_cost(player, card)
-        if cost <= player.gold and may_marshal(player, card):
+        if cost is not None:
             words = phrase("agot.option.marshal", card=card.printed.named, n=cost)
             run = partial(marshal, player, card)
             yield Option(f"marshal:{card.ref}", words), Act(card, run)
 
 
 def may_marshal(player: Player, card: Card) -> bool:
-    """Step 1 and 2 of initiating, for a card in hand. A duplicate is no card of its type."""
-    if card.printed.type is EVENT or not may_enter(player, card):
-        return False
+    return marshal_cost(player, card) is not None
+
+
+def marshal_cost(player: Player, card: Card) -> int | None:
+    """Step 1 and 2 of initiating, for a card in hand: what it costs, None if it may not be. A
+    duplicate is no card of its type and costs nothing."""
+    if card.printed.type is EVENT:
+        return None
+    duplicate = original(player, card) is not None
+    cost = 0 if duplicate else price(player, card)
+    if cost > player.gold:
+        return None
     if card.has(Keyword.LIMITED) and player.limited >= player.value(LIMITED_CARDS, 1):
-        return False
-    if original(player, card) is not None:
-        return True
-    if CANNOT_MARSHAL.any(player.game, player, card):
-        return False
-    return price(player, card) <= player.gold
-
-
-def marshal_cost(player: Player, card: Card) -> int:
-    """A duplicate costs nothing."""
-    return 0 if original(player, card) is not None else price(player, card)
+        return None
+    if not duplicate and CANNOT_MARSHAL.any(player.game, player, card):
+        return None
+    return cost if may_enter(player, card) else None
 
 
 async def marshal(player: Player, card: Card) -> None:
