@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from engine.agot.modifiers import CLAIM, DOMINANCE, INCOME, INITIATIVE, RESERVE
 from engine.agot.nouns import ICONS, SIDES, CardType, Icon, Keyword, Phase, Side
@@ -13,8 +14,7 @@ from engine.agot.state import Card, Challenge, Game, Player
 from engine.core.phrases import Phrase
 
 
-@dataclass(frozen=True, slots=True)
-class CardView:
+class CardView(NamedTuple):
     """A card one may see. `code` is empty for a facedown card that belongs to another."""
 
     ref: str

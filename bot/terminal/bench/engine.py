@@ -4,8 +4,8 @@ are those of the processor, so that a busy machine does not blur them: figures a
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
-from functools import cache
+from collections.abc import Iterator
+from multiprocessing import get_context
 from typing import NamedTuple
 
 from bot.terminal.bench.figures import Figure
@@ -19,9 +19,8 @@ from engine.core.session import Session
 from engine.shelf import SHELF
 
 GAMES = 100
-LIVE_TABLES = 300
-TIMES = 50  # that a short thing is repeated
-HALF = 2
+LIVE_TABLES = 200
+SAMPLE = 20  # tables
 
 
 class Size(NamedTuple):
@@ -43,10 +42,11 @@ SIZES = (
 def measured() -> Iterator[Figure]:
     for size in SIZES:
         yield from _speed(size)
-        yield _views(size)
-        yield _restore(size)
+        yield from _tables(size)
     for size in SIZES:
-        yield Figure(f"{size.name}.memory_per_live_table", _live_memory(size), "kB")
+        with get_context("spawn").Pool(1) as fresh:  # what is freed elsewhere would blur it
+            grown = fresh.apply(live_memory, (size,))
+        yield Figure(f"{size.name}.memory_per_live_table", grown, "kB")
 
 
 def _speed(size: Size) -> Iterator[Figure]:
@@ -59,48 +59,34 @@ def _speed(size: Size) -> Iterator[Figure]:
     yield Figure(f"{size.name}.games", round(tally.games / seconds, 1), "games/s")
 
 
-def _views(size: Size) -> Figure:
-    """What all seats see in the middle of a game."""
-    session = _midway(size, "bench")
-
-    def look() -> None:
+def _tables(size: Size) -> Iterator[Figure]:
+    """What all seats see in the middle of a game, and restoring it at its end."""
+    finished = [_played(size, f"bench/{number}", None) for number in range(SAMPLE)]
+    records = [Record.from_json(each.record.to_json(), SHELF) for each in finished]
+    midway = [Session.restore(r, SHELF[size.game], until=len(r.rows) // 2) for r in records]
+    start = time.process_time()
+    for session in midway:
         for seat in range(size.seats):
             session.view(seat)
-
-    return Figure(f"{size.name}.views_of_all_seats", round(_milliseconds(look), 3), "ms")
-
-
-def _restore(size: Size) -> Figure:
-    session = _played(size, "bench", None)
-    record = Record.from_json(session.record.to_json(), SHELF)
-    spent = _milliseconds(lambda: Session.restore(record, SHELF[size.game]), 5)
-    return Figure(f"{size.name}.restore_finished_game", round(spent, 2), "ms")
-
-
-def _milliseconds(act: Callable[[], object], times: int = TIMES) -> float:
+    yield Figure(f"{size.name}.views_of_all_seats", _each(start), "ms")
     start = time.process_time()
-    for _ in range(times):
-        act()
-    return (time.process_time() - start) / times * 1_000
+    for record in records:
+        Session.restore(record, SHELF[size.game])
+    yield Figure(f"{size.name}.restore_finished_game", _each(start), "ms")
 
 
-def _live_memory(size: Size) -> float:
+def _each(start: float) -> float:
+    """Milliseconds for each of the sample since then."""
+    return round((time.process_time() - start) / SAMPLE * 1_000, 2)
+
+
+def live_memory(size: Size) -> float:
     """Growth of resident memory, spread over so many tables in the middle of their games."""
-    _midway(size, "warm")
+    half = len(_played(size, "warm", None).record.rows) // 2
     before = resident()
-    tables = [_midway(size, str(number)) for number in range(LIVE_TABLES)]
+    tables = [_played(size, str(number), half) for number in range(LIVE_TABLES)]
     grown = resident() - before
     return round(grown / len(tables) / 1_024, 1)
-
-
-@cache
-def _length(size: Size) -> int:
-    """How many answers a game takes."""
-    return len(_played(size, "bench", None).record.rows)
-
-
-def _midway(size: Size, seed: str) -> Session:
-    return _played(size, seed, _length(size) // HALF)
 
 
 def _played(size: Size, seed: str, answers: int | None) -> Session:
