@@ -99,18 +99,10 @@ class Ability:
 class Use:
     """One use of an ability on its way through the seven steps of initiating."""
 
-    __slots__ = (
-        "ability",
-        "card",
-        "event",
-        "given_up",
-        "live",
-        "paid",
-        "player",
-        "shape",
-        "targets",
-        "x",
-    )
+    paid: tuple[Card, ...] = ()
+    given_up: tuple[Card, ...] = ()
+    targets: tuple[Any, ...] = ()
+    shape: object = None  # of the game, for forced abilities: they may go round for ever
 
     def __init__(self, live: Live, player: Player, event: Any, x: int | None = None) -> None:
         self.live = live
@@ -119,10 +111,6 @@ class Use:
         self.player = player
         self.event = event
         self.x = x
-        self.paid: tuple[Card, ...] = ()
-        self.given_up: tuple[Card, ...] = ()
-        self.targets: tuple[Any, ...] = ()
-        self.shape: object = None  # of the game, for forced abilities: they may go round for ever
 
 
 def legal(live: Live, player: Player, event: Any, public: bool = False) -> bool:

@@ -18,7 +18,9 @@ from engine.core.decisions import Choice, Option
 from engine.core.phrases import phrase
 
 NOBODY: dict[Timing, list[Live]] = {}
-Key = tuple[Timing, type[Event] | Phase | None]
+Key = type[Event] | Phase | None
+Held = dict[Key, list[tuple[int, Live]]]
+NOTHING: Held = {}
 
 
 Candidate = tuple[Live, Event | None]
@@ -36,7 +38,7 @@ class Pool:
     under the keys of the index, cheapest first, and the least cost of any ambush."""
 
     def __init__(self, game: Game, allowed: Sequence[Sequence[Printed]]) -> None:
-        self.phantoms: list[dict[Key, list[tuple[int, Live]]]] = [{} for _ in game.players]
+        self.phantoms: list[dict[Timing, Held]] = [{} for _ in game.players]
         self.timings: dict[type[Event], set[Timing]] = {}
         self.ambush: list[int | None] = []
         for player, prints in zip(game.players, allowed, strict=True):
@@ -45,25 +47,20 @@ class Pool:
             for printed in prints:
                 if printed.type is EVENT:
                     self._add(player, printed)
-        for held in self.phantoms:
-            for entries in held.values():
-                entries.sort(key=lambda entry: entry[0])
+        for timings in self.phantoms:
+            for held in timings.values():
+                for entries in held.values():
+                    entries.sort(key=lambda entry: entry[0])
 
     def _add(self, player: Player, printed: Printed) -> None:
         phantom = Card(-1, printed, player, Zone.HAND)
         for ability in printed.abilities:
             for event in ability.events:
                 self.timings.setdefault(event, set()).add(ability.timing)
-            for key in _keys(ability.timing, ability.events, ability.phase):
-                entries = self.phantoms[player.seat].setdefault(key, [])
-                entries.append((printed.cost, Live(ability, phantom)))
-
-
-def _keys(timing: Timing, events: Sequence[type[Event]], phase: Phase | None) -> Iterator[Key]:
-    if timing is Timing.ACTION:
-        yield timing, phase
-    for event in events:
-        yield timing, event
+            held = self.phantoms[player.seat].setdefault(ability.timing, {})
+            keys = [ability.phase] if ability.timing is Timing.ACTION else ability.events
+            for key in keys:
+                held.setdefault(key, []).append((printed.cost, Live(ability, phantom)))
 
 
 def heard(game: Game, events: Sequence[Event]) -> set[Timing]:
@@ -138,28 +135,32 @@ def _in_hand(player: Player, candidates: Sequence[Candidate]) -> list[Offer]:
 
 
 def _might_answer(player: Player, timing: Timing, events: Sequence[Event]) -> bool:
-    if player.hand and player.game.pool is not None:
-        for event in events:
-            if not event.stopped:
-                for trigger in event.triggers:
-                    if _might_hold(player, (timing, trigger), event):
-                        return True
+    held = _held(player, timing)
+    for event in events if held else ():
+        if not event.stopped:
+            for trigger in event.triggers:
+                if trigger in held and _might_hold(player, held[trigger], event):
+                    return True
     return False
 
 
 def _might_act(player: Player) -> bool:
-    if not player.hand or player.game.pool is None:
-        return False
-    if _might_hold(player, (Timing.ACTION, None), None):
-        return True
-    return _might_hold(player, (Timing.ACTION, player.game.phase), None)
+    held = _held(player, Timing.ACTION)
+    for phase in (None, player.game.phase):
+        if phase in held and _might_hold(player, held[phase], None):
+            return True
+    return False
 
 
-def _might_hold(player: Player, key: Key, event: Event | None) -> bool:
-    assert player.game.pool is not None
-    entries = player.game.pool.phantoms[player.seat].get(key)
-    if entries is None:
-        return False
+def _held(player: Player, timing: Timing) -> Held:
+    """What a hand, if there is one, might hold for this timing."""
+    pool = player.game.pool
+    if pool is None or not player.hand:
+        return NOTHING
+    return pool.phantoms[player.seat].get(timing, NOTHING)
+
+
+def _might_hold(player: Player, entries: list[tuple[int, Live]], event: Event | None) -> bool:
     most = purse(player) if player.reducers else player.gold
     bounded = REDUCES_COST not in player.game.field  # what it takes off depends on the card
     for least, live in entries:

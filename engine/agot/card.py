@@ -17,6 +17,7 @@ from engine.agot.modifiers import (
     Op,
     Stat,
     Trait,
+    active_rules,
     computed,
     trait_named,
 )
@@ -183,8 +184,8 @@ class Card:
             given = attachment.printed.given
             if stat in given and not attachment.blank:
                 _collect(found, attachment, self, given[stat])
-        for rule in rules or ():
-            if rule.active and (amount := rule.says(rule.source, self)) is not None:
+        for rule in active_rules(self.game, stat) if rules else ():
+            if (amount := rule.says(rule.source, self)) is not None:
                 found.append((rule.op, amount))
         for lasting in self.lasting:
             if lasting.stat == stat:

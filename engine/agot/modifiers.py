@@ -115,17 +115,18 @@ class Question(Generic[P, R]):
         answers."""
         if self not in game.field:
             return ()
-        said = [rule.says(rule.source, *args, **kwargs) for rule in game.field[self] if rule.active]
+        said = [rule.says(rule.source, *args, **kwargs) for rule in active_rules(game, self)]
         return [answer for answer in said if answer is not None]
 
     def any(self, game: Game, *args: P.args, **kwargs: P.kwargs) -> bool:
         """Whether an active card says yes."""
-        if self not in game.field:
-            return False
-        for rule in game.field[self]:
-            if rule.active and rule.says(rule.source, *args, **kwargs):
-                return True
-        return False
+        return self in game.field and any(self.answers(game, *args, **kwargs))
+
+
+def active_rules(game: Game, key: Stat | Question[..., Any]) -> Sequence[Rule]:
+    """What stands on the field under this key; while nothing blanks, all of it is active."""
+    rules = game.field.get(key, ())
+    return [rule for rule in rules if rule.active] if BLANKS in game.field else rules
 
 
 def least(limits: Sequence[int | None]) -> int | None:

@@ -18,6 +18,7 @@ from engine.agot.modifiers import (
     Rule,
     Stat,
     Value,
+    active_rules,
     computed,
 )
 from engine.agot.nouns import (
@@ -159,8 +160,8 @@ class Player:
 
     def value(self, stat: Value, base: int = 0) -> int:
         found: list[tuple[Op, int | float]] = []
-        for rule in self.game.field.get(stat, ()):
-            if rule.active and (amount := rule.says(rule.source, self)) is not None:
+        for rule in active_rules(self.game, stat):
+            if (amount := rule.says(rule.source, self)) is not None:
                 found.append((rule.op, amount))
         found.extend([(entry.op, entry.amount) for entry in self.lasting if entry.stat is stat])
         return computed(base, found) if found else base
