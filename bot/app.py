@@ -3,11 +3,13 @@ What is done with a table is elsewhere."""
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import json
 import logging
 import sys
 from contextlib import suppress
+from dataclasses import replace
 from hashlib import blake2b
 
 import discord
@@ -17,16 +19,21 @@ from discord.ext import commands
 from bot.cogs.admin import Admin
 from bot.cogs.decks import Decks
 from bot.cogs.help import Help
+from bot.cogs.inline import Inline
+from bot.cogs.lookup import Lookup
 from bot.cogs.me import Me
 from bot.cogs.naming import Translator
 from bot.cogs.play import Play
 from bot.faces.boundary import boundary, too_old, words_of
 from bot.faces.courier import Refused
+from bot.faces.lookup import LookedUp
 from bot.faces.posts import Post
 from bot.faces.press import Desk, Pressed
 from bot.faces.reconcile import Reconciler
+from bot.faces.showing import Showing
 from bot.service import Service
 from bot.store import NotSaved, Status, Store
+from bot.tables.caretaker import Caretaker
 from bot.words import words
 
 log = logging.getLogger(__name__)
@@ -62,12 +69,20 @@ class Tree(app_commands.CommandTree["Rookery"]):
             raise cause
 
 
+def intents(inline: bool) -> discord.Intents:
+    """What we hear. Messages, for the look-ups in them: their text comes only in DMs and where we
+    are mentioned, unless the operator has the privileged intent for it."""
+    return discord.Intents(
+        guilds=True, guild_messages=True, dm_messages=True, message_content=inline
+    )
+
+
 class Rookery(commands.Bot):
-    def __init__(self, store: Store, *, local: bool = False) -> None:
+    def __init__(self, store: Store, *, local: bool = False, inline: bool = False) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
-            intents=discord.Intents(guilds=True),
+            intents=intents(inline),
             allowed_mentions=discord.AllowedMentions.none(),
             tree_cls=Tree,
             guild_ready_timeout=0.05 if local else 2.0,
@@ -80,17 +95,21 @@ class Rookery(commands.Bot):
         self.store = store
         self.local = local  # connected to the sandbox
         self.service = Service(store, Reconciler(self, store))
+        self._caretaker: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
         Pressed.desk = Desk(self.service)
-        self.add_dynamic_items(Pressed)
-        for cog in (Play, Decks, Me, Help, Admin):
+        LookedUp.service = Showing.service = self.service
+        self.add_dynamic_items(Pressed, LookedUp, Showing)
+        for cog in (Play, Decks, Me, Help, Admin, Lookup, Inline):
             await self.add_cog(cog(self.service))
         await self.tree.set_translator(Translator())
         await self._register_commands()
         await self.service.play_receipts()
         for table in await self.store.tables_in(LIVE):
             self.service.reconciler.changed(table.id)
+        caretaker = Caretaker(self.store, self.service.registry)
+        self._caretaker = asyncio.create_task(caretaker.run(), name="caretaker")
 
     async def _register_commands(self) -> None:
         """Discord wants this rarely: only when a command has changed."""
@@ -112,6 +131,9 @@ class Rookery(commands.Bot):
             return command.to_dict(self.tree)
         return await command.get_translated_payload(self.tree, translator)
 
+    async def on_message(self, message: discord.Message, /) -> None:
+        """No command begins with a mention; what is looked up in messages is `Inline`'s."""
+
     async def on_ready(self) -> None:
         for guild in self.guilds:
             await self._greet(guild)
@@ -121,8 +143,7 @@ class Rookery(commands.Bot):
 
     async def _greet(self, guild: discord.Guild) -> None:
         """Once for every server: how to begin."""
-        known = await self.store.guild(guild.id)
-        if known.greeted:
+        if (await self.store.guild(guild.id)).greeted:
             return
         speech = words("pl" if guild.preferred_locale is discord.Locale.polish else "en")
         channel = _writable(guild)
@@ -130,13 +151,14 @@ class Rookery(commands.Bot):
             if channel is not None:
                 post = Post(speech.text("help.greeting"))
                 await self.service.reconciler.courier.send(channel, post, f"g{guild.id}"[:25])
-            await self.store.put_guild(
-                type(known)(known.id, known.channel, known.language, known.opener_role, True)
-            )
+            settings = await self.store.guild(guild.id)  # may have been changed meanwhile
+            await self.store.put_guild(replace(settings, greeted=True))
         except (Refused, NotSaved, discord.HTTPException) as error:
             log.info("guild %s: could not be greeted (%r)", guild.id, error)
 
     async def close(self) -> None:
+        if self._caretaker is not None:
+            self._caretaker.cancel()
         await self.service.reconciler.close()
         with suppress(NotSaved):
             await self.service.drop_spent()

@@ -13,6 +13,7 @@ from bot.terminal import (
     decks,
     doctor,
     invite,
+    lookup,
     play,
     render,
     replay,
@@ -23,7 +24,7 @@ from bot.terminal import (
 )
 
 OPERATING = (run, invite, doctor, backup, restore)
-PLAYING = (play, selfplay, replay, render, decks, bench, cards, sentences)
+PLAYING = (play, selfplay, replay, render, decks, lookup, bench, cards, sentences)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

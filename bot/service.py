@@ -3,18 +3,22 @@ language. Made once, when the bot starts."""
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 
 from bot.faces.reconcile import Reconciler
+from bot.faces.strip import Strips
 from bot.store import NotSaved, Receipt, Store
 from bot.tables.registry import Registry
 from bot.words import Words, words
 from engine.core.errors import Refused
 
 log = logging.getLogger(__name__)
+
+PATIENCE_SECONDS = 0.5
 
 
 class Service:
@@ -23,6 +27,7 @@ class Service:
         self.reconciler = reconciler
         self.registry = Registry(store, reconciler.changed)
         reconciler.registry = self.registry
+        self.strips = Strips()
         self._spent: set[int] = set()  # receipts that are done with
 
     @asynccontextmanager
@@ -62,6 +67,14 @@ class Service:
         """The language the person has chosen; else what Discord says they read."""
         chosen = (await self.store.person(person)).language
         return otherwise if chosen is None else words(chosen)
+
+    async def words_at_once(self, person: int, otherwise: Words) -> Words:
+        """The same for a look-up, which answers even while the store does not."""
+        try:
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                return await self.words_for(person, otherwise)
+        except (NotSaved, TimeoutError):
+            return otherwise
 
     async def learn_language(self, person: int, language: str) -> None:
         """At the first seat taken, so that DMs speak the language that their reader reads."""

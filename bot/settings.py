@@ -18,6 +18,7 @@ class Settings:
     database: Path
     sandbox_port: int
     log_level: str
+    inline: bool = False  # the application has Discord's privileged intent for message content
 
     @classmethod
     def read(cls, environment: Mapping[str, str] | None = None) -> Settings:
@@ -31,6 +32,7 @@ class Settings:
             database=Path(values.get("ROOKERY_DATABASE", "").strip() or usual),
             sandbox_port=_port(values.get("ROOKERY_PORT", "").strip() or "8420"),
             log_level=_level(values.get("ROOKERY_LOG", "").strip() or "info"),
+            inline=_switch("ROOKERY_INLINE", values.get("ROOKERY_INLINE", "").strip() or "0"),
         )
 
 
@@ -45,6 +47,12 @@ def _level(text: str) -> str:
     if text.lower() not in levels:
         raise BadSetting(f"ROOKERY_LOG must be one of {', '.join(levels)}, not {text!r}")
     return text.upper()
+
+
+def _switch(name: str, text: str) -> bool:
+    if text not in ("0", "1"):
+        raise BadSetting(f"{name} must be 0 or 1, not {text!r}")
+    return text == "1"
 
 
 def _env_file(path: Path) -> dict[str, str]:

@@ -118,7 +118,8 @@ def _flat(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, str
 def _card_names(language: str) -> Iterator[tuple[str, str]]:
     """`card.<game>.<id>` for every card of every game."""
     folder = data_folder()
-    for file in sorted([*folder.glob("*/cards.toml"), *folder.glob("*/cards/*.toml")]):
+    patterns = ("*/cards.toml", "*/cards/*.toml", "*/examples.toml")
+    for file in sorted(file for pattern in patterns for file in folder.glob(pattern)):
         name = file.relative_to(folder).with_suffix("").as_posix()
         game = name.partition("/")[0]
         for card in facts(name).get("card", ()):

@@ -4,124 +4,39 @@ them, a happening begins, and players choose by name. Two seats, or up to eight 
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Iterable, Sequence
-from typing import Any
+from collections.abc import Awaitable, Callable, Sequence
 
 from bot.words import Voice, words
+from engine.agot import scenes
 from engine.agot.challenge import compare, gain_bonuses
 from engine.agot.challenge import resolve as resolve_challenge
 from engine.agot.claim import apply_claim
 from engine.agot.events import ChallengeEnds, ChallengeInitiated
-from engine.agot.game import Agot
 from engine.agot.keywords import process_keywords
-from engine.agot.nouns import Icon, Phase, Scope, Side, Zone
-from engine.agot.prints import Printed, prints
+from engine.agot.meaning import PASS, key_of, prompt_of, waived
+from engine.agot.nouns import Icon, Phase, Side, Zone
+from engine.agot.prints import Printed
 from engine.agot.redirect import redirect
+from engine.agot.scenes import Scene, named, remove, scene_config
 from engine.agot.scripting import Script
 from engine.agot.setup import bring
-from engine.agot.state import Card, Challenge, Player, Victory
+from engine.agot.state import Card, Challenge, Player
 from engine.agot.timing import happen
-from engine.agot.zones import attach, lay_duplicate, silence, wake
 from engine.core.chance import Chance
 from engine.core.decisions import Decision
-from engine.core.game import Config, Outcome, Rules
+from engine.core.game import Rules
 from engine.core.session import Session
 
-FILLER = "01053"  # a character without text
-PLOT = "01009"  # no text once it lies revealed: claim 1, initiative 5, reserve 6
-FACTIONS = ("lannister", "stark", "baratheon", "targaryen")
+__all__ = ["Duel", "Seat", "invented", "named", "noting"]
 NAMES = Voice(who=lambda seat: f"player {seat}")
 
 
-def named(name: str) -> Printed:
-    """The printed card of this English name; the first set wins."""
-    return next(p for code, p in sorted(prints().items()) if p.name == name)
-
-
-class Scene(Agot):
-    """A game that plays one happening and ends."""
-
-    story: Awaitable[object]
-
-    async def run(self) -> Outcome:
-        try:
-            await self.story
-        except Victory as victory:
-            return self.finished(victory.winner)
-        return Outcome((), ())
-
-
-class Seat:
+class Seat(scenes.Seat):
     """One player as a test sees it."""
 
     def __init__(self, duel: Duel, player: Player) -> None:
-        self.duel, self.player = duel, player
-
-    # The position
-
-    def controls(self, *names: str, kneeling: bool = False) -> list[Card]:
-        """Characters and locations in play, under this player's ownership and control."""
-        cards = [bring(self.player, named(name), Zone.PLAY) for name in names]
-        for card in cards:
-            card.kneeling = kneeling
-        return cards
-
-    def has(self, name: str, *, kneeling: bool = False) -> Card:
-        (card,) = self.controls(name, kneeling=kneeling)
-        return card
-
-    def attaches(self, name: str, to: Card) -> Card:
-        card = bring(self.player, named(name), Zone.PLAY)
-        attach(card, to)
-        return card
-
-    def duplicates(self, card: Card) -> Card:
-        duplicate = bring(self.player, card.printed, Zone.HAND)
-        lay_duplicate(duplicate, card)
-        return duplicate
-
-    def holds(self, *names: str) -> list[Card]:
-        return self._lays(Zone.HAND, names)
-
-    def discarded(self, *names: str) -> list[Card]:
-        return self._lays(Zone.DISCARD, names)
-
-    def buried(self, *names: str) -> list[Card]:
-        return self._lays(Zone.DEAD, names)
-
-    def draws_next(self, *names: str) -> list[Card]:
-        """The top cards of the deck, the first uppermost."""
-        return self._lays(Zone.DECK, names[::-1])[::-1]
-
-    def reveals(self, name: str) -> Card:
-        """The revealed plot; the one before goes to the used pile."""
-        for old in list(self.player.piles[Zone.REVEALED]):
-            self.duel.remove(old)
-        return bring(self.player, named(name), Zone.REVEALED)
-
-    def plots(self, *names: str) -> list[Card]:
-        """The plot deck, as it is now."""
-        for old in list(self.player.plots):
-            self.duel.remove(old)
-        return self._lays(Zone.PLOTS, names)
-
-    def used(self, *names: str) -> list[Card]:
-        return self._lays(Zone.USED, names)
-
-    def title(self, name: str) -> Card:
-        pool = self.player.game.title_pool
-        card = next(card for card in pool if card.name == name)
-        pool.remove(card)
-        card.zone, card.controller = Zone.TITLE, self.player
-        self.player.piles[Zone.TITLE].append(card)
-        wake(card)
-        return card
-
-    def _lays(self, zone: Zone, names: Iterable[str]) -> list[Card]:
-        return [bring(self.player, named(name), zone) for name in names]
-
-    def rich(self, gold: int) -> None:
-        self.player.gold = gold
+        super().__init__(player)
+        self.duel = duel
 
     # What is asked, and the answer
 
@@ -136,39 +51,40 @@ class Seat:
     @property
     def prompt(self) -> str:
         assert self.decision is not None, "nothing is asked"
-        return self.decision.prompt.id.removeprefix("agot.prompt.")
+        return prompt_of(self.decision)
 
     @property
     def offered(self) -> list[str]:
         """The options by name, the pass left out."""
         if self.decision is None:
             return []
-        return [name for key, name in self._options() if key != "pass"]
+        return [name for key, name in self._options() if key != PASS]
 
     def _options(self) -> list[tuple[str, str]]:
         assert self.decision is not None
         say = words("en").say
         return [(option.key, say(option.phrase, NAMES)) for option in self.decision.options]
 
-    def choose(self, *what: str | Card | Player | Icon) -> None:
+    def choose(self, *what: str | Card | Player) -> None:
         """Answers with options by name or key, or by the card or player itself."""
         assert self.decision is not None, f"{self.player} is not asked"
         self.duel.answer(self.decision, [self._key(item) for item in what])
 
-    def _key(self, item: str | Card | Player | Icon) -> str:
-        for key, name in self._options():
-            if isinstance(item, Card):
-                fits = item.ref in re.split("[:.@]", key)
-            elif isinstance(item, Player):
-                fits = key == f"p{item.seat}"
-            else:
-                fits = item in (key, name) or name.startswith(f"{item} (")
-            if fits:
-                return key
-        raise AssertionError(f"{item} is not among {self._options()}")
+    def _key(self, item: str | Card | Player) -> str:
+        assert self.decision is not None
+        options = self.decision.options
+        if isinstance(item, Card):
+            keys = [o.key for o in options if item.ref in re.split("[:.@]", o.key)]
+            key = keys[0] if keys else None
+        else:
+            item = f"p{item.seat}" if isinstance(item, Player) else item
+            worded = (key for key, name in self._options() if name == item)
+            key = key_of(options, item) or next(worded, None)
+        assert key is not None, f"{item} is not among {self._options()}"
+        return key
 
     def passes(self) -> None:
-        self.choose("pass")
+        self.choose(PASS)
 
     # What has become of it
 
@@ -205,33 +121,14 @@ class Duel:
     def __init__(
         self, seats: int = 2, *, quick: bool = True, phase: Phase | None = Phase.CHALLENGES
     ) -> None:
-        decks = [self._deck(FACTIONS[seat % len(FACTIONS)]) for seat in range(seats)]
-        options = {"format": "open", "decks": decks}
-        self.config = Config(seats, quick, options)
+        self.config = scene_config({}, seats, quick=quick)
         self.game = Scene(self.config, Chance("duel"))
         self.game.phase = phase
-        self.game.round = 1
-        for scope in Scope:
-            self.game.numbers[scope] = 1
         self.seats = [Seat(self, player) for player in self.game.players]
-        for seat in self.seats:
-            self._prepare(seat)
         self.you, self.they = self.seats[0], self.seats[1]
 
-    @staticmethod
-    def _deck(faction: str) -> dict[str, Any]:
-        return {"faction": faction, "agenda": None, "plots": {PLOT: 2}, "cards": {FILLER: 30}}
-
-    def _prepare(self, seat: Seat) -> None:
-        self.remove(seat.player.plots[-1])
-        bring(seat.player, prints()[PLOT], Zone.REVEALED)
-
     def remove(self, card: Card) -> None:
-        """Takes a card out of the scene, as if it had never been there."""
-        silence(card)
-        card.controller.piles[card.zone].remove(card)
-        card.zone = Zone.REMOVED
-        card.owner.piles[Zone.REMOVED].append(card)
+        remove(card)
 
     # A challenge under way
 
@@ -294,22 +191,15 @@ class Duel:
 
     def pass_all(self) -> None:
         """Everybody passes wherever a pass is possible, until something else is asked."""
-        while (pending := self.session.pending) and self._passable(pending[0]):
-            self.answer(pending[0], ["pass"])
-
-    @staticmethod
-    def _passable(decision: Decision) -> bool:
-        return any(option.key == "pass" for option in decision.options)
+        while (pending := self.session.pending) and waived(pending[0]) == (PASS,):
+            self.answer(pending[0], [PASS])
 
     def finish(self) -> None:
         """Passes, and where that is not possible takes as little as may be taken."""
         while pending := self.session.pending:
             decision = pending[0]
-            if self._passable(decision):
-                self.answer(decision, ["pass"])
-            else:
-                keys = [o.key for part in decision.parts for o in part.options[: part.low]]
-                self.answer(decision, keys)
+            keys = [o.key for part in decision.parts for o in part.options[: part.low]]
+            self.answer(decision, [PASS] if waived(decision) == (PASS,) else keys)
 
     @property
     def over(self) -> bool:

@@ -13,7 +13,6 @@ from discord.ext import commands
 
 from bot.cogs.naming import choice, described, named, options
 from bot.decks.check import Checked, check
-from bot.decks.match import folded
 from bot.decks.report import faction_name
 from bot.decks.text import BYTES, decoded, one_line
 from bot.faces.boundary import boundary, too_old, words_of
@@ -24,6 +23,7 @@ from bot.faces.posts import OPTION, OPTIONS, Post, clipped
 from bot.faces.press import show
 from bot.faces.speech import safe_name
 from bot.faces.thread import fitted
+from bot.search.match import folded
 from bot.service import Service
 from bot.store import Deck as Kept
 from bot.tables.offers import AGOT

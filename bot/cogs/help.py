@@ -23,7 +23,8 @@ class Help(commands.Cog):
         speech = await self.service.words_for(interaction.user.id, words_of(interaction))
         await interaction.response.defer(ephemeral=True)
         place = await self._place(interaction)
-        parts = [speech.text("help.what"), speech.text(f"help.{place}"), speech.text("help.not")]
+        told = ("help.what", f"help.{place}", "lookup.help", "help.not")
+        parts = [speech.text(each) for each in told]
         await show(interaction, Post(clipped("\n\n".join(parts), CONTENT)))
 
     async def _place(self, interaction: discord.Interaction) -> str:

@@ -19,10 +19,13 @@ from bot.faces.posts import Post, Upload
 from bot.faces.press import show
 from bot.faces.replays import own_log
 from bot.faces.speech import channel_link, voice
+from bot.faces.stats import stats_post
 from bot.faces.thread import fitted
 from bot.service import Service
 from bot.store import Panel, Status
 from bot.store import Table as Saved
+from bot.store.results import ended, is_rated, set_rated
+from bot.tables.ratings import ratings
 from bot.words import LANGUAGES, Words
 
 SPOKEN = [choice(f"language.{language}", language) for language in LANGUAGES]
@@ -76,6 +79,18 @@ class Me(commands.Cog):
             discreet=speech.text("word.yes" if person.discreet else "word.no"),
         )
         await show(interaction, Post(text))
+
+    @me.command(name=named("me.stats"), description=described("me.stats"))
+    @options(listed="listed")
+    async def stats(self, interaction: discord.Interaction, listed: bool | None = None) -> None:
+        """Strength and reliability, for the caller's eyes; and whether others may compare."""
+        speech = await self._speech(interaction)
+        await interaction.response.defer(ephemeral=True)
+        store, person = self.service.store, interaction.user.id
+        if listed is not None:
+            await set_rated(store, person, rated=listed)
+        found = ratings(await ended(store)) if await is_rated(store, person) else None
+        await show(interaction, stats_post(found, person, speech))
 
     @data.command(name=named("me.data.export"), description=described("me.data.export"))
     async def export(self, interaction: discord.Interaction) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from functools import cache, cached_property
 from typing import NamedTuple
 
-from bot.decks.match import folded, nearest
+from bot.search.match import folded, nearest
 from bot.words import LANGUAGES, words
 from engine.agot.nouns import Faction
 from engine.core.catalogue import facts, names

@@ -13,7 +13,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from bot.decks import names
-from bot.decks.match import folded
+from bot.search.match import folded
 from engine.agot.deckbuilding import MOST
 from engine.agot.nouns import CardType
 from engine.agot.prints import prints

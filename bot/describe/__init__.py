@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from bot.describe import agot, behind, intrigue
+from bot.describe import behind, intrigue, realm
 from bot.describe.board import Board
 from bot.words import Voice, Words
 from engine.agot.view import AgotView
@@ -14,17 +14,17 @@ from engine.behind.view import BehindView
 from engine.intrigue.view import IntrigueView
 
 BOARDS: dict[type, Callable[[Any, Words, Voice], Board]] = {
-    AgotView: agot.board,
+    AgotView: realm.board,
     IntrigueView: intrigue.board,
     BehindView: behind.board,
 }
 HANDS: dict[type, Callable[[Any, Words, Voice], str]] = {
-    AgotView: agot.hand,
+    AgotView: realm.hand,
     IntrigueView: intrigue.hand,
     BehindView: behind.hand,
 }
 
-HOUSES: dict[type, Callable[[Any, int, Words, Voice], str]] = {AgotView: agot.house}
+HOUSES: dict[type, Callable[[Any, int, Words, Voice], str]] = {AgotView: realm.house}
 
 __all__ = ["Board", "describe", "describe_hand", "describe_house"]
 

@@ -23,6 +23,8 @@ class Act(StrEnum):
     HAND = "hand"
     BOARD = "board"
     HOUSE = "house"  # one player's cards in full; `arg` is the seat
+    WHY = "why"  # why this is asked
+    CARDS = "cards"  # look up a card that the seat sees
     JOIN = "join"
     LEAVE = "leave"
     COMPUTER = "computer"
@@ -31,6 +33,9 @@ class Act(StrEnum):
     START = "start"
     AGREE = "agree"
     REFUSE = "refuse"
+    STRIP = "strip"  # turn to the page `arg` of a game that has ended
+    TAKE_SEAT = "take_seat"  # agree to play the seat `arg`
+    DECLINE = "decline"  # the seat `arg` is not taken, or no longer offered
     CONCEDE = "concede"
     KEEP = "keep"  # do not concede
 

@@ -8,8 +8,11 @@ from bot.faces.posts import Button, Post, Style
 from bot.faces.speech import channel_link, seat_name
 from bot.store import Seat, Status
 from bot.store import Table as Saved
+from bot.tables.customs import Customs
 from bot.tables.offers import offer
 from bot.words import Words
+
+STATES = {Status.OVER: "lobby.over", Status.ABANDONED: "lobby.abandoned"}
 
 
 def lobby_post(saved: Saved, seats: list[Seat], words: Words) -> Post:
@@ -20,13 +23,14 @@ def lobby_post(saved: Saved, seats: list[Seat], words: Words) -> Post:
     if saved.status is not Status.LOBBY:
         who = words.text("lobby.playing", names=names)
         where = channel_link(saved.thread) if saved.thread else ""
-        state = "lobby.over" if saved.status is Status.OVER else "lobby.running"
-        return Post(f"{heading}\n{who}\n{words.text(state, thread=where)}")
+        state = words.text(STATES.get(saved.status, "lobby.running"), thread=where)
+        return Post(f"{heading}\n{who}\n{state}")
     who = words.text("lobby.seated", names=names, n=len(seats), of=saved.wanted)
     about = words.text(f"about.{saved.game}")
     quick = [words.text("lobby.quick")] if _quick(seats) else []
     how = words.text("lobby.how" if len(seats) < saved.wanted else "lobby.full")
-    text = "\n".join([heading, about, *_format(saved, words), who, *quick, how])
+    agreed = customs_of(saved, words)
+    text = "\n".join([heading, about, *_format(saved, words), *agreed, who, *quick, how])
     return Post(text, (_buttons(saved, seats, words),))
 
 
@@ -40,6 +44,13 @@ def _format(saved: Saved, words: Words) -> list[str]:
     if decks is None:
         return []
     return [words.text(f"format.about.{decks.format_of(saved.options.get('format'))}")]
+
+
+def customs_of(saved: Saved, words: Words) -> list[str]:
+    """What whoever sits down agrees to."""
+    customs = Customs.of(saved.options)
+    told = [words.text(f"custom.concession_{customs.concession}")] if saved.wanted > 2 else []
+    return [*told, words.text("custom.gallery")] if customs.gallery else told
 
 
 def _quick(seats: list[Seat]) -> bool:

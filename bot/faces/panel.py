@@ -4,9 +4,9 @@ goes by DM and, behind a button of the thread, as an ephemeral reply."""
 from __future__ import annotations
 
 from bot.describe import Board, describe, describe_hand
-from bot.faces.asking import Asking
+from bot.faces.asking import Asking, Row
 from bot.faces.ids import Act, press
-from bot.faces.posts import CONTENT, Button, Post, Style, clipped
+from bot.faces.posts import CONTENT, IN_A_ROW, ROWS, Button, Post, Style, clipped
 from bot.faces.speech import channel_link, drawn_voice, voice
 from bot.render.picture import Drawing, Kind, drawing, has_hand, marks_options
 from bot.store import Person
@@ -27,20 +27,29 @@ class PanelFace:
     def post(self, shown: Kind | None = None) -> Post:
         """Question, hand, ticks so far, components, and a picture: the one that is asked for,
         else the board with own options marked or, where that marks none, the hand."""
-        decision = None if self.table.frozen else self.table.session.decision(self.seat)
+        decision = None if self.table.stopped else self.table.session.decision(self.seat)
         pictures = self._pictures(decision, shown)
         heading = title(self.table, self.words)
         view = self.table.session.view(self.seat)
         hand = describe_hand(view, self.words, self.voice)
         if decision is None:
-            return Post(_joined([heading, hand, self._idle()]), pictures=pictures)
+            text = _joined([heading, hand, self._idle()])
+            return Post(text, () if self.table.over else ((self._cards(),),), pictures=pictures)
         draft = self.table.drafts.of(decision.id)
         scopes = self.table.session.game.scopes()
         asking = Asking(self.table.id, decision, draft, self.words, self.voice, scopes)
         prompt = f"**{self.words.say(decision.prompt, self.voice)}**"
         seen = "" if pictures else _brief(describe(view, self.words, self.voice))
         text = _joined([heading, seen, prompt, hand, asking.ticked()])
-        return Post(text, asking.rows(), pictures=pictures)
+        rows = with_buttons(asking.rows(), self._why(decision), self._cards())
+        return Post(text, rows, pictures=pictures)
+
+    def _why(self, decision: Decision) -> Button:
+        asked = press(self.table.id, Act.WHY, decision=decision.id)
+        return Button(asked, self.words.text("button.why"))
+
+    def _cards(self) -> Button:
+        return Button(press(self.table.id, Act.CARDS), self.words.text("button.cards"))
 
     def _pictures(self, decision: Decision | None, shown: Kind | None) -> tuple[Drawing, ...]:
         """One, so that it is shown as wide as can be; none in a game without hands, where the
@@ -56,7 +65,7 @@ class PanelFace:
 
     def discreet(self) -> Post:
         """A DM that names no card: a lock screen may show it."""
-        waited = self.table.session.decision(self.seat) is not None and not self.table.frozen
+        waited = self.table.session.decision(self.seat) is not None and not self.table.stopped
         line = self.words.text("panel.your_move") if waited else self._idle()
         show = Button(press(self.table.id, Act.MOVE), self.words.text("button.show"), Style.PRIMARY)
         return Post(_joined([title(self.table, self.words), line]), ((show,),))
@@ -71,10 +80,26 @@ class PanelFace:
         return told if scope is None else f"{told}\n{self.words.text(f'panel.passing_{scope}')}"
 
 
+def with_buttons(rows: tuple[Row, ...], *buttons: Button) -> tuple[Row, ...]:
+    """The rows with these buttons in one of their own or, if there is none left, each where there
+    is a place."""
+    if len(rows) < ROWS:
+        return (*rows, buttons)
+    filled = list(rows)
+    for button in buttons:
+        for at, row in enumerate(filled):
+            if isinstance(row, tuple) and len(row) < IN_A_ROW:
+                filled[at] = (*row, button)
+                break
+    return tuple(filled)
+
+
 def idle(table: Table, words: Words, voice: Voice) -> str:
     """Why nothing is asked: the game has ended, is frozen, or waits for others."""
     if table.frozen:
         return words.text("table.frozen")
+    if table.abandoned:
+        return words.text("table.abandoned")
     if table.over:
         return won(table, words, voice)
     names = ", ".join(voice.who(decision.seat) for decision in table.waiting)

@@ -14,7 +14,7 @@ from hashlib import blake2b
 
 import discord
 
-from bot.render.picture import Drawing
+from bot.render.picture import Drawable
 
 EASEL = ThreadPoolExecutor(1, "easel")  # one: every thread that draws takes turns with the answers
 CONTENT = 2_000
@@ -71,7 +71,7 @@ class Post:
     text: str
     components: tuple[tuple[Button, ...] | Select, ...] = ()
     uploads: tuple[Upload, ...] = ()
-    pictures: tuple[Drawing, ...] = ()  # drawn when the post is carried, and not before
+    pictures: tuple[Drawable, ...] = ()  # drawn when the post is carried, and not before
     pings: tuple[int, ...] = ()  # people whose mention may notify, when the message is new
     silent: bool = False
 

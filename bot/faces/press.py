@@ -17,10 +17,15 @@ from bot.faces.choosing import choosing_post, refusal
 from bot.faces.ids import TEMPLATE, Act, Press
 from bot.faces.panel import PanelFace
 from bot.faces.posts import Post, files
+from bot.faces.speech import voice
+from bot.faces.strip import page_of
+from bot.faces.strips import strip_of
 from bot.faces.thread import ThreadFace
+from bot.faces.why import cards_post, why_post
 from bot.render.picture import Kind as Shown
 from bot.service import Service
 from bot.store import Receipt
+from bot.tables.absence import decline, take_seat
 from bot.tables.choosing import Choice, DeckRefused
 from bot.tables.drafts import Draft
 from bot.tables.table import Table
@@ -133,6 +138,29 @@ class Desk:
                 post = self._panel(table, interaction.user.id, speech, shown)
         await show(interaction, post)
 
+    async def strip(
+        self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
+    ) -> None:
+        """Another page of a game that has ended."""
+        await interaction.response.defer()
+        await show(
+            interaction, await strip_of(self.service, press.table, page_of(press.arg), speech)
+        )
+
+    async def explain(
+        self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
+    ) -> None:
+        """Why this is asked, or the cards that may be looked up; beside the panel."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        person = interaction.user.id
+        async with self.service.registry.seen(press.table) as table:
+            if press.act is Act.WHY:
+                decision = _decision(table, person, press.decision)
+                post = why_post(decision, speech, voice(table.seats, speech))
+            else:
+                post = cards_post(table.session.view(_seat(table, person)), speech)
+        await show(interaction, post)
+
     # Answering
 
     async def answer(
@@ -203,6 +231,19 @@ class Desk:
             else:
                 await table.refuse(interaction.user.id)
 
+    async def seat(
+        self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
+    ) -> None:
+        """The answer to the offer of a seat."""
+        await interaction.response.defer()
+        person, number = interaction.user, int(press.arg)
+        await self.service.learn_language(person.id, speech.language)
+        async with self.service.registry.opened(press.table) as table:
+            if press.act is Act.TAKE_SEAT:
+                await take_seat(table, person.id, number, person.display_name)
+            else:
+                await decline(table, person.id, number)
+
     async def concede(
         self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
     ) -> None:
@@ -215,10 +256,7 @@ class Desk:
         await show(interaction, Post(speech.text(done)))
 
     def _panel(self, table: Table, person: int, speech: Words, shown: Shown | None = None) -> Post:
-        seat = table.seat_of(person)
-        if seat is None:
-            raise Refused(phrase("table.not_seated"))
-        return PanelFace(table, seat, speech).post(shown)
+        return PanelFace(table, _seat(table, person), speech).post(shown)
 
 
 HANDLERS: dict[Act, Handler] = {
@@ -232,6 +270,9 @@ HANDLERS: dict[Act, Handler] = {
     Act.HAND: Desk.look,
     Act.BOARD: Desk.look,
     Act.HOUSE: Desk.look,
+    Act.STRIP: Desk.strip,
+    Act.WHY: Desk.explain,
+    Act.CARDS: Desk.explain,
     Act.PICK: Desk.answer,
     Act.TAKE: Desk.answer,
     Act.DONE: Desk.answer,
@@ -242,6 +283,8 @@ HANDLERS: dict[Act, Handler] = {
     Act.RESET: Desk.draft,
     Act.AGREE: Desk.consent,
     Act.REFUSE: Desk.consent,
+    Act.TAKE_SEAT: Desk.seat,
+    Act.DECLINE: Desk.seat,
     Act.CONCEDE: Desk.concede,
     Act.KEEP: Desk.concede,
 }
@@ -284,13 +327,20 @@ async def answer_privately(interaction: discord.Interaction, post: Post) -> None
     )
 
 
+def _seat(table: Table, person: int) -> int:
+    seat = table.seat_of(person)
+    if seat is None:
+        raise Refused(phrase("table.not_seated"))
+    return seat
+
+
 def _decision(table: Table, person: int, number: int) -> Decision:
     """The person's own open decision, if it is still the one that was pressed."""
     seat = table.seat_of(person)
     if seat is None:
         raise Refused(phrase("refused.not_yours"))
     decision = table.session.decision(seat)
-    if decision is None or decision.id != number or table.frozen:
+    if decision is None or decision.id != number or table.stopped:
         raise Refused(phrase("refused.stale"))
     return decision
 

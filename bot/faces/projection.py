@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from weakref import WeakKeyDictionary
 
+from bot.faces.absence import lent_post
 from bot.faces.panel import PanelFace
 from bot.faces.posts import Post
 from bot.faces.thread import ThreadFace
@@ -48,11 +49,31 @@ def _panels(table: Table, people: Mapping[int, Person]) -> list[Wanted]:
     found = []
     for seat in table.people:
         person = people[seat.person or 0]
-        if person.panel is Panel.DM and not person.dms_closed:
+        if _reachable(person):
             post = PanelFace(table, seat.seat, reader(person, table.saved)).for_dm(person)
             quiet = replace(post, silent=True)  # the mention in the thread is the one ping
-            found.append(Wanted(f"panel:{seat.seat}", quiet, person=person.id))
+            found.append(Wanted(panel_slot(seat.seat, person.id), quiet, person=person.id))
+    return _emptied(table, people) + found
+
+
+def _emptied(table: Table, people: Mapping[int, Person]) -> list[Wanted]:
+    """Whoever has lent a seat keeps a message that only says so. One that was handed over goes."""
+    found = []
+    for seat in table.seats:
+        if seat.owner is None or not _reachable(people[seat.owner]):
+            continue
+        post = lent_post(table, seat, reader(people[seat.owner], table.saved))
+        found.append(Wanted(panel_slot(seat.seat, seat.owner), post, person=seat.owner))
     return found
+
+
+def _reachable(person: Person) -> bool:
+    return person.panel is Panel.DM and not person.dms_closed
+
+
+def panel_slot(seat: int, person: int) -> str:
+    """A panel is never edited into somebody else's: it belongs to a seat and a person."""
+    return f"panel:{seat}.{person}"
 
 
 def reader(person: Person, saved: Saved) -> Words:

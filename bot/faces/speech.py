@@ -46,10 +46,14 @@ def seat_name(seat: Seat, words: Words) -> str:
 
 
 def labelled(seat: Seat, words: Words) -> str:
-    """A seat that a computer player took over says so."""
+    """A seat that somebody else plays now says so."""
     name = seat_name(seat, words)
+    if seat.agent == "passive":
+        return words.text("seat.passive", name=name)
     if seat.agent is not None and seat.name:
         return words.text("seat.taken_over", name=name)
+    if seat.agent is None and seat.player:
+        return words.text("seat.played_by", name=name, player=safe_name(seat.player))
     return name
 
 

@@ -6,20 +6,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from bot.describe import Board, describe
+from bot.faces.absence import noticed, offer_post
 from bot.faces.asking import Asking, Row
 from bot.faces.ids import Act, press
 from bot.faces.panel import grid_text, table_name, won
 from bot.faces.posts import CONTENT, ROWS, Button, Post, Style, clipped, rows_of
 from bot.faces.speech import drawn_voice, mention, voice
-from bot.faces.story import Burst, bursts
+from bot.faces.story import Burst, board_at, bursts
 from bot.render.picture import Kind, drawing, has_houses
+from bot.tables.absence import open_offers
 from bot.tables.drafts import Draft
 from bot.tables.petition import Wish
 from bot.tables.table import Table
 from bot.words import Voice, Words
 from engine.core.decisions import Decision
-
-BOARD_EVERY = 12  # bursts after which the board is posted anew, further down
 
 
 class ThreadFace:
@@ -33,15 +33,21 @@ class ThreadFace:
     def posts(self) -> Iterator[tuple[str, Post, Callable[[], None] | None]]:
         """Slot, post and what to do once it is sent, in the order in which new ones are sent."""
         told = bursts(self.table)
-        last = len(told) - 1
-        board_at = last - last % BOARD_EVERY
+        last, below = len(told) - 1, board_at(told)
         for at, burst in enumerate(told):
-            if at == board_at:
-                yield f"board:{board_at}", self.board(), None
+            if at == below:
+                yield f"board:{below}", self.board(), None
             if at < last:
-                yield f"log:{burst.count}", self._told(burst), None
-        yield f"log:{told[last].count}", self._latest(told[last]), self._note_called
-        if (petition := self.table.petition) is not None:
+                yield burst.slot, self._told(burst), None
+        yield told[last].slot, self._latest(told[last]), self._note_called
+        for offer in open_offers(self.table):
+            yield (
+                f"offer:{offer.seat}.{offer.person}",
+                offer_post(self.table, offer, self.words),
+                None,
+            )
+        petition = self.table.petition
+        if petition is not None and not self.table.abandoned:
             yield f"petition:{petition.at}", self._petition(), None
 
     def board(self) -> Post:
@@ -90,6 +96,8 @@ class ThreadFace:
 
     def _word(self, burst: Burst) -> Post:
         lines = [self.words.say(line, self.voice) for line in burst.lines]
+        if burst.notice is not None:
+            lines = [noticed(burst.notice, self.voice, self.words)]
         if burst.undone:
             lines = [f"~~{line}~~" for line in lines]
         return Post(fitted(lines))
@@ -97,8 +105,11 @@ class ThreadFace:
     def _latest(self, burst: Burst) -> Post:
         """The newest burst, with what is asked now."""
         told = self._word(burst)
+        if self.table.abandoned:
+            return told
         if self.table.over:
-            last = f"**{won(self.table, self.words, self.voice)}**"
+            names = voice(self.table.seats, self.words, labels=True)
+            last = f"**{won(self.table, self.words, names)}**"
             return Post(f"{clipped(told.text, CONTENT - len(last) - 1)}\n{last}")
         waiting = self.table.waiting
         asked = [self._asked(decision) for decision in waiting]
@@ -161,10 +172,9 @@ class ThreadFace:
         return Post(text, ((agree, refuse),), pings=people)
 
 
-def fitted(lines: list[str]) -> str:
-    """As many of the last lines as a message holds."""
+def fitted(lines: list[str], room: int = CONTENT - 2) -> str:
+    """As many of the last lines as a message holds, or fewer where there is less room."""
     kept: list[str] = []
-    room = CONTENT - 2
     for line in reversed(lines):
         if len(line) + 1 > room:
             kept.append("…")

@@ -7,28 +7,28 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from hashlib import blake2b
-from typing import Any
+from typing import Any, Protocol
 
 from bot.describe import describe, describe_hand, describe_house
 from bot.render import behind, intrigue
-from bot.render.agot.hand import agot_hand
-from bot.render.agot.hand import hand_alone as agot_hand_alone
-from bot.render.agot.house import house
-from bot.render.agot.joust import fits, joust
-from bot.render.agot.melee import melee
 from bot.render.cache import Kept
 from bot.render.card import card_sheet
 from bot.render.hand import hand_alone, intrigue_hand
 from bot.render.letters import drawable
 from bot.render.page import Sheet
 from bot.render.printed import printed_cards
+from bot.render.realm.hand import hand_alone as realm_hand_alone
+from bot.render.realm.hand import realm_hand
+from bot.render.realm.house import house
+from bot.render.realm.joust import fits, joust
+from bot.render.realm.melee import melee
 from bot.words import Voice, Words, words
 from engine.agot.view import AgotView
 from engine.behind.view import BehindView
 from engine.intrigue.view import IntrigueView
 
 BEST = 6  # compression of a picture that is kept for long
-LOOK = 1  # raised when the same view is drawn differently, so that old pictures are replaced
+LOOK = 2  # raised when the same view is drawn differently, so that old pictures are replaced
 ALT = 1_024  # characters that Discord allows
 KEPT = 32_000_000  # bytes of finished pictures
 
@@ -51,6 +51,15 @@ class Kind(StrEnum):
     BOARD = "board"
     HAND = "hand"
     HOUSE = "house"  # one player's cards in full
+
+
+class Drawable(Protocol):
+    """What can be drawn later, and is known by its digest before."""
+
+    @property
+    def digest(self) -> str: ...
+
+    def drawn(self) -> Picture: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,32 +120,32 @@ def _behind_board(drawing: Drawing) -> Sheet:
     return behind.board(drawing.view, words(drawing.language), drawing.names)
 
 
-def _agot_board(drawing: Drawing) -> Sheet:
+def _realm_board(drawing: Drawing) -> Sheet:
     draw = joust if fits(drawing.view) else melee
     return draw(drawing.view, words(drawing.language), drawing.names)
 
 
-def _agot_hand(drawing: Drawing) -> Sheet:
-    return agot_hand(drawing.view, words(drawing.language), drawing.keys)
+def _realm_hand(drawing: Drawing) -> Sheet:
+    return realm_hand(drawing.view, words(drawing.language), drawing.keys)
 
 
-def _agot_house(drawing: Drawing) -> Sheet:
+def _realm_house(drawing: Drawing) -> Sheet:
     return house(drawing.view, drawing.seat, words(drawing.language), drawing.names)
 
 
 DRAWN: dict[Kind, dict[type, Callable[[Drawing], Sheet]]] = {
     Kind.BOARD: {
-        AgotView: _agot_board,
+        AgotView: _realm_board,
         IntrigueView: _intrigue_board,
         BehindView: _behind_board,
     },
-    Kind.HAND: {AgotView: _agot_hand, IntrigueView: _intrigue_hand},
-    Kind.HOUSE: {AgotView: _agot_house},
+    Kind.HAND: {AgotView: _realm_hand, IntrigueView: _intrigue_hand},
+    Kind.HOUSE: {AgotView: _realm_house},
 }
 
 
 HANDS: dict[type, Callable[[Any, Keys], tuple[Any, Keys]]] = {
-    AgotView: agot_hand_alone,
+    AgotView: realm_hand_alone,
     IntrigueView: hand_alone,
 }
 
@@ -183,6 +192,23 @@ def board(view: Any, words: Words, voice: Voice, keys: Collection[str] | None = 
 
 def hand(view: Any, words: Words, voice: Voice, keys: Collection[str] | None = None) -> Picture:
     return drawing(Kind.HAND, view, words, voice, keys).drawn()
+
+
+@dataclass(frozen=True, slots=True)
+class CardDrawing:
+    """A printed card, to be drawn when it is carried."""
+
+    code: str
+    language: str
+
+    @property
+    def digest(self) -> str:
+        return blake2b(repr((LOOK, self)).encode(), digest_size=12).hexdigest()
+
+    def drawn(self) -> Picture:
+        picture = card(self.code, words(self.language))
+        assert picture is not None
+        return picture
 
 
 def card(code: str, words: Words) -> Picture | None:

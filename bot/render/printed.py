@@ -21,7 +21,7 @@ class Printed(NamedTuple):
 
 @cache
 def printed_cards() -> dict[str, Printed]:
-    """Every card of every game, by its code."""
+    """Every card of every game, by its code, and the examples of scenes."""
     found: dict[str, Printed] = {}
     for game in GAMES:
         for file in _files(game):
@@ -31,7 +31,7 @@ def printed_cards() -> dict[str, Printed]:
 
 
 def _files(game: str) -> list[str]:
-    return [f"{game}/cards"] if game != "agot" else list(names("agot/cards"))
+    return [f"{game}/cards"] if game != "agot" else [*names("agot/cards"), "agot/examples"]
 
 
 @cache

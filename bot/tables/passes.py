@@ -34,8 +34,12 @@ class Passes:
             return None
         return given.scope
 
-    def forget(self) -> None:
-        self._seats.clear()
+    def forget(self, seat: int | None = None) -> None:
+        """All of them, or this seat's."""
+        if seat is None:
+            self._seats.clear()
+        else:
+            self._seats.pop(seat, None)
 
     def answers(self, decision: Decision, scopes: Mapping[str, int]) -> bool:
         return can_pass(decision) and self.of(decision.seat, scopes) is not None

@@ -30,6 +30,10 @@ class Petition:
     def with_consent(self, seat: int) -> Petition:
         return replace(self, agreed=(*self.agreed, seat))
 
+    def without(self, seat: int) -> Petition:
+        """Nobody is there any more whose consent could be asked for this seat."""
+        return replace(self, needed=tuple(other for other in self.needed if other != seat))
+
     def to_json(self) -> dict[str, Any]:
         return asdict(self) | {"wish": self.wish.value}
 

@@ -25,7 +25,7 @@ from engine.shelf import SHELF
 
 LIVE_AT_MOST = 1_000
 COMPUTER = "thoughtful"
-STARTED = (Status.RUNNING, Status.OVER, Status.FROZEN)
+STARTED = (Status.RUNNING, Status.OVER, Status.FROZEN, Status.ABANDONED)
 
 
 class Registry:
@@ -52,6 +52,10 @@ class Registry:
         """The table, for looking at it."""
         async with self._lock(number), self._standing(number) as table:
             yield table
+
+    def live(self, number: int) -> Table | None:
+        """The table as it stands in memory, for whoever must not wait; None if it is not there."""
+        return self._live.get(number)
 
     @asynccontextmanager
     async def _standing(self, number: int) -> AsyncIterator[Table]:
@@ -142,6 +146,10 @@ class Registry:
             await self.store.drop_seat(lobby.id, seat.seat)
             if all(other.person is None for other in seats if other is not seat):
                 await self.store.set_status(lobby.id, Status.CLOSED)
+
+    async def close_lobby(self, number: int) -> None:
+        async with self._lobby(number) as (lobby, _):
+            await self.store.set_status(lobby.id, Status.CLOSED)
 
     async def wardrobe(self, number: int, person: int) -> tuple[Wardrobe, Choice | None]:
         """What the person may choose from, and has chosen."""

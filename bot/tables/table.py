@@ -11,7 +11,11 @@ from dataclasses import replace
 
 from bot.store import NotSaved, Seat, Status, Store
 from bot.store import Table as Saved
-from bot.tables.drafts import Drafts
+from bot.store.absence import Notice, Offer, notices, offers, reseat
+from bot.store.results import end
+from bot.tables.customs import Customs, of_the_game
+from bot.tables.drafts import Draft, Drafts
+from bot.tables.ending import results
 from bot.tables.passes import PASS, Passes
 from bot.tables.petition import Petition, Wish
 from engine.agents import agent
@@ -26,6 +30,8 @@ from engine.shelf import SHELF
 
 log = logging.getLogger(__name__)
 
+Told = tuple[int, tuple[Phrase, ...], tuple[int, int] | None]  # rows, lines, phase
+
 
 class Table:
     """A table that has been started."""
@@ -38,7 +44,9 @@ class Table:
         self.passes = Passes()
         self.auto: list[bool] = []  # row by row: given by a computer player
         self.petition = Petition.from_json(saved.petition) if saved.petition else None
-        self.undone: dict[int, list[tuple[int, tuple[Phrase, ...]]]] = {}  # told, by undo's row
+        self.undone: dict[int, list[Told]] = {}  # by undo's row
+        self.offers: dict[int, Offer] = {}  # seats that wait for somebody to take them
+        self.notices: list[Notice] = []
         self.called: dict[int, int] = {}  # seat -> the decision for which it was last notified
         self._asked: dict[int, int] = {}  # seat -> the stage in which it last asked for an undo
         self._failed: tuple[int, int, tuple[str, ...]] | None = None
@@ -60,14 +68,17 @@ class Table:
 
     async def _replay(self) -> None:
         """Builds the session from the rows. A record that fails freezes the table."""
+        self.offers = await offers(self.store, self.id)
+        self.notices = await notices(self.store, self.id)
         kept = await self.store.kept(self.saved.id)
         rules = SHELF[self.saved.game]
-        config = Config(len(self.seats), self.saved.quick, self.saved.options)
+        config = Config(len(self.seats), self.saved.quick, of_the_game(self.saved.options))
         record = Record(self.saved.game, self.saved.rules, self.saved.seed, config)
         record.rows = [row_from_json(row) for row in kept.rows]
         record.digests = kept.digests
         self.auto = kept.auto
-        until = self.petition.to if self.frozen and self.petition else None
+        broken = self.petition is not None and self.petition.wish is Wish.GO_ON
+        until = self.petition.to if self.petition and broken else None
         try:
             self.session = Session.restore(record, rules, until)
         except Diverged as diverged:
@@ -83,6 +94,15 @@ class Table:
     @property
     def frozen(self) -> bool:
         return self.saved.status is Status.FROZEN
+
+    @property
+    def abandoned(self) -> bool:
+        return self.saved.status is Status.ABANDONED
+
+    @property
+    def stopped(self) -> bool:
+        """Nobody is asked anything, although the game has not been played to its end."""
+        return self.frozen or self.abandoned
 
     @property
     def over(self) -> bool:
@@ -103,7 +123,7 @@ class Table:
     @property
     def waiting(self) -> tuple[Decision, ...]:
         """Decisions that wait for a person."""
-        if self.frozen:
+        if self.stopped:
             return ()
         return tuple(d for d in self.session.pending if self.seats[d.seat].agent is None)
 
@@ -119,8 +139,8 @@ class Table:
 
     async def answer(self, person: int, decision: int, keys: Sequence[str]) -> None:
         seat = self._seated(person)
-        if self.frozen:
-            raise Refused(phrase("table.frozen"))
+        if self.stopped:
+            raise Refused(phrase("table.frozen" if self.frozen else "table.abandoned"))
         await self._keep(await self._taken(seat, decision, keys))
         self._failed = None
         await self._follow()
@@ -134,20 +154,27 @@ class Table:
     async def play_computers(self) -> None:
         """Computer players and lasting passes answer until a person is waited for, or the game
         ends."""
-        while not self.frozen and (decision := self._next_automatic()) is not None:
+        while not self.stopped and (decision := self._next_automatic()) is not None:
             if self.seats[decision.seat].agent is None:
                 keys: Sequence[str] = [PASS]
             else:
                 keys = await asyncio.to_thread(self._computed, decision)
             await self._keep(await self._taken(decision.seat, decision.id, keys), auto=True)
         if self.over and self.saved.status is Status.RUNNING:
-            await self._set_status(Status.OVER)
+            await end(self.store, self.id, results(self.session, self.seats))
+            self.saved = replace(self.saved, status=Status.OVER)
 
     async def concede(self, person: int) -> None:
-        """Gives up. With two the other has won; among more, a computer player takes the seat."""
+        """Gives up. With two the other has won; among more, the table's custom says who plays on.
+        A seat that was lent is not the player's to give up."""
         seat = self._seated(person)
+        if self.abandoned:
+            raise Refused(phrase("table.abandoned"))
+        if self.seats[seat].owner is not None:
+            raise Refused(phrase("absence.refused.borrowed"))
         row = self.session.concede(seat)
-        substitute = replace(self.seats[seat], agent="greedy")
+        agent = Customs.of(self.saved.options).substitute
+        substitute = replace(self.seats[seat], agent=agent)
         await self._keep(row, substitute=substitute)
         self.seats[seat] = substitute
         await self._follow()
@@ -155,7 +182,7 @@ class Table:
     async def ask_undo(self, person: int) -> bool:
         """Asks to take back the person's last answer. True if it was taken back at once."""
         seat = self._seated(person)
-        if self.over or self.frozen or self.petition:
+        if self.over or self.stopped or self.petition:
             raise Refused(phrase("table.undo.not_now"))
         last = self.session.last_act(seat)
         if not last:
@@ -167,20 +194,14 @@ class Table:
         needed = self._affected(seat, last - 1)
         self.petition = Petition(Wish.UNDO, last - 1, rows, seat, needed)
         granted = self.petition.granted
-        if granted:
-            await self._grant()
-        else:
-            await self.store.set_petition(self.id, self.petition.to_json())
+        await self._weigh()
         self._asked[seat] = stage
         return granted
 
     async def agree(self, person: int) -> None:
         petition, seat = self._petitioned(person)
         self.petition = petition.with_consent(seat)
-        if self.petition.granted:
-            await self._grant()
-        else:
-            await self.store.set_petition(self.id, self.petition.to_json())
+        await self._weigh()
 
     async def refuse(self, person: int) -> None:
         petition, _ = self._petitioned(person)
@@ -188,7 +209,37 @@ class Table:
             raise Refused(phrase("table.frozen"))
         await self._drop_petition()
 
+    async def reseat(self, seat: Seat, notice: Notice) -> None:
+        """The seat changes hands. Nothing private of its former player stays with it: ticks,
+        passes that last, a call that was heard; requests for consent are dropped."""
+        await reseat(self.store, self.id, seat, notice)
+        self.seats[seat.seat] = seat
+        self.notices.append(notice)
+        self.offers.pop(seat.seat, None)
+        self.passes.forget(seat.seat)
+        self.called.pop(seat.seat, None)
+        if (decision := self.session.decision(seat.seat)) is not None:
+            self.drafts.put(decision.id, Draft())
+        if self.frozen:
+            await self._release(seat)
+        else:
+            await self._follow()
+
     # How it does it
+
+    async def _release(self, seat: Seat) -> None:
+        """A frozen table waits for people only: not for a seat that the computer plays now."""
+        if self.petition is not None and seat.agent is not None:
+            self.petition = self.petition.without(seat.seat)
+            await self._weigh()
+
+    async def _weigh(self) -> None:
+        """Grants the request if everybody has agreed; else keeps what was agreed so far."""
+        assert self.petition is not None
+        if self.petition.granted:
+            await self._grant()
+        else:
+            await self.store.set_petition(self.id, self.petition.to_json())
 
     async def _follow(self) -> None:
         """What comes of a row that was kept. If the file refuses now, the row stands all the same,
@@ -207,7 +258,7 @@ class Table:
 
     def _petitioned(self, person: int) -> tuple[Petition, int]:
         seat = self._seated(person)
-        if self.petition is None:
+        if self.petition is None or self.abandoned:
             raise Refused(phrase("refused.stale"))
         if seat not in self.petition.needed or seat in self.petition.agreed:
             raise Refused(phrase("refused.not_yours"))

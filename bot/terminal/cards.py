@@ -1,5 +1,5 @@
 """`rookery cards --coverage`: for each set, how many cards there are, how many are scripted and
-tested, and how many speak each language."""
+tested, and how many speak each language; and how many rulings are played by a test."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from bot.scenes import rulings, scene_of
 from engine.agot import sets
 from engine.agot.conformance import conforms
 from engine.agot.prints import prints
@@ -28,6 +29,12 @@ class Coverage(NamedTuple):
     pl: int
 
 
+class Ruled(NamedTuple):
+    rulings: int
+    situations: int  # rulings that can be played; the others say why not
+    tested: int | None
+
+
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = commands.add_parser("cards", help="what is done of each set of cards")
     parser.add_argument("--coverage", action="store_true", required=True)
@@ -36,13 +43,16 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    found = coverage()
+    found, told = coverage(), ruled()
     if args.json:
-        print(json.dumps({name: covered._asdict() for name, covered in found.items()}))
+        by_set = {name: covered._asdict() for name, covered in found.items()}
+        print(json.dumps(by_set | {"rulings": told._asdict()}))
         return 0
     print(_line("", Coverage._fields))
     for name, covered in found.items():
         print(_line(name, covered))
+    tested = "-" if told.tested is None else told.tested
+    print(f"rulings tested {tested} of {told.situations} with a situation, {told.rulings} in all")
     return 0
 
 
@@ -94,3 +104,26 @@ def classes_in(folder: Path) -> Iterator[str]:
     for file in sorted(folder.rglob("test_*.py")):
         tree = ast.parse(file.read_text(encoding="utf-8"))
         yield from (node.name for node in tree.body if isinstance(node, ast.ClassDef))
+
+
+def ruled(tests: Path = TESTS) -> Ruled:
+    """A ruling is tested if a test plays it, or the ruling whose scene it shares."""
+    scenes = {name: scene_of(ruling) for name, ruling in rulings().items()}
+    played = {name: scene for name, scene in scenes.items() if scene is not None}
+    if not tests.is_dir():
+        return Ruled(len(scenes), len(played), None)
+    cited = set(cited_in(tests))
+    tested = sum(name in cited or scene in cited for name, scene in played.items())
+    return Ruled(len(scenes), len(played), tested)
+
+
+def cited_in(folder: Path, marker: str = "ruling") -> Iterator[str]:
+    """What the tests of a folder say that they play: the arguments of a marker."""
+    for file in sorted(folder.rglob("test_*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Attribute)
+                and node.func.attr == marker
+            ):
+                yield from (str(arg.value) for arg in node.args if isinstance(arg, ast.Constant))

@@ -1,4 +1,5 @@
-"""`rookery render`: draws a recorded game at any point, as a seat or anybody sees it."""
+"""`rookery render`: draws a recorded game at any point, as a seat or anybody sees it, a moment of a
+ruling's scene, or a printed card."""
 
 from __future__ import annotations
 
@@ -7,15 +8,20 @@ from pathlib import Path
 from typing import Any
 
 from bot.render.picture import Kind, Picture, card, drawing, has_hand, has_houses
+from bot.scenes import houses
 from bot.terminal.records import PUBLIC, Unusable, restored, seat_named, seats_as_numbers
 from bot.terminal.saying import wrong
+from bot.terminal.scenes import frames_of, is_scene, scene_from
 from bot.words import LANGUAGES, Words, words
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = commands.add_parser("render", help="draw a recorded game, or a printed card")
     parser.add_argument("record", type=Path, nargs="?")
-    parser.add_argument("--at", type=int, help="how many rows to play; all by default")
+    parser.add_argument(
+        "--at", type=int, help="rows or, of a scene, moments to play; all by default"
+    )
+    parser.add_argument("--ruling", metavar="ID", help="the situation of a ruling, instead")
     parser.add_argument("--view", default=PUBLIC, help="a seat's number, or public")
     parser.add_argument("--card", metavar="CODE", help="a printed card, instead of a record")
     parser.add_argument("--house", type=int, metavar="SEAT", help="this seat's cards in full")
@@ -28,7 +34,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(args: argparse.Namespace) -> int:
     speech = words(args.lang)
     try:
-        picture = _card(args.card, speech) if args.card else _moment(args, speech)
+        picture = _picture(args, speech)
         args.file.write_bytes(picture.png)
     except Unusable as reason:
         return wrong(reason)
@@ -36,6 +42,23 @@ def run(args: argparse.Namespace) -> int:
         return wrong(f"{args.file}: {error.strerror}")
     print(picture.alt)
     return 0
+
+
+def _picture(args: argparse.Namespace, speech: Words) -> Picture:
+    if args.card:
+        return _card(args.card, speech)
+    if args.record is None and args.ruling is None:
+        raise Unusable(speech.text("render.nothing"))
+    return _frame(args, speech) if is_scene(args) else _moment(args, speech)
+
+
+def _frame(args: argparse.Namespace, speech: Words) -> Picture:
+    frames = frames_of(scene_from(args.record, args.ruling, speech), speech)
+    at = len(frames) if args.at is None else args.at
+    if not 0 < at <= len(frames):
+        raise Unusable(speech.text("render.nothing"))
+    view = frames[at - 1].view
+    return drawing(Kind.BOARD, view, speech, houses(view, speech)).drawn()
 
 
 def _card(code: str, speech: Words) -> Picture:
@@ -46,8 +69,6 @@ def _card(code: str, speech: Words) -> Picture:
 
 def _moment(args: argparse.Namespace, speech: Words) -> Picture:
     """What is asked for; a seat that is asked sees what it may do marked."""
-    if args.record is None:
-        raise Unusable(speech.text("render.nothing"))
     session = restored(args.record, args.at, speech)
     seat = seat_named(args.view, session, speech)
     view = session.view(seat)

@@ -15,6 +15,8 @@ import discord
 
 from bot.app import Rookery, answer_before_all
 from bot.sandbox.connect import point_discord_at
+from bot.sandbox.kinds import Intent
+from bot.sandbox.realm import Settings as Granted
 from bot.sandbox.server import Sandbox
 from bot.settings import BadSetting, Settings
 from bot.store import NotSaved, Store, StoreUnusable
@@ -70,7 +72,7 @@ async def _until_stopped(settings: Settings, wire_log: Path | None) -> None:
 
 async def _serve(store: Store, settings: Settings, wire_log: Path | None) -> None:
     if settings.token is not None:
-        await _connect(store, settings.token, local=False)
+        await _connect(store, settings.token, local=False, inline=settings.inline)
     else:
         await _play_locally(store, settings, wire_log)
 
@@ -81,15 +83,25 @@ async def _play_locally(store: Store, settings: Settings, wire_log: Path | None)
         point_discord_at(sandbox)
         print(f"The sandbox is at {sandbox.origin}", flush=True)
         print("Open it in a browser; every tab may be another person. Ctrl+C ends it.", flush=True)
-        await _connect(store, sandbox.token, local=True)
+        await _connect(store, sandbox.token, local=True, inline=settings.inline)
     finally:
         await sandbox.stop()
+
+
+def _granted(settings: Settings) -> Intent:
+    """In the sandbox the operator's wish is the portal's command."""
+    return Intent.MESSAGE_CONTENT if settings.inline else Intent(0)
 
 
 async def _sandbox(settings: Settings, wire_log: Path | None) -> Sandbox:
     state_file = settings.database.with_suffix(".sandbox.json")
     try:
-        sandbox = Sandbox(port=settings.sandbox_port, wire_log=wire_log, state_file=state_file)
+        sandbox = Sandbox(
+            port=settings.sandbox_port,
+            settings=Granted(privileged_intents=_granted(settings)),
+            wire_log=wire_log,
+            state_file=state_file,
+        )
     except OSError as error:
         raise CannotRun(f"{error.filename} cannot be used ({error.strerror})") from error
     except (ValueError, LookupError, TypeError) as error:
@@ -103,11 +115,16 @@ async def _sandbox(settings: Settings, wire_log: Path | None) -> Sandbox:
         ) from error
 
 
-async def _connect(store: Store, token: str, *, local: bool) -> None:
+async def _connect(store: Store, token: str, *, local: bool, inline: bool) -> None:
     answer_before_all()
     try:
-        async with Rookery(store, local=local) as bot:
+        async with Rookery(store, local=local, inline=inline) as bot:
             await bot.start(token)
+    except discord.PrivilegedIntentsRequired:
+        raise CannotRun(
+            "ROOKERY_INLINE needs the Message Content Intent, which Discord's developer portal"
+            " enables for the application"
+        ) from None
     except discord.LoginFailure:
         raise CannotRun("Discord does not accept DISCORD_TOKEN") from None
     except NotSaved as error:

@@ -40,7 +40,8 @@ class Cost:
 @dataclass(frozen=True, slots=True)
 class Target(Generic[T]):
     """What an ability chooses. `hidden`: the candidates lie in a hidden zone; it then says, by
-    public knowledge, whether there could be one. `chooser`: who chooses, if not the player."""
+    public knowledge, whether there could be one. `chooser`: who chooses, if not the player. Without
+    the word "choose" nothing is a target (FAQ): it is picked only as the effect resolves."""
 
     candidates: Callable[[Use], Iterable[Any]]
     low: int = 1
@@ -50,6 +51,7 @@ class Target(Generic[T]):
     chooser: Callable[[Use], Player] | None = None
     check: Callable[[Use], Callable[[Sequence[Any]], Phrase | None]] | None = None
     prompt: str = "target"
+    chosen: bool = True
 
     def found(self, use: Use) -> list[Any]:
         """Cards given up as a cost and cards immune to the effect are no targets."""

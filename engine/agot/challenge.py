@@ -203,7 +203,9 @@ async def declare_defenders(challenge: Challenge) -> None:
     game, defender = challenge.game, challenge.defender
     most = least(DECLARE_AT_MOST.answers(game, defender, Side.DEFENDING))
     high = len(able) if most is None else min(most, len(able))
-    bound = [card for card in able if MUST_BE_DECLARED.any(game, card, Side.DEFENDING)][:high]
+    bound = [card for card in able if MUST_BE_DECLARED.any(game, card, Side.DEFENDING)]
+    if len(bound) > high:  # effects that cannot apply together: the first player decides
+        bound = await pick_some(game.first, prompt("must_defend"), bound, high, high)
 
     def check(cards: Sequence[Card]) -> Phrase | None:
         missing = [card for card in bound if card not in cards]

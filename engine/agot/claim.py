@@ -12,6 +12,7 @@ from engine.agot.modifiers import CLAIM, CLAIM_AGAINST_ANY
 from engine.agot.nouns import Icon
 from engine.agot.state import Card, Challenge, Player
 from engine.agot.timing import happen
+from engine.realm import contests
 
 
 async def apply_claim(challenge: Challenge) -> None:
@@ -59,7 +60,4 @@ async def choose_claim(loser: Player, value: int) -> list[Card]:
 
 
 def at_random(player: Player, amount: int) -> list[Card]:
-    """Cards of a hand, drawn by chance, whatever they are."""
-    hand = list(player.hand)
-    chance = player.game.chance
-    return [hand.pop(chance.below(len(hand))) for _ in range(min(amount, len(hand)))]
+    return contests.at_random(player.hand, amount, player.game.chance)

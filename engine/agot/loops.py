@@ -14,7 +14,6 @@ from engine.agot.timing import happen
 from engine.core.decisions import decide_one, number
 
 MOST = 100  # more laps than any game lasts
-SOON = 3  # acts of one player in a row before it is worth looking
 
 
 class Lap(NamedTuple):
@@ -35,23 +34,24 @@ class Laps:
         self.laps: list[Lap] = []
         self.closed: set[str] = set()
 
-    def _restart(self, player: Player) -> None:
-        self.player, self.acts, self.laps = player, [], []
+    def acting(self, player: Player) -> None:
+        """Remembers where the game stands as a player begins to act."""
+        if player is not self.player:
+            self.player, self.acts, self.laps = player, [], [self._now()]
 
     async def acted(self, player: Player, act: str) -> None:
-        if player is not self.player:
-            self._restart(player)
         self.acts.append(act)
-        if len(self.acts) < SOON:
-            return
-        now = Lap(shape(self.game), _gold(self.game), _power(self.game))
+        now = self._now()
         for ago, before in enumerate(reversed(self.laps), 1):
             if before.shape == now.shape:
                 self.closed.update(self.acts[-ago:])
                 await self._repeat(player, before, now)
-                self._restart(player)
+                self.player = None
                 return
         self.laps.append(now)
+
+    def _now(self) -> Lap:
+        return Lap(shape(self.game), _gold(self.game), _power(self.game))
 
     async def _repeat(self, player: Player, before: Lap, now: Lap) -> None:
         if not _gains(self.game, before, now):

@@ -1,10 +1,41 @@
-"""The rule book's nouns as enums: factions, card types, icons, keywords, phases, zones, timings.
+"""The rule book's nouns as enums: factions, zones, timings, scopes, and those of both editions.
 Names alone; whatever they mean stands in the module of that rule. All are strings or numbers, so
 that they are quick to look up."""
 
 from __future__ import annotations
 
 from enum import IntEnum, StrEnum, auto
+
+from engine.realm.nouns import ICONS, KEYWORDS, SIDES, CardType, Icon, Keyword, Phase, Side
+
+__all__ = [
+    "AFTER",
+    "ATTACHMENT",
+    "BEFORE",
+    "CHARACTER",
+    "EVENT",
+    "FORCED",
+    "HIDDEN",
+    "ICONS",
+    "INTRIGUE",
+    "IN_PLAY",
+    "KEYWORDS",
+    "LOCATION",
+    "MILITARY",
+    "POWER",
+    "SIDES",
+    "Blank",
+    "CardType",
+    "Faction",
+    "Icon",
+    "Keyword",
+    "Phase",
+    "Scope",
+    "Side",
+    "Timing",
+    "Token",
+    "Zone",
+]
 
 
 class Faction(StrEnum):
@@ -19,60 +50,13 @@ class Faction(StrEnum):
     NEUTRAL = "neutral"
 
 
-class CardType(StrEnum):
-    CHARACTER = "character"
-    LOCATION = "location"
-    ATTACHMENT = "attachment"
-    EVENT = "event"
-    PLOT = "plot"
-    AGENDA = "agenda"
-    TITLE = "title"
-    FACTION = "faction"
-
-
 CHARACTER, LOCATION, ATTACHMENT, EVENT = (
     CardType.CHARACTER,
     CardType.LOCATION,
     CardType.ATTACHMENT,
     CardType.EVENT,
 )
-
-
-class Icon(StrEnum):
-    """A challenge icon, and the type of challenge it serves in."""
-
-    MILITARY = "military"
-    INTRIGUE = "intrigue"
-    POWER = "power"
-
-
-MILITARY, INTRIGUE, POWER = ICONS = tuple(Icon)
-
-
-class Keyword(StrEnum):
-    """Keywords that a card has or has not. Ambush (X) and the forms of no attachments carry more
-    than that and are kept apart."""
-
-    INSIGHT = "insight"
-    INTIMIDATE = "intimidate"
-    LIMITED = "limited"
-    PILLAGE = "pillage"
-    RENOWN = "renown"
-    STEALTH = "stealth"
-    TERMINAL = "terminal"
-
-
-KEYWORDS = tuple(Keyword)
-
-
-class Phase(StrEnum):
-    PLOT = "plot"
-    DRAW = "draw"
-    MARSHALING = "marshaling"
-    CHALLENGES = "challenges"
-    DOMINANCE = "dominance"
-    STANDING = "standing"
-    TAXATION = "taxation"
+MILITARY, INTRIGUE, POWER = Icon.MILITARY, Icon.INTRIGUE, Icon.POWER
 
 
 class Zone(StrEnum):
@@ -140,11 +124,3 @@ class Blank(IntEnum):
     NOTHING = 0
     EXCEPT_TRAITS = 1
     ALL = 2
-
-
-class Side(IntEnum):
-    ATTACKING = auto()
-    DEFENDING = auto()
-
-
-SIDES = tuple(Side)

@@ -46,6 +46,8 @@ async def action_window(game: Game, name: str, marshaling: Player | None = None)
         act = await decide_one(window(player.seat, asked, acts))
         if act is not None:
             passes = 0
+            if act.repeatable:
+                laps.acting(player)
             await act.run()
             if act.repeatable:
                 await laps.acted(player, act.card.printed.code)

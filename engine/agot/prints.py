@@ -126,6 +126,16 @@ def prints() -> dict[str, Printed]:
 
 
 @cache
+def examples() -> dict[str, Printed]:
+    """Cards that nobody printed: they show a rule that no printed card shows, in scenes alone."""
+    return {fact["id"]: Printed(fact) for fact in facts("agot/examples")["card"]}
+
+
+def known(code: str) -> Printed | None:
+    return prints().get(code) or examples().get(code)
+
+
+@cache
 def faction_print(faction: Faction) -> Printed:
     """The faction card, which has no entry of its own."""
     printed = Printed({"id": faction, "en": faction, "type": "faction", "faction": faction})

@@ -33,6 +33,7 @@ from engine.agot.state import Card, Game, Live, Player
 from engine.agot.timing import happen, use
 from engine.agot.titles import return_titles, select_titles
 from engine.core.decisions import Option, decide_together, one
+from engine.realm import contests
 
 Steps = Callable[[Game], Awaitable[None]]
 PHASES: dict[Phase, Steps] = {}
@@ -47,13 +48,17 @@ def phase(name: Phase) -> Callable[[Steps], Steps]:
 
 
 async def play_round(game: Game) -> None:
+    for name in PHASES:
+        await play_out(game, name)
+
+
+async def play_out(game: Game, name: Phase) -> None:
     """The first phase begins with the round, the last ends with it."""
-    for name, steps in PHASES.items():
-        opening: list[Event] = [RoundBegins(game)] if name is Phase.PLOT else []
-        await happen(*opening, PhaseBegins(game, name))
-        await steps(game)
-        closing: list[Event] = [RoundEnds(game)] if name is Phase.TAXATION else []
-        await happen(PhaseEnds(game, name), *closing)
+    opening: list[Event] = [RoundBegins(game)] if name is Phase.PLOT else []
+    await happen(*opening, PhaseBegins(game, name))
+    await PHASES[name](game)
+    closing: list[Event] = [RoundEnds(game)] if name is Phase.TAXATION else []
+    await happen(PhaseEnds(game, name), *closing)
 
 
 def turns(game: Game) -> Iterator[Player]:
@@ -105,11 +110,8 @@ async def _after_revealing(game: Game, plots: list[Card]) -> None:
 
 def initiative_winner(game: Game) -> Player:
     """1.3 I: ties go to the player with less power, then to chance."""
-    players = game.order()
-    values = [(-player.plot_value(INITIATIVE), player.power) for player in players]
-    best = min(values)
-    tied = [player for player, value in zip(players, values, strict=True) if value == best]
-    return tied[0] if len(tied) == 1 else game.chance.pick(tied)
+    standings = {p: (p.plot_value(INITIATIVE), p.power) for p in game.order()}
+    return contests.initiative_winner(standings, game.chance)
 
 
 async def when_revealed(game: Game, plots: list[Card]) -> None:
@@ -180,10 +182,7 @@ async def dominance_phase(game: Game) -> None:
 
 def dominant_player(game: Game) -> Player | None:
     """The player still in the game who is alone in the lead; a tie is won by nobody."""
-    totals = {player: dominance_total(player) for player in game.order()}
-    best = max(totals.values())
-    leaders = [player for player, total in totals.items() if total == best]
-    return leaders[0] if len(leaders) == 1 else None
+    return contests.alone_in_the_lead({p: dominance_total(p) for p in game.order()})
 
 
 def dominance_total(player: Player) -> int:

@@ -11,7 +11,7 @@ from engine.agot.abilities import Ability, Cost, Limit, Target, Use
 from engine.agot.events import Event
 from engine.agot.modifiers import Constant, Op, Question, Reach, Ruling, Stat, Value
 from engine.agot.nouns import Phase, Scope, Timing, Zone
-from engine.agot.prints import Printed, prints
+from engine.agot.prints import Printed, examples, prints
 from engine.agot.standing import Condition
 from engine.agot.state import Card, Player
 
@@ -247,3 +247,7 @@ class Script:
 
 def card(code: str) -> Script:
     return Script(prints()[code])
+
+
+def example(code: str) -> Script:
+    return Script(examples()[code])

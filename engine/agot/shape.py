@@ -15,16 +15,12 @@ NOBODY = 0xFFFF  # the parent of a card that has none
 def shape(game: Game) -> object:
     """All that a loop must bring back, which is everything but gold and power."""
     return (
-        tuple(
-            tuple(
-                tuple((card.id, card.kneeling, tuple(card.uses.items())) for card in pile)
-                for pile in player.piles.values()
-            )
-            for player in game.players
-        ),
-        tuple((card.id, card.parent and card.parent.id) for card in game.in_play()),
-        tuple((tuple(card.tokens.items()), tuple(card.lasting)) for card in game.in_play()),
-        tuple(len(player.reducers) for player in game.players),
+        [[[card.id for card in pile] for pile in p.piles.values()] for p in game.players],
+        [card.id for card in game.cards if card.kneeling],
+        [(card.id, tuple(card.uses.items())) for card in game.cards if card.uses],
+        [(card.id, card.parent and card.parent.id) for card in game.in_play()],
+        [(dict(card.tokens), tuple(card.lasting)) for card in game.in_play()],
+        [len(player.reducers) for player in game.players],
     )
 
 

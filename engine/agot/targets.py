@@ -4,6 +4,8 @@ the effect would not change."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import TypeVar
 
 from engine.agot.abilities import Target, Use
 from engine.agot.events import OfCard
@@ -11,6 +13,7 @@ from engine.agot.fitness import may_enter
 from engine.agot.nouns import ATTACHMENT, CHARACTER, EVENT, LOCATION, CardType, Zone
 from engine.agot.state import Card, Player
 
+T = TypeVar("T")
 Whose = Callable[[Use], Sequence[Player]]
 Fits = Callable[[Card, Card], bool]  # the card with the ability, the candidate
 
@@ -81,6 +84,11 @@ def up_to(amount: int, target: Target[Card]) -> Target[Sequence[Card]]:
     return Target(target.candidates, low=1, high=amount, many=True, hidden=target.hidden)
 
 
+def picked(target: Target[T]) -> Target[T]:
+    """For an ability that does not say "choose"."""
+    return replace(target, chosen=False)
+
+
 def cards(find: Callable[[Use], Iterable[Card]]) -> Target[Card]:
     return Target(find)
 
@@ -103,8 +111,8 @@ def _players(
 
 
 def from_hand(fits: Fits, *, entering: bool = True) -> Target[Card]:
-    """A card of the own hand. By public knowledge any card there may be the one; an event that is
-    played is no longer in the hand."""
+    """A card of the own hand, no target. By public knowledge any card there may be the one; an
+    event that is played is no longer in the hand."""
 
     def candidates(use: Use) -> Iterator[Card]:
         for card in use.player.hand:
@@ -116,7 +124,7 @@ def from_hand(fits: Fits, *, entering: bool = True) -> Target[Card]:
     def hidden(use: Use) -> bool:
         return len(use.player.hand) > (use.card.type is EVENT)
 
-    return Target(candidates, hidden=hidden, prompt="from_hand")
+    return Target(candidates, hidden=hidden, prompt="from_hand", chosen=False)
 
 
 def from_piles(

@@ -207,14 +207,14 @@ async def use(live: Live, player: Player, event: Event | None) -> None:
     card, this = live.card, Use(live, player, event)
     played = card.type is EVENT and card.zone is Zone.HAND
     count(live, player)
-    if live.ability.timing in FORCED and card.game.resolving:
+    if live.ability.timing in FORCED:
         this.shape = shape(card.game)
     if played:
         place(card, Zone.BEING_PLAYED, told="play")
     elif not live.ability.of_game:
         card.game.tell("use", who=player.who, card=card.named)
     if await _pay(this, played):
-        if await _choose_targets(this):
+        if not _chooses(this) or await _choose_targets(this):
             await _attempt(this)
         if played:
             await _put_away(card, player)
@@ -240,6 +240,12 @@ async def _pay(use: Use, played: bool) -> bool:
         use.player.played.append(use.card.printed)
         use.player.limited += use.card.has(Keyword.LIMITED)
     return True
+
+
+def _chooses(use: Use) -> bool:
+    """Whether its target is one, named before anybody may cancel."""
+    target = use.ability.target
+    return target is not None and target.chosen
 
 
 async def _choose_targets(use: Use) -> bool:
@@ -270,6 +276,8 @@ async def _attempt(use: Use) -> None:
     """The effects attempt to initiate (6), which may be cancelled, and resolve (7)."""
     game, ability = use.card.game, use.ability
     if not ability.of_game and not await happen(Initiated(use)):
+        return
+    if not _chooses(use) and not await _choose_targets(use):
         return
     game.resolving.append(use)
     if ability.timing in (Timing.ACTION, Timing.WHEN_REVEALED):

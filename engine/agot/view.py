@@ -1,92 +1,24 @@
-"""What a seat, or anybody, may see of a game: frozen values, nothing hidden. A card in a hidden
-zone appears to its owner alone; everybody else sees a number."""
+"""What a seat, or anybody, may see of a game of the second edition."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
+from typing import ClassVar
 
 from engine.agot.modifiers import CLAIM, DOMINANCE, INCOME, INITIATIVE, RESERVE
-from engine.agot.nouns import ICONS, SIDES, CardType, Icon, Keyword, Phase, Side
+from engine.agot.nouns import ICONS, SIDES, Side
 from engine.agot.prints import Printed
 from engine.agot.state import Card, Challenge, Game, Player
-from engine.core.phrases import Phrase
+from engine.realm.view import CardView, ChallengeView, PlayerView, RealmView
 
-
-class CardView(NamedTuple):
-    """A card one may see. `code` is empty for a facedown card that belongs to another."""
-
-    ref: str
-    code: str
-    name: Phrase | None
-    type: CardType
-    cost: int
-    kneeling: bool = False
-    strength: int = 0
-    icons: tuple[Icon, ...] = ()
-    keywords: tuple[Keyword, ...] = ()
-    power: int = 0
-    tokens: tuple[tuple[str, int], ...] = ()
-    attachments: tuple[CardView, ...] = ()
-    duplicates: tuple[CardView, ...] = ()
-    side: Side | None = None
-    blank: bool = False
-    owner: int = 0
-    controller: int = 0
+__all__ = ["AgotView", "CardView", "ChallengeView", "PlayerView", "view_of"]
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerView:
-    seat: int
-    faction: CardView
-    agenda: CardView | None
-    plot: CardView | None
-    title: CardView | None
-    gold: int
-    power: int
-    income: int
-    initiative: int
-    claim: int
-    reserve: int
-    dominance: int
-    play: tuple[CardView, ...]  # characters and locations, attachments on their bearers
-    hand: int
-    deck: int
-    plots: int
-    discard: tuple[CardView, ...]
-    dead: tuple[CardView, ...]
-    used: tuple[CardView, ...]
-    removed: tuple[CardView, ...]
-    out: bool
-
-
-@dataclass(frozen=True, slots=True)
-class ChallengeView:
-    type: Icon
-    attacker: int
-    defender: int
-    attackers: tuple[str, ...]  # refs
-    defenders: tuple[str, ...]
-    bypassed: tuple[str, ...]
-    attack: int
-    defense: int
-    winner: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class AgotView:
-    seat: int | None
-    round: int
-    phase: Phase | None
-    first: int
-    active: int | None
-    melee: bool
-    players: tuple[PlayerView, ...]
-    challenge: ChallengeView | None
-    hand: tuple[CardView, ...]  # the seat's own
-    plots: tuple[CardView, ...]  # the seat's own
-    over: bool
+class AgotView(RealmView):
+    game: ClassVar[str] = "agot"
+    melee: bool = False
 
 
 def view_of(game: Game, seat: int | None, round: int) -> AgotView:

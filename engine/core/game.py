@@ -46,6 +46,7 @@ class Game(ABC):
         self.chance = chance
         self.chronicle = Chronicle()
         self.stage = 0  # grows with every phase, round or turn: a good moment for a digest
+        self.round = 0  # counts the rounds, in a game that has them
 
     @property
     def knowledge(self) -> int:

@@ -4,7 +4,7 @@ only caller of a game's coroutine; needs no event loop."""
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any
@@ -40,8 +40,15 @@ class Session:
         self._begin()
 
     @classmethod
-    def restore(cls, record: Record, rules: Rules, until: int | None = None) -> Session:
-        """The session after the first `until` rows of the record, all of them by default."""
+    def restore(
+        cls,
+        record: Record,
+        rules: Rules,
+        until: int | None = None,
+        watch: Callable[[Session, int], None] | None = None,
+    ) -> Session:
+        """The session after the first `until` rows of the record, all of them by default. `watch`
+        sees it on its way: at the start with 0, and after every surviving row with their number."""
         session = cls(rules, record.config, record.seed)
         session.record.rows = record.rows[:until]
         session.conceded = session.record.conceded
@@ -50,7 +57,7 @@ class Session:
             for count, digest in record.digests.items()
             if count <= len(session.record.rows)
         }
-        session._replay()
+        session._replay(watch)
         return session
 
     @classmethod
@@ -116,6 +123,14 @@ class Session:
         for count in (0, *(at + 1 for at in self.record.surviving())):
             yield count, list(self.game.chronicle.heard_by(seat, start, self._heard[count]))
             start = self._heard[count]
+
+    def phase(self, count: int) -> tuple[int, int]:
+        """The round and the phase that went on after so many rows, by number."""
+        return self._phases[count]
+
+    @property
+    def _phase(self) -> tuple[int, int]:
+        return self.game.round, self.game.scopes().get("phase", 0)
 
     def last_act(self, seat: int) -> int:
         """The number of rows up to and with the seat's last surviving answer; 0 if none."""
@@ -185,6 +200,7 @@ class Session:
         self._advance(None)
         self._known = self.game.knowledge
         self._heard = array("L", [len(self.game.chronicle.entries)])
+        self._phases = [self._phase]
 
     def _advance(self, answers: Answers | None) -> None:
         """Runs the game until somebody has to be waited for, or to its end."""
@@ -242,13 +258,17 @@ class Session:
         """Remembers what was known and heard after so many rows."""
         while len(self._heard) <= count:  # rows that were undone heard nothing
             self._heard.append(len(self.game.chronicle.entries))
+            now, last = self._phase, self._phases[-1]
+            self._phases.append(last if now == last else now)  # one for all rows of a phase
         if self.game.knowledge != self._known:
             self._known = self.game.knowledge
             self._horizon = count
 
     # How it is restored
 
-    def _replay(self) -> None:
+    def _replay(self, watch: Callable[[Session, int], None] | None = None) -> None:
+        if watch is not None:
+            watch(self, 0)
         for at in self.record.surviving():
             row = self.record.rows[at]
             if isinstance(row, Answer):
@@ -259,6 +279,8 @@ class Session:
             self._stage = self.game.stage
             if self.record.digests.get(at + 1, None) not in (None, self.digest()):
                 raise Diverged(at)
+            if watch is not None:
+                watch(self, at + 1)
 
     def _replay_answer(self, at: int, row: Answer) -> None:
         try:

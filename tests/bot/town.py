@@ -29,15 +29,15 @@ ENDED = re.compile(r"The winner is|The win is shared|Zwycięzca:|Wspólne zwyci�
 class Town:
     """The sandbox, and the bot, which may be stopped and started again."""
 
-    def __init__(self, sandbox: Sandbox, database: Path) -> None:
-        self.sandbox, self.database = sandbox, database
+    def __init__(self, sandbox: Sandbox, database: Path, inline: bool = False) -> None:
+        self.sandbox, self.database, self.inline = sandbox, database, inline
         self.bot: Rookery
         self.store: Store
         self._running: asyncio.Task[None]
 
     async def wake(self) -> None:
         self.store = await Store.open(self.database)
-        self.bot = Rookery(self.store, local=True)
+        self.bot = Rookery(self.store, local=True, inline=self.inline)
         self._running = asyncio.create_task(self.bot.start(self.sandbox.token))
         ready = asyncio.create_task(self.bot.wait_until_ready())
         done, _ = await asyncio.wait(
@@ -213,10 +213,10 @@ def answers(control: Control) -> bool:
 
 
 @asynccontextmanager
-async def town(folder: Path, **options: object) -> AsyncIterator[Town]:
+async def town(folder: Path, inline: bool = False, **options: object) -> AsyncIterator[Town]:
     async with Sandbox(record=True, **options) as sandbox:  # type: ignore[arg-type]
         with discord_pointed_at(sandbox):
-            built = Town(sandbox, folder / "rookery.sqlite3")
+            built = Town(sandbox, folder / "rookery.sqlite3", inline)
             await built.wake()
             try:
                 yield built

@@ -41,6 +41,7 @@ FAQ_KINDS = {
 TITLED = {"id", "en", "pl", "kind", "section", "related"}
 TEXTS = {"text_en", "text_pl"}
 RULED = {"id", "kind", "status", "source", "version", "cards", "rules"}
+WHY = {"scene_en", "scene_pl"}  # there is no scene
 SAID = {"question_en", "question_pl", "answer_en", "answer_pl"}
 NUMBER = re.compile(
     r"\b(\d+|jed(en|na|no|nej|nego|nym)|dw(a|ie|och|u|iema|om)|trz(y|ech|ema)|czter(y|ech)"
@@ -63,7 +64,7 @@ def official() -> list[Fact]:
 
 
 def told(fact: Fact, language: str) -> list[str]:
-    return [fact[name] for name in sorted(TEXTS | SAID) if name in fact and language in name]
+    return [fact[name] for name in sorted(TEXTS | SAID | WHY) if name in fact and language in name]
 
 
 every_entry = pytest.mark.parametrize("entry", entries().values(), ids=lambda fact: fact["id"])
@@ -114,7 +115,9 @@ def test_an_entry_has_its_fields_and_no_others(entry: Fact) -> None:
 @every_ruling
 def test_a_ruling_has_its_fields_and_no_others(ruling: Fact) -> None:
     dated = ruling["source"] == "FAQ"
-    assert set(ruling) == RULED | SAID | ({"date"} if dated else set())
+    shown = {"scene"} if "scene" in ruling else set()
+    why = WHY if ruling.get("scene") == "none" else set()
+    assert set(ruling) == RULED | SAID | shown | why | ({"date"} if dated else set())
     assert ruling["source"] in {"FAQ", "Rules Reference"}
     assert (ruling["version"], ruling.get("date")) == (("1.01", "2016-06") if dated else ("", None))
 
@@ -204,6 +207,13 @@ def quotable() -> set[tuple[str, ...]]:
 def test_the_words_are_not_the_sources(fact: Fact) -> None:
     for text in told(fact, "_pl"):
         assert not runs(folded(text)) & quotable()
+
+
+@needs_the_sources
+@pytest.mark.parametrize("file", files("scenes"), ids=lambda file: file.stem)
+def test_captions_are_not_the_sources_either(file: Path) -> None:
+    for moment in read(file)["moment"]:
+        assert not runs(folded(moment["pl"])) & quotable()
 
 
 @needs_the_sources

@@ -8,13 +8,14 @@ import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from bot.terminal.bench import engine, pictures, tables
+from bot.terminal.bench import engine, lookup, pictures, tables
 from bot.terminal.bench.figures import Figure
 from bot.terminal.bench.machine import load, processor
 
 ROOMS: dict[str, Callable[[argparse.Namespace], Iterator[Figure]]] = {
     "engine": lambda _: engine.measured(),
     "pictures": lambda _: pictures.measured(),
+    "lookup": lambda _: lookup.measured(),
     "tables": tables.measured,
 }
 

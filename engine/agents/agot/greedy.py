@@ -6,15 +6,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.agents.agent import Agent
-from engine.agents.agot.reading import (
-    Reading,
+from engine.agents.agot.reading import Reading
+from engine.agents.answers import chance_answer
+from engine.agents.realm.reading import (
     characters,
     cheapest_beyond,
     ready,
     strength,
     worth,
 )
-from engine.agents.answers import chance_answer
 from engine.agot.nouns import Icon
 from engine.agot.view import AgotView
 from engine.core.chance import Chance

@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.agents.agot.reading import Reading, characters, worth
+from engine.agents.agot.reading import Reading
+from engine.agents.realm.reading import characters, worth
 from engine.agot.prints import prints
 from engine.agot.view import CardView
 from engine.core.phrases import Phrase
@@ -102,7 +103,7 @@ def _kneeling_lady(reading: Reading) -> bool:
 
 def _too_many_cards(reading: Reading) -> bool:
     """Old Forest Hunter: what is over the reserve would be lost anyway."""
-    return reading.me.hand > reading.me.reserve
+    return reading.me.hand > (reading.me.reserve or 0)
 
 
 def _never(reading: Reading) -> bool:

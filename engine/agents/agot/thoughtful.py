@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from engine.agents.agent import Agent
 from engine.agents.agot import greedy
-from engine.agents.agot.battle import attack, defend
 from engine.agents.agot.greedy import Answer, Habit, all_of, cheapest, no
 from engine.agents.agot.judgement import worthwhile
-from engine.agents.agot.reading import Reading, characters, strength, worth
+from engine.agents.agot.reading import Reading
 from engine.agents.answers import chance_answer
+from engine.agents.realm.battle import attack, defend
+from engine.agents.realm.reading import characters, strength, worth
 from engine.agot.nouns import CardType, Keyword, Phase
 from engine.agot.prints import Printed
 from engine.agot.view import AgotView, CardView

@@ -21,6 +21,7 @@ SETS = {
         "tyrell",
     ),
 }
+EXAMPLES = "examples"  # of scenes
 PACKS = ("trtw", "tkp", "nmg", "cow", "ts", "wotn", "cta")
 
 
@@ -29,5 +30,5 @@ def load() -> None:
     for name, modules in SETS.items():
         for module in modules:
             import_module(f"{__name__}.{name}.{module}")
-    for pack in PACKS:
+    for pack in (*PACKS, EXAMPLES):
         import_module(f"{__name__}.{pack}")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.decks import names
-from bot.decks.match import folded, nearest
 from bot.decks.names import Index, Named
 from bot.decks.text import BYTES, LINES, Reason, decoded, one_line, parsed, read
+from bot.search.match import folded, nearest
 from bot.words import words
 from engine.agot.prints import prints
 from engine.core.errors import Refused

@@ -154,10 +154,16 @@ def everything(place: Lone, match: Steady) -> dict[str, list[Any]]:
     alys, bolek = match.people
     return {
         "channel": [plain(m) for m in alys.messages(place.sandbox.channel, public=True)],
-        "thread": [plain(m) for m in match.lines()],
+        "thread": [plain(m) for m in match.lines() if not is_board(m)],
+        "board": [plain(m) for m in match.lines() if is_board(m)],
         "alys": [plain(m) for m in alys.dms() if not m.ephemeral],
         "bolek": [plain(m) for m in bolek.dms() if not m.ephemeral],
     }
+
+
+def is_board(message: Delivered) -> bool:
+    """Where the board stands depends on how quickly people play: it is looked at by itself."""
+    return any(file["filename"] == "board.png" for file in message.attachments)
 
 
 def plain(message: Delivered) -> tuple[object, ...]:

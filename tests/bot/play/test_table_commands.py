@@ -14,7 +14,7 @@ from tests.bot.play.test_presses import panel, two_at
 from tests.bot.town import Match, town
 
 
-async def said(person: Person, path: str, match: Match, **options: object) -> Delivered:
+async def said(person: Person, path: str, match: Match, /, **options: object) -> Delivered:
     """The answer to a command used in the thread."""
     return await (await person.command(path, channel=match.thread, **options)).reply()
 
@@ -144,7 +144,7 @@ class TestRecords:
         async with town(tmp_path) as place:
             match = await two_at(place)
             alys = place.person("Alys")
-            answer = await said(alys, "game replay", match)
+            answer = await said(alys, "game replay file", match)
             (file,) = answer.attachments
             assert file["filename"].endswith(".txt")
             text = alys.file(file).decode()
@@ -158,7 +158,7 @@ class TestRecords:
             match = await two_at(place)
             await match.play(Random(9))
             alys = place.person("Alys")
-            answer = await said(alys, "game replay", match)
+            answer = await said(alys, "game replay file", match)
             (file,) = answer.attachments
             record = tmp_path / "record.json"
             record.write_bytes(alys.file(file))
@@ -168,7 +168,7 @@ class TestRecords:
         async with town(tmp_path) as place:
             match = await two_at(place, "behind")
             await match.play(Random(3), until=lambda: match.presses > 30)
-            for path in ("game replay", "game recap", "hand", "board", "me data export"):
+            for path in ("game replay file", "game recap", "hand", "board", "me data export"):
                 await said(place.person("Alys"), path, match)
             saved = await place.store.table(match.number)
             assert saved is not None

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bot.render.agot.facts import character
-from bot.render.agot.joust import fits
-from bot.render.agot.tile import LARGE, SMALL, Size, tile
 from bot.render.card import card_sheet, keywords
 from bot.render.page import Sheet
 from bot.render.picture import Drawing, Kind, card, drawing
 from bot.render.printed import printed_cards
+from bot.render.realm.facts import character
+from bot.render.realm.joust import fits
+from bot.render.realm.tile import LARGE, SMALL, Size, tile
 from bot.words import LANGUAGES, words
 from engine.agot.nouns import CardType, Keyword, Phase
 from engine.agot.view import AgotView
@@ -116,7 +116,7 @@ def test_what_others_do_leaves_the_picture_of_a_hand_as_it_is() -> None:
     view = marshaling().view(1)
     other = Court("others").crowded(2, 4, 2)
     changed = AgotView(
-        *(view.seat, view.round, view.phase, 1, 0, view.melee),
+        *(view.seat, view.round, view.phase, 1, 0),
         players=(other.players[0], view.players[1]),
         challenge=other.challenge,
         hand=view.hand,

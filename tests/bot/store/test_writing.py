@@ -122,7 +122,9 @@ async def test_forgetting_leaves_the_seat_and_no_trace_of_the_person(tmp_path: P
             await store.put_seat(kept.id, Seat(0, 3, None, "Alys"))
             await store.put_seat(kept.id, Seat(1, 4, None, "Bolek"))
             shown = Message(5, 6, "digest", 7.0)
-            await store.put_messages(kept.id, dict.fromkeys(("panel:0", "panel:1", "log:1"), shown))
+            await store.put_messages(
+                kept.id, dict.fromkeys(("panel:0.3", "panel:1.4", "log:1"), shown)
+            )
             games[status] = kept.id
         await store.put_receipt(Receipt(8, games[Status.RUNNING], 1, 3, ("a",)))
         await store.put_person(Person(3, "pl"))
@@ -132,7 +134,7 @@ async def test_forgetting_leaves_the_seat_and_no_trace_of_the_person(tmp_path: P
         assert await store.seats(games[Status.RUNNING]) == [Seat(0, None, "greedy", ""), bolek]
         assert await store.seats(games[Status.OVER]) == [Seat(0, None, None, ""), bolek]
         assert await store.person(3) == Person(3)
-        assert set(await store.messages(games[Status.OVER])) == {"panel:1", "log:1"}
+        assert set(await store.messages(games[Status.OVER])) == {"panel:1.4", "log:1"}
         assert await store.receipts() == []
         tables = await store.tables_in(Status)
         assert {kept.host for kept in tables} == {0}

@@ -9,7 +9,13 @@ import pytest
 from bot.cli import main
 from tests.bot.terminal.ran import Ran
 
-SETTINGS = ("DISCORD_TOKEN", "ROOKERY_DATABASE", "ROOKERY_PORT", "ROOKERY_LOG")
+SETTINGS = (
+    "DISCORD_TOKEN",
+    "ROOKERY_DATABASE",
+    "ROOKERY_PORT",
+    "ROOKERY_LOG",
+    "ROOKERY_INLINE",
+)
 
 
 @pytest.fixture(autouse=True)

@@ -64,3 +64,13 @@ def test_what_cannot_be_drawn_is_said_in_one_line(
     rookery("render", tmp_path / "none.json", "-o", picture).refused("none.json")
     rookery("render", record, "-o", tmp_path / "no" / "folder.png").refused("folder.png")
     assert not picture.exists()
+
+
+def test_a_moment_of_a_ruling_is_drawn(rookery: Ran, tmp_path: Path) -> None:
+    first, last = tmp_path / "first.png", tmp_path / "last.png"
+    ruling = ("--ruling", "faq_q09_stealth_same_target")
+    assert rookery("render", *ruling, "--at", 1, "-o", first).code == 0
+    said = rookery("render", *ruling, "-o", last)
+    assert words("en").text("agot.faction.stark") in said.out
+    assert first.read_bytes() != last.read_bytes()
+    rookery("render", *ruling, "--at", 9, "-o", last).refused(words("en").text("render.nothing"))

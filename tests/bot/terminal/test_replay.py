@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from bot.describe import describe
+from bot.scenes import frames, houses
 from bot.terminal.selfplay import play_out
 from bot.words import words
 from engine.agents import agent
+from engine.core.catalogue import data_folder
 from engine.core.chance import Chance
 from engine.core.game import Config
 from engine.core.record import DIGEST_EVERY
@@ -125,3 +129,61 @@ def test_a_digest_that_differs_names_the_row_before_it(rookery: Ran, file: Path)
     digests[at][1] = "0" * 16
     said = rookery("replay", changed(file, digests=digests), "--check")
     said.refused(words("en").text("record.diverged", row=digests[at][0] - 1))
+
+
+# Scenes
+
+
+SCENE = "faq_q09_stealth_same_target"
+
+
+def test_the_scene_of_a_ruling_is_told_moment_by_moment(rookery: Ran) -> None:
+    said = rookery("replay", "--ruling", SCENE)
+    shown = frames(SCENE)
+    assert (said.code, said.err) == (0, "")
+    assert shown is not None
+    for frame in shown:
+        assert frame.caption("en") in said.out
+        assert str(describe(frame.view, words("en"), houses(frame.view, words("en")))) in said.out
+
+
+def test_a_scene_is_a_file_like_a_record(rookery: Ran, tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_bytes((data_folder() / "agot" / "scenes" / f"{SCENE}.toml").read_bytes())
+    said = rookery("replay", file, "--check", "--lang", "pl")
+    expected = sum(
+        len(moment.get("expect", ())) for moment in tomllib.loads(file.read_text())["moment"]
+    )
+    assert said.out == words("pl").text("scenes.as_expected", n=expected) + "\n"
+
+
+def test_a_scene_that_ends_otherwise_is_told(rookery: Ran, tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    text = (data_folder() / "agot" / "scenes" / f"{SCENE}.toml").read_text(encoding="utf-8")
+    file.write_text(text.replace("strength = 1", "strength = 3"), encoding="utf-8")
+    said = rookery("replay", file, "--check")
+    assert said.code == 1
+    assert "'strength': 3" in said.out
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("begin = ", "scenes.no_scene"),
+        ('begin = "dusk"\nmoment = []', "scenes.no_scene"),
+        (
+            'begin = "plot"\n[[seat]]\nplay = ["Nobody"]\n[[moment]]\nen = ""\npl = ""',
+            "scenes.no_scene",
+        ),
+    ],
+)
+def test_what_is_no_scene_is_refused(rookery: Ran, tmp_path: Path, text: str, reason: str) -> None:
+    file = tmp_path / "bad.toml"
+    file.write_text(text, encoding="utf-8")
+    rookery("replay", file).refused(words("en").text(reason))
+
+
+def test_a_ruling_without_a_situation_says_why(rookery: Ran) -> None:
+    rookery("replay", "--ruling", "slip_index_pages").refused("page numbers")
+    rookery("replay", "--ruling", "nothing").refused("nothing")
+    rookery("replay").refused(words("en").text("scenes.nothing"))

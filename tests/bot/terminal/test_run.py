@@ -44,7 +44,12 @@ async def make_database() -> None:
 
 @pytest.mark.parametrize(
     ("setting", "value"),
-    [("ROOKERY_PORT", "harbour"), ("ROOKERY_PORT", "70000"), ("ROOKERY_LOG", "loud")],
+    [
+        ("ROOKERY_PORT", "harbour"),
+        ("ROOKERY_PORT", "70000"),
+        ("ROOKERY_LOG", "loud"),
+        ("ROOKERY_INLINE", "perhaps"),
+    ],
 )
 def test_a_bad_setting(
     rookery: Ran, monkeypatch: pytest.MonkeyPatch, setting: str, value: str

@@ -99,7 +99,8 @@ def test_several_ambush_costs_are_several_choices(duel: Duel) -> None:
 # Duplicates
 
 
-@pytest.mark.rule("duplicates", "unique_cards", "marshal", "faq_1_2_duplicates")
+@pytest.mark.rule("duplicates", "unique_cards", "marshal")
+@pytest.mark.ruling("faq_1_2_duplicates")
 def test_a_further_copy_is_a_free_duplicate() -> None:
     duel = Duel(phase=Phase.MARSHALING)
     robb = duel.you.has("Robb Stark")
@@ -130,7 +131,8 @@ def test_nothing_saves_from_a_sacrifice(duel: Duel) -> None:
     assert len(duel.you.discard) == 2
 
 
-@pytest.mark.rule("faq_1_2_duplicates", "dead_pile")
+@pytest.mark.rule("dead_pile")
+@pytest.mark.ruling("faq_1_2_duplicates")
 def test_no_duplicate_while_a_copy_is_dead(duel: Duel) -> None:
     duel.you.has("Robb Stark")
     duel.you.buried("Robb Stark")
@@ -138,7 +140,8 @@ def test_no_duplicate_while_a_copy_is_dead(duel: Duel) -> None:
     assert not may_marshal(duel.you.player, copy)
 
 
-@pytest.mark.rule("faq_1_2_duplicates", "faq_1_3_unique_cards", "ownership")
+@pytest.mark.rule("ownership")
+@pytest.mark.ruling("faq_1_2_duplicates", "faq_1_3_unique_cards")
 def test_no_duplicate_of_a_card_one_controls_but_does_not_own(duel: Duel) -> None:
     robb = duel.they.has("Robb Stark")
     duel.begin(take_control(duel.you.player, robb))
@@ -147,8 +150,10 @@ def test_no_duplicate_of_a_card_one_controls_but_does_not_own(duel: Duel) -> Non
     assert not may_enter(duel.you.player, copy)
 
 
-@pytest.mark.rule("faq_1_2_duplicates", "faq_q08_limited_duplicate", "limited")
-@pytest.mark.rule("slip_faq_1_2_round", "slip_faq_q08_page")
+@pytest.mark.rule("limited")
+@pytest.mark.ruling(
+    "faq_1_2_duplicates", "faq_q08_limited_duplicate", "slip_faq_1_2_round", "slip_faq_q08_page"
+)
 def test_a_limited_duplicate_counts_as_the_limited_card_of_the_round() -> None:
     duel = Duel(phase=Phase.MARSHALING)
 
@@ -186,15 +191,16 @@ def test_the_version_in_play_stays_the_active_one(duel: Duel) -> None:
 # Unique cards
 
 
-@pytest.mark.rule("unique_cards", "faq_1_3_unique_cards")
+@pytest.mark.rule("unique_cards")
+@pytest.mark.ruling("faq_1_3_unique_cards")
 def test_each_player_may_have_a_copy(duel: Duel) -> None:
     duel.they.has("Littlefinger")
     (mine,) = duel.you.holds("Littlefinger")
     assert may_enter(duel.you.player, mine)
 
 
-@pytest.mark.rule("unique_cards", "dead_pile", "faq_1_3_unique_cards")
-@pytest.mark.rule("slip_faq_1_3_dead_pile")
+@pytest.mark.rule("unique_cards", "dead_pile")
+@pytest.mark.ruling("faq_1_3_unique_cards", "slip_faq_1_3_dead_pile")
 def test_not_while_a_copy_is_in_the_own_dead_pile(duel: Duel) -> None:
     duel.you.buried("Robb Stark")
     (copy,) = duel.you.holds("Robb Stark")
@@ -204,7 +210,8 @@ def test_not_while_a_copy_is_in_the_own_dead_pile(duel: Duel) -> None:
     assert may_enter(duel.you.player, arya)  # the discard pile is no dead pile
 
 
-@pytest.mark.rule("unique_cards", "control", "faq_1_3_unique_cards")
+@pytest.mark.rule("unique_cards", "control")
+@pytest.mark.ruling("faq_1_3_unique_cards")
 def test_nobody_takes_control_of_a_second_copy(duel: Duel) -> None:
     duel.you.has("Littlefinger")
     theirs = duel.they.has("Littlefinger")
@@ -215,7 +222,8 @@ def test_nobody_takes_control_of_a_second_copy(duel: Duel) -> None:
     assert not may_take_control(duel.you.player, robb)
 
 
-@pytest.mark.rule("slip_faq_1_3_owner", "faq_1_3_unique_cards", "ownership")
+@pytest.mark.rule("ownership")
+@pytest.mark.ruling("slip_faq_1_3_owner", "faq_1_3_unique_cards")
 def test_an_owner_brings_no_second_copy_while_another_controls_the_first(duel: Duel) -> None:
     robb = duel.you.has("Robb Stark")
     duel.begin(take_control(duel.they.player, robb))
@@ -278,7 +286,8 @@ def test_attachments_kneel_on_their_own(duel: Duel) -> None:
 # Control
 
 
-@pytest.mark.rule("control", "faq_q12_take_control", "ownership")
+@pytest.mark.rule("control", "ownership")
+@pytest.mark.ruling("faq_q12_take_control")
 def test_control_is_a_stack_and_falls_back(melee: Duel) -> None:
     robb = melee.seats[0].has("Robb Stark")
     first, second = melee.seats[1].player, melee.seats[2].player
@@ -321,7 +330,7 @@ def test_whatever_lay_on_a_card_is_gone_when_it_leaves(duel: Duel) -> None:
 
 
 @pytest.mark.rule("kill", "dead_pile", "discard_pile")
-@pytest.mark.rule("ours_pile_order")
+@pytest.mark.ruling("ours_pile_order")
 def test_the_killed_go_to_the_dead_pile_in_fixed_order(duel: Duel) -> None:
     arya, bran = duel.you.controls("Arya Stark", "Bran Stark")
     duel.begin(kill(arya, bran))
@@ -343,7 +352,7 @@ def test_faction_cards_stay_and_agendas_are_not_in_play(duel: Duel) -> None:
     assert duel.you.player.faction_card.in_play
 
 
-@pytest.mark.rule("move", "moving_power", "switch")
+@pytest.mark.rule("move", "moving_power")
 def test_nothing_moves_to_where_it_is(duel: Duel) -> None:
     faction = duel.you.player.faction_card
     faction.power = 1
@@ -385,7 +394,7 @@ def test_gained_characteristics_are_not_printed(duel: Duel) -> None:
     assert MILITARY not in arya.printed.icons
 
 
-@pytest.mark.rule("traits", "gains", "qualifiers")
+@pytest.mark.rule("traits", "gains")
 def test_traits_can_be_gained_and_lost(duel: Duel) -> None:
     arya = duel.you.has("Arya Stark")
 

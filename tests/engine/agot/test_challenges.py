@@ -28,7 +28,7 @@ def key(seat: Seat, attacker: str, target: str) -> str:
 @pytest.mark.rule(
     "fw_4_2_initiate_challenge", "challenge_icons", "attacker", "kneel", "challenges_phase"
 )
-@pytest.mark.rule("slip_initiate_at_once")
+@pytest.mark.ruling("slip_initiate_at_once")
 def test_one_decision_names_type_attackers_and_all_kneel(duel: Duel) -> None:
     robb, ned, sansa = duel.you.controls("Robb Stark", "Eddard Stark", "Sansa Stark")
     duel.begin(initiate(duel.you.player))
@@ -100,7 +100,8 @@ def test_stealth_bypasses_no_stealth(duel: Duel) -> None:
     ]
 
 
-@pytest.mark.rule("stealth", "faq_q09_stealth_same_target")
+@pytest.mark.rule("stealth")
+@pytest.mark.ruling("faq_q09_stealth_same_target")
 def test_two_may_bypass_the_same_character_but_one_bypasses_one(duel: Duel) -> None:
     duel.you.controls("Theon Greyjoy", "Asha Greyjoy")
     duel.they.controls("Robb Stark", "Eddard Stark")
@@ -122,7 +123,7 @@ def test_two_may_bypass_the_same_character_but_one_bypasses_one(duel: Duel) -> N
 
 
 @pytest.mark.rule("defender", "fw_4_2_1_declare_defenders", "against")
-@pytest.mark.rule("slip_challenge_word")
+@pytest.mark.ruling("slip_challenge_word")
 def test_defenders_need_the_icon_and_kneel(duel: Duel) -> None:
     robb = duel.you.has("Robb Stark")
     ned, sansa = duel.they.controls("Eddard Stark", "Sansa Stark")
@@ -167,7 +168,8 @@ def test_leaving_play_or_the_challenge_ends_participation(duel: Duel) -> None:
 # 4.2.2
 
 
-@pytest.mark.rule("winning_a_challenge", "fw_4_2_2_compare_str", "faq_qr_challenge_timing")
+@pytest.mark.rule("winning_a_challenge", "fw_4_2_2_compare_str")
+@pytest.mark.ruling("faq_qr_challenge_timing")
 def test_the_higher_strength_wins(duel: Duel) -> None:
     robb, tywin = duel.you.has("Robb Stark"), duel.they.has("Tywin Lannister")
     fight = duel.fighting(MILITARY, [robb], [tywin])
@@ -268,7 +270,7 @@ def test_intrigue_claim_takes_cards_at_random(duel: Duel) -> None:
 
 
 @pytest.mark.rule("power_claim", "moving_power", "fw_4_2_4_apply_claim")
-@pytest.mark.rule("slip_power_claim")
+@pytest.mark.ruling("slip_power_claim")
 def test_power_claim_moves_power_of_the_faction_card_alone(duel: Duel) -> None:
     cersei, robb = duel.you.has("Cersei Lannister"), duel.they.has("Robb Stark")
     robb.power = 3
@@ -294,7 +296,7 @@ def test_a_winning_defender_has_no_claim(duel: Duel) -> None:
 
 
 @pytest.mark.rule("keywords", "fw_4_2_5_challenge_keywords", "renown", "insight")
-@pytest.mark.rule("slip_resolution_keywords")
+@pytest.mark.ruling("slip_resolution_keywords")
 def test_keywords_go_kind_by_kind_in_the_first_players_order(duel: Duel) -> None:
     ned, pycelle = duel.you.controls("Eddard Stark", "Grand Maester Pycelle")
     duel.begin(duel.conclude(duel.fighting(POWER, [ned, pycelle])))
@@ -308,7 +310,7 @@ def test_keywords_go_kind_by_kind_in_the_first_players_order(duel: Duel) -> None
 
 
 @pytest.mark.rule("renown", "insight", "pillage", "defender")
-@pytest.mark.rule("slip_renown_winner")
+@pytest.mark.ruling("slip_renown_winner")
 def test_renown_serves_a_winning_defender_too(duel: Duel) -> None:
     arya, ned = duel.you.has("Arya Stark"), duel.they.has("Eddard Stark")
     duel.begin(duel.conclude(duel.fighting(POWER, [arya], [ned])))
@@ -329,7 +331,7 @@ def test_intimidate_kneels_one_weak_enough(duel: Duel) -> None:
 
 
 @pytest.mark.rule("intimidate", "attacker")
-@pytest.mark.rule("slip_intimidate_attacking")
+@pytest.mark.ruling("slip_intimidate_attacking")
 def test_intimidate_serves_attackers_alone_and_needs_the_character_there(duel: Duel) -> None:
     robert, ned = duel.you.controls("Robert Baratheon", "Eddard Stark")
     arya = duel.they.has("Arya Stark")
@@ -353,7 +355,7 @@ def test_only_one_intimidate_per_challenge(duel: Duel) -> None:
 
 
 @pytest.mark.rule("pillage")
-@pytest.mark.rule("slip_index_pages")
+@pytest.mark.ruling("slip_index_pages")
 def test_pillage_discards_the_top_card_for_each_character(duel: Duel) -> None:
     crews = duel.you.controls("Black Wind's Crew", "Black Wind's Crew")
     top, second = duel.they.draws_next("Ice", "Arya Stark")

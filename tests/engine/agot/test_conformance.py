@@ -17,6 +17,7 @@ from tests.data.agot import Fact, cards, label
 
 every_card = pytest.mark.parametrize("fact", cards().values(), ids=label)
 LIMIT = re.compile(r"(Limit|Max) per (\w+): (\d)")
+CHOOSE = re.compile(r"\b[Cc]hoose\b(?! a copy)")  # once it resolves, The Tickler chooses a copy
 ACTION = re.compile(r"^(?:(Marshaling|Challenges|Dominance) action|Action)\b", re.MULTILINE)
 
 
@@ -48,6 +49,16 @@ def limits(card: Printed) -> Iterator[tuple[str, Scope, int]]:
             yield "Limit", ability.limit.scope, ability.limit.times
         if ability.maximum is not None:
             yield "Max", ability.maximum.scope, ability.maximum.times
+
+
+@every_card
+@pytest.mark.ruling("faq_def_choose")
+def test_what_is_a_target_is_chosen_by_the_text(fact: Fact) -> None:
+    """Without that word an ability picks as it resolves; plots by which all choose have no target
+    of their own."""
+    targets = [a.target for a in printed(fact).abilities if a.target is not None]
+    told = CHOOSE.search(fact["text_en"]) is not None
+    assert any(target.chosen for target in targets) is told
 
 
 @every_card

@@ -85,6 +85,39 @@ def wolfswood(duel: Duel, card: str) -> None:
     duel.begin(action_window(duel.game, "challenges_phase"))
 
 
+def gates_of_winterfell(duel: Duel, card: str) -> None:
+    """What is revealed is the top card; the one beneath stays hidden."""
+    duel.you.has("Gates of Winterfell")
+    duel.you.draws_next("Sansa Stark", card)
+    duel.begin(action_window(duel.game, "challenges_phase"))
+    duel.you.choose("Gates of Winterfell")
+
+
+def olennas_cunning(duel: Duel, card: str) -> None:
+    """The loser has named characters; whether the deck holds anything else is nobody's business."""
+    duel.you.deck(*[card] * 3)
+    duel.you.holds("Olenna's Cunning", "Olenna's Cunning")
+    duel.you.rich(2)
+    duel.begin(duel.conclude(duel.fighting(POWER, [duel.you.has("Tywin Lannister")])))
+    duel.you.choose("Olenna's Cunning")
+    duel.they.choose("character")
+
+
+def the_bear(*answers: tuple[str, ...]) -> Scene:
+    """One looks at the own deck, and puts some of it to the bottom and the rest in order."""
+
+    def scene(duel: Duel, card: str) -> None:
+        duel.you.draws_next("Robb Stark", card, "Arya Stark", "Bran Stark", "Sansa Stark")
+        duel.you.holds('"The Bear and the Maiden Fair"')
+        duel.begin(action_window(duel.game, "challenges_phase"))
+        duel.you.choose('"The Bear and the Maiden Fair"')
+        duel.you.choose(duel.you.player)
+        for keys in answers:
+            duel.you.choose(*keys)
+
+    return scene
+
+
 SCENES = [
     ("building_orders", plot("Building Orders"), "Ice", "Arya Stark"),
     ("summons", plot("Summons"), "Arya Stark", "Ice"),
@@ -96,6 +129,10 @@ SCENES = [
     ("hear_me_roar", hear_me_roar, "Tywin Lannister", "Arya Stark"),
     ("greenblood_trader", greenblood_trader, "Arya Stark", "Ice"),
     ("wolfswood", wolfswood, "Grey Wind", "Arya Stark"),
+    ("gates_of_winterfell", gates_of_winterfell, "Arya Stark", "Tywin Lannister"),
+    ("olennas_cunning", olennas_cunning, "Ice", "Arya Stark"),
+    ("the_bear", the_bear(), "Grey Wind", "Ice"),
+    ("the_bear_orders", the_bear(("d1", "d3")), "Grey Wind", "Ice"),
 ]
 
 
@@ -112,6 +149,31 @@ def test_the_question_does_not_tell_the_card(
         duel = Duel(quick=False)
         scene(duel, card)
         worlds.append((asked(duel.session.pending), duel.session.log(1), duel.game.view(1)))
+    assert worlds[0][0]
+    assert worlds[0] == worlds[1]
+
+
+def looked_into(hand: tuple[str, ...]) -> Duel:
+    """Seen In Flames among three: one looks at another's hand and discards a card of it."""
+    duel = Duel(3, quick=False)
+    duel.you.has("Melisandre")
+    duel.you.holds("Seen In Flames")
+    duel.you.rich(1)
+    duel.they.holds(*hand)
+    duel.begin(action_window(duel.game, "challenges_phase"))
+    duel.you.choose("Seen In Flames")
+    return duel
+
+
+@pytest.mark.parametrize("discards", [False, True])
+def test_who_looks_into_a_hand_tells_a_third_player_nothing_of_it(discards: bool) -> None:
+    worlds = []
+    for kept in ("Ice", "Tywin Lannister"):
+        duel = looked_into(("Arya Stark", kept))
+        if discards:
+            duel.you.choose("Arya Stark")
+        pending, session = asked(duel.session.pending), duel.session
+        worlds.append((pending, session.log(2), session.log(None), session.view(2)))
     assert worlds[0][0]
     assert worlds[0] == worlds[1]
 

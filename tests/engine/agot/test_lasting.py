@@ -16,7 +16,8 @@ from engine.agot.verbs import at_end_of_phase, give, kill, return_to_hand
 from tests.duel import Duel, invented
 
 
-@pytest.mark.rule("lasting_effects", "faq_q11_dragon_sight", "event_cards")
+@pytest.mark.rule("lasting_effects", "event_cards")
+@pytest.mark.ruling("faq_q11_dragon_sight")
 def test_a_lasting_effect_holds_only_for_cards_that_were_there(duel: Duel) -> None:
     left = duel.you.has("Left")
     duel.you.holds("Growing Strong")
@@ -27,8 +28,8 @@ def test_a_lasting_effect_holds_only_for_cards_that_were_there(duel: Duel) -> No
     assert (left.strength, late.strength) == (4, 2)
 
 
-@pytest.mark.rule("lasting_effects", "faq_qr_end_of_phase", "fw_4_4_challenges_phase_ends")
-@pytest.mark.rule("slip_faq_end_of_phase")
+@pytest.mark.rule("lasting_effects", "fw_4_4_challenges_phase_ends")
+@pytest.mark.ruling("faq_qr_end_of_phase", "slip_faq_end_of_phase")
 def test_the_end_of_a_phase_interrupts_then_lasting_effects_then_delayed_then_reactions(
     duel: Duel,
 ) -> None:

@@ -39,19 +39,20 @@ def go_round(duel: Duel, *cards: Card) -> None:
         duel.you.choose(card)
 
 
-@pytest.mark.rule("faq_1_1_infinite_loops")
+@pytest.mark.ruling("faq_1_1_infinite_loops")
 def test_a_player_names_how_often_a_loop_repeats(duel: Duel) -> None:
     one, other = pair(duel, 1)
     duel.begin(action_window(duel.game, "challenges_phase"))
-    while duel.you.prompt != "loop":
-        go_round(duel, one if not one.kneeling else other)
-    before = duel.you.power
+    go_round(duel, one, other)
+    assert duel.you.prompt == "loop"  # one full lap is enough
+    assert duel.you.power == 1
     duel.you.choose("3")
-    assert duel.you.power == before + 3
+    assert duel.you.power == 1 + 3
     assert duel.over  # the loop is closed for this window
 
 
-@pytest.mark.rule("faq_1_1_infinite_loops", "winning_the_game")
+@pytest.mark.rule("winning_the_game")
+@pytest.mark.ruling("faq_1_1_infinite_loops")
 def test_a_loop_stops_at_victory(duel: Duel) -> None:
     one, other = pair(duel, 1)
     duel.begin(action_window(duel.game, "challenges_phase"))
@@ -61,20 +62,16 @@ def test_a_loop_stops_at_victory(duel: Duel) -> None:
     assert duel.winner is duel.you
 
 
-@pytest.mark.rule("faq_1_1_infinite_loops")
-@pytest.mark.rule("ours_loop_acts")
+@pytest.mark.ruling("faq_1_1_infinite_loops", "ours_loop_acts")
 def test_a_loop_that_brings_nothing_is_closed_unasked(duel: Duel) -> None:
     one, other = pair(duel, 0)
     duel.begin(action_window(duel.game, "challenges_phase"))
-    acts = 0
-    while not duel.over:
-        go_round(duel, one if not one.kneeling else other)
-        acts += 1
-    assert acts < 12
+    go_round(duel, one, other)
+    assert duel.over
 
 
-@pytest.mark.rule("faq_1_1_infinite_loops", "forced")
-@pytest.mark.rule("ours_forced_cycle")
+@pytest.mark.rule("forced")
+@pytest.mark.ruling("faq_1_1_infinite_loops", "ours_forced_cycle")
 def test_a_forced_cycle_that_nobody_can_leave_ends(duel: Duel) -> None:
     turns: list[str] = []
 
@@ -92,4 +89,4 @@ def test_a_forced_cycle_that_nobody_can_leave_ends(duel: Duel) -> None:
     toy = invented(duel.you, "toy", write)
     duel.begin(kneel(toy))
     assert duel.over
-    assert 2 <= len(turns) < 12
+    assert turns == ["up", "down"] * 2  # the cycle, and once more

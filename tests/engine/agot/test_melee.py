@@ -61,7 +61,7 @@ def test_nobody_attacks_whom_the_title_supports(melee: Duel) -> None:
 
 
 @pytest.mark.rule("rivals", "fw_4_2_3_gain_challenge_bonuses")
-@pytest.mark.rule("slip_rival_bonus")
+@pytest.mark.ruling("slip_rival_bonus")
 def test_the_rivalry_bonus_comes_once_per_rival_and_round(melee: Duel) -> None:
     melee.you.title("Master of Ships")
     melee.they.title("Hand of the King")
@@ -89,7 +89,8 @@ def test_the_rivalry_bonus_serves_a_winning_defender(melee: Duel) -> None:
 
 
 class TestMasterOfWhispers:
-    @pytest.mark.rule("title_cards", "claim", "faq_q10_master_of_whispers")
+    @pytest.mark.rule("title_cards", "claim")
+    @pytest.mark.ruling("faq_q10_master_of_whispers")
     def test_intrigue_claim_against_any_number_of_opponents(self, melee: Duel) -> None:
         melee.you.title("Master of Whispers")
         pycelle = melee.you.has("Lannisport Moneylender")
@@ -205,7 +206,7 @@ def test_the_form_asks_for_an_opponent_in_melee(melee: Duel) -> None:
 
 class TestElimination:
     @pytest.mark.rule("winning_the_game", "first_player", "ownership")
-    @pytest.mark.rule("ours_elimination")
+    @pytest.mark.ruling("ours_elimination")
     def test_they_take_their_cards_and_leave_the_rest(self, melee: Duel) -> None:
         robb = melee.you.has("Robb Stark")
         men = melee.they.has("Burned Men")
@@ -226,7 +227,7 @@ class TestElimination:
         assert list(melee.game.violations()) == []
 
     @pytest.mark.rule("winning_the_game")
-    @pytest.mark.rule("ours_elimination")
+    @pytest.mark.ruling("ours_elimination")
     def test_a_challenge_with_an_eliminated_player_has_no_winner(self, melee: Duel) -> None:
         robb = melee.you.has("Robb Stark")
         lancer = melee.they.has("Arya Stark")

@@ -73,7 +73,7 @@ class TestLadySansasRose:
         duel.begin(duel.conclude(duel.fighting(POWER, [loras], [tywin])))
         assert "Lady Sansa's Rose" not in duel.you.offered
 
-    @pytest.mark.rule("faq_q07_lone_knight")
+    @pytest.mark.ruling("faq_q07_lone_knight")
     def test_alone_is_asked_when_it_is_played(self, duel: Duel) -> None:
         """Two Knights win, Ghaston Grey sends one home: the other attacks alone now."""
         loras, jaime = duel.you.controls("The Knight of Flowers", "Ser Jaime Lannister")
@@ -111,7 +111,7 @@ class TestNymeriaSand:
         assert nymeria.icons == (POWER,)
         assert elia.icon(POWER)
 
-    @pytest.mark.rule("faq_q04_nymeria_sand_icon")
+    @pytest.mark.ruling("faq_q04_nymeria_sand_icon")
     def test_an_icon_may_be_lost_that_is_not_there(self, duel: Duel) -> None:
         nymeria = duel.you.has("Nymeria Sand")
         robb = duel.they.has("Robb Stark")
@@ -238,7 +238,8 @@ class TestMareInHeat:
         duel.begin(discard(knighted))
         assert mare in duel.you.discard
 
-    @pytest.mark.rule("faq_q06_setup_attach_at_once", "setup")
+    @pytest.mark.rule("setup")
+    @pytest.mark.ruling("faq_q06_setup_attach_at_once")
     def test_nobody_is_knighted_and_mounted_in_one_setup(self, duel: Duel) -> None:
         robb, _, mare = duel.you.holds("Robb Stark", "Knighted", "Mare in Heat")
         placed = [p for p in placements_of(duel.you.player) if p.bearer is robb]
@@ -280,7 +281,8 @@ class TestSerHorasRedwyne:
         duel.you.choose(horas)
         assert not margaery.kneeling
 
-    @pytest.mark.rule("faq_errata_horas_redwyne", "target")
+    @pytest.mark.rule("target")
+    @pytest.mark.ruling("faq_errata_horas_redwyne")
     def test_any_kneeling_lady_may_be_chosen_and_nobody_else(self, duel: Duel) -> None:
         horas = duel.you.has("Ser Horas Redwyne")
         duel.you.controls("Margaery Tyrell", "Robb Stark", kneeling=True)
@@ -355,7 +357,7 @@ class TestTheFirstSnowOfWinter:
         duel.you.choose(arya)
         assert arya in duel.you.in_play
 
-    @pytest.mark.rule("faq_errata_first_snow_of_winter")
+    @pytest.mark.ruling("faq_errata_first_snow_of_winter")
     def test_is_an_omen(self, duel: Duel) -> None:
         assert duel.you.reveals("The First Snow of Winter").is_a("Omen")
 
@@ -409,7 +411,7 @@ class TestTrialByCombat:
         assert robb in duel.they.in_play
         assert len(duel.they.hand) == 0
 
-    @pytest.mark.rule("faq_q10_master_of_whispers")
+    @pytest.mark.ruling("faq_q10_master_of_whispers")
     def test_whoever_the_whisperer_names_suffers_military_claim(self, melee: Duel) -> None:
         melee.you.title("Master of Whispers")
         merchant = melee.you.has("Lannisport Merchant")
@@ -475,7 +477,7 @@ class TestMirriMazDuur:
         duel.you.choose("Joffrey Baratheon")
         assert "Joffrey Baratheon" not in duel.you.offered
 
-    @pytest.mark.rule("faq_q10_master_of_whispers")
+    @pytest.mark.ruling("faq_q10_master_of_whispers")
     def test_with_the_whisperer_she_still_kills_one(self, melee: Duel) -> None:
         melee.you.title("Master of Whispers")
         mirri = melee.you.has("Mirri Maz Duur")
@@ -540,7 +542,7 @@ class TestVengeanceForElia:
         assert mine in melee.you.in_play
         assert robb in melee.they.in_play
 
-    @pytest.mark.rule("faq_q10_master_of_whispers")
+    @pytest.mark.ruling("faq_q10_master_of_whispers")
     def test_whoever_pays_already_pays_once(self, melee: Duel) -> None:
         whisperer, third, fourth = melee.seats[1:]
         whisperer.title("Master of Whispers")
@@ -555,7 +557,7 @@ class TestVengeanceForElia:
         assert mine in melee.you.hand
         assert (len(third.hand), len(fourth.hand)) == (1, 1)
 
-    @pytest.mark.rule("faq_q10_master_of_whispers")
+    @pytest.mark.ruling("faq_q10_master_of_whispers")
     def test_whoever_was_left_out_has_nothing_to_avenge(self, melee: Duel) -> None:
         whisperer, third = melee.seats[1:3]
         whisperer.title("Master of Whispers")
@@ -614,7 +616,7 @@ class TestWard:
         duel.you.choose(robb)
         assert not robb.kneeling
 
-    @pytest.mark.rule("faq_q12_take_control")
+    @pytest.mark.ruling("faq_q12_take_control")
     def test_without_it_the_control_before_it_counts(self, melee: Duel) -> None:
         owner, thief, guardian = melee.seats[1:]
         men = owner.has("Burned Men")
@@ -631,7 +633,7 @@ class TestWard:
         assert melee.over
         assert men in thief.in_play
 
-    @pytest.mark.rule("faq_q12_take_control")
+    @pytest.mark.ruling("faq_q12_take_control")
     def test_a_later_claim_counts_before_it(self, duel: Duel) -> None:
         men = duel.you.has("Burned Men")
         ward = duel.you.attaches("Ward", men)
@@ -654,7 +656,7 @@ class TestWard:
         duel.begin(happen(Kneel(men)))
         assert fight.attackers == []
 
-    @pytest.mark.rule("faq_1_3_unique_cards")
+    @pytest.mark.ruling("faq_1_3_unique_cards")
     def test_takes_no_second_copy_of_a_unique_card(self, duel: Duel) -> None:
         duel.you.has("Arya Stark")
         arya = duel.they.has("Arya Stark")
@@ -698,7 +700,8 @@ class TestWolvesOfTheNorth:
         duel.begin(duel.attack(MILITARY, [wolves]))
         assert duel.you.offered == []
 
-    @pytest.mark.rule("faq_q09_stealth_same_target", "stealth")
+    @pytest.mark.rule("stealth")
+    @pytest.mark.ruling("faq_q09_stealth_same_target")
     def test_two_packs_may_bypass_the_same_character(self, duel: Duel) -> None:
         one, other = duel.you.controls("Wolves of the North", "Wolves of the North")
         robb, men = duel.they.controls("Robb Stark", "Burned Men")
@@ -737,7 +740,7 @@ class TestDragonSight:
         duel.you.choose("Dragon Sight")
         assert (drogon.strength, robb.strength, bystander.strength) == (before, 4, 2)
 
-    @pytest.mark.rule("faq_q11_dragon_sight")
+    @pytest.mark.ruling("faq_q11_dragon_sight")
     def test_defenders_declared_later_are_spared(self, duel: Duel) -> None:
         drogon, men = duel.you.controls("Drogon", "Burned Men")
         robb = duel.they.has("Robb Stark")
@@ -750,7 +753,7 @@ class TestDragonSight:
         duel.they.choose(robb)
         assert (men.strength, robb.strength) == (1, 5)
 
-    @pytest.mark.rule("faq_q11_dragon_sight")
+    @pytest.mark.ruling("faq_q11_dragon_sight")
     def test_stays_on_a_character_removed_from_the_challenge(self, duel: Duel) -> None:
         men = duel.you.has("Burned Men")
         holding(duel.you, "Dragon Sight")
@@ -822,14 +825,16 @@ class TestBeggarKing:
         duel.you.choose(beggar)
         assert duel.you.gold == 2
 
-    @pytest.mark.rule("faq_errata_beggar_king", "printed")
+    @pytest.mark.rule("printed")
+    @pytest.mark.ruling("faq_errata_beggar_king")
     def test_compares_printed_values(self, duel: Duel) -> None:
         duel.you.attaches("Beggar King", duel.you.has("Daenerys Targaryen"))
         duel.they.has("Tywin Lannister")  # two more gold, but not printed on the plot
         revealing(duel, "Filthy Accusations")
         assert duel.over
 
-    @pytest.mark.rule("faq_errata_beggar_king", "printed")
+    @pytest.mark.rule("printed")
+    @pytest.mark.ruling("faq_errata_beggar_king")
     def test_a_modifier_of_his_own_does_not_hide_the_difference(self, duel: Duel) -> None:
         duel.you.attaches("Beggar King", duel.you.has("Daenerys Targaryen"))
         duel.you.has("Tywin Lannister")

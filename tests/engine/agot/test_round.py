@@ -50,7 +50,7 @@ from tests.duel import Duel, invented
     "fw_7_1_taxation_phase_begins",
     "fw_7_5_taxation_phase_ends",
 )
-@pytest.mark.rule("slip_marshaling_phase_number")
+@pytest.mark.ruling("slip_marshaling_phase_number")
 def test_seven_phases_begin_and_end_in_order(duel: Duel) -> None:
     notes: list[str] = []
 
@@ -99,7 +99,7 @@ async def rest(me: Card) -> None:
 
 
 @pytest.mark.rule("fw_1_2_choose_plots", "fw_1_3_reveal_plots", "plot_phase", "revealed_plot")
-@pytest.mark.rule("slip_used_pile")
+@pytest.mark.ruling("slip_used_pile")
 def test_plots_are_chosen_in_secret_and_shown_together() -> None:
     duel = Duel(phase=Phase.PLOT)
     duel.you.plots("Summons", "Taxation")
@@ -116,6 +116,7 @@ def test_plots_are_chosen_in_secret_and_shown_together() -> None:
 
 
 @pytest.mark.rule("initiative", "fw_1_3_i_compare_initiative", "initiative_modifier")
+@pytest.mark.ruling("faq_errata_rules")
 def test_the_highest_initiative_wins_with_modifiers(duel: Duel) -> None:
     duel.they.has("The Kingsroad")
     assert initiative_winner(duel.game) is duel.they.player
@@ -213,7 +214,7 @@ def test_if_all_run_out_together_the_first_player_says_who_goes_first() -> None:
 @pytest.mark.rule(
     "income", "gold", "gold_modifier", "fw_3_2_collect_income", "plot_value_modifiers", "gains"
 )
-@pytest.mark.rule("slip_income_word")
+@pytest.mark.ruling("slip_income_word")
 def test_the_active_player_collects_income_with_modifiers() -> None:
     duel = Duel(phase=Phase.MARSHALING)
     duel.you.has("The Roseroad")
@@ -278,7 +279,8 @@ def test_dominance_counts_standing_strength_and_gold() -> None:
     assert (duel.you.power, duel.they.power) == (1, 0)
 
 
-@pytest.mark.rule("fw_5_2_determine_dominance", "slip_dominance_standing")
+@pytest.mark.rule("fw_5_2_determine_dominance")
+@pytest.mark.ruling("slip_dominance_standing")
 def test_gold_alone_may_win_dominance(duel: Duel) -> None:
     duel.you.has("Robb Stark", kneeling=True)
     duel.they.rich(1)

@@ -42,7 +42,7 @@ def test_chance_names_the_first_player() -> None:
 
 
 @pytest.mark.rule("setup_3_announce_factions", "faction", "agenda_cards", "setup_5_plot_decks")
-@pytest.mark.rule("slip_faction_word")
+@pytest.mark.ruling("slip_faction_word")
 def test_factions_and_agendas_are_shown_and_plots_lie_hidden() -> None:
     game = game_of(begun())
     for player in game.players:
@@ -53,7 +53,7 @@ def test_factions_and_agendas_are_shown_and_plots_lie_hidden() -> None:
     assert game.view(0).plots != game.view(1).plots
 
 
-@pytest.mark.rule("setup_4_treasury", "treasury", "running_out_of_tokens")
+@pytest.mark.rule("setup_4_treasury", "treasury")
 def test_nobody_begins_with_gold_or_power_and_the_treasury_has_no_end() -> None:
     game = game_of(begun())
     assert [(p.gold, p.power) for p in game.players] == [(0, 0), (0, 0)]
@@ -132,7 +132,8 @@ def test_an_answer_is_a_set_whatever_its_order(duel: Duel) -> None:
     assert other.duplicates == (one,)
 
 
-@pytest.mark.rule("setup_8_place_cards", "faq_q05_setup_attach_opponent", "attachment_cards")
+@pytest.mark.rule("setup_8_place_cards", "attachment_cards")
+@pytest.mark.ruling("faq_q05_setup_attach_opponent")
 def test_an_attachment_needs_a_bearer_among_your_own(duel: Duel) -> None:
     duel.they.holds("Robb Stark")
     you = setup_hand(duel, duel.you, "Ice", "Bran Stark", "Burned Men")
@@ -145,7 +146,8 @@ def test_an_attachment_needs_a_bearer_among_your_own(duel: Duel) -> None:
     assert you["Ice"].parent is you["Bran Stark"]
 
 
-@pytest.mark.rule("faq_q06_setup_attach_at_once", "setup_9_reveal_cards")
+@pytest.mark.rule("setup_9_reveal_cards")
+@pytest.mark.ruling("faq_q06_setup_attach_at_once")
 def test_no_attachment_makes_room_for_another(duel: Duel) -> None:
     def knighting(script: Script) -> None:
         script.gives(Trait("Knight"))
@@ -161,7 +163,8 @@ def test_no_attachment_makes_room_for_another(duel: Duel) -> None:
     assert offered == ["Bran Stark", "knighting"]
 
 
-@pytest.mark.rule("faq_q06_setup_attach_at_once", "attachment_cards")
+@pytest.mark.rule("attachment_cards")
+@pytest.mark.ruling("faq_q06_setup_attach_at_once")
 def test_an_attachment_made_illegal_by_another_is_discarded(duel: Duel) -> None:
     def knighting(script: Script) -> None:
         script.gives(Trait("Knight"))

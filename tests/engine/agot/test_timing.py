@@ -14,7 +14,7 @@ from engine.agot.events import (
     PhaseEnds,
 )
 from engine.agot.modifiers import CANNOT_BE, IMMUNE
-from engine.agot.nouns import MILITARY, Phase, Zone
+from engine.agot.nouns import INTRIGUE, MILITARY, Phase, Zone
 from engine.agot.playing import action_window
 from engine.agot.scripting import Script
 from engine.agot.state import Card
@@ -91,7 +91,7 @@ def test_the_first_player_orders_forced_abilities_whoever_controls_them(duel: Du
 
 
 @pytest.mark.rule("first_player", "player_order", "pass", "next_player")
-@pytest.mark.rule("slip_reaction_window")
+@pytest.mark.ruling("slip_reaction_window")
 def test_the_first_player_speaks_first_and_a_pass_is_not_for_good(duel: Duel) -> None:
     notes: list[str] = []
     mine = invented(duel.you, "mine", lambda s: s.reaction(Kneel)(noting(notes, "mine")))
@@ -306,7 +306,8 @@ def test_an_effect_does_as_much_as_it_can(duel: Duel) -> None:
 # Cannot and immune
 
 
-@pytest.mark.rule("cannot", "faq_2_1_cannot_be", "military_claim")
+@pytest.mark.rule("cannot", "military_claim")
+@pytest.mark.ruling("faq_2_1_cannot_be")
 def test_what_cannot_be_killed_is_neither_chosen_nor_killed(duel: Duel) -> None:
     invented(
         duel.they,
@@ -349,7 +350,8 @@ def test_an_immune_card_may_pay_costs(duel: Duel) -> None:
     assert rock.kneeling
 
 
-@pytest.mark.rule("immune", "faq_2_2_delayed_effects_immunity", "delayed_effects")
+@pytest.mark.rule("immune", "delayed_effects")
+@pytest.mark.ruling("faq_2_2_delayed_effects_immunity")
 def test_a_delayed_effect_is_an_effect_of_the_card_that_made_it(duel: Duel) -> None:
     def immune(script: Script) -> None:
         script.rules(
@@ -377,3 +379,37 @@ def test_a_delayed_effect_is_an_effect_of_the_card_that_made_it(duel: Duel) -> N
     duel.begin(story())
     duel.you.choose(event)
     assert rock in duel.they.in_play
+
+
+# The word "choose"
+
+
+@pytest.mark.rule("choose", "target", "init_5_choose_targets", "cancel")
+@pytest.mark.ruling("faq_def_choose")
+def test_what_is_no_target_is_picked_after_a_cancel_was_possible(duel: Duel) -> None:
+    tyrion = duel.you.has("Tyrion Lannister")
+    duel.they.controls("Burned Men", "Areo Hotah")
+    for seat in (duel.you, duel.they):
+        seat.rich(9)
+    duel.you.holds("Tears of Lys")
+    duel.they.holds("The Hand's Judgment")
+    duel.begin(duel.conclude(duel.fighting(INTRIGUE, [tyrion])))
+    duel.you.choose("Tears of Lys")  # it puts a token, and does not say choose
+    assert duel.they.offered == ["The Hand's Judgment"]
+    duel.they.passes()
+    assert duel.you.offered == ["Burned Men", "Areo Hotah"]
+
+
+@pytest.mark.rule("choose", "target")
+@pytest.mark.ruling("faq_def_choose")
+def test_a_target_is_named_before_anybody_may_cancel(duel: Duel) -> None:
+    tywin = duel.you.has("Tywin Lannister")
+    duel.they.controls("Burned Men", "Areo Hotah")
+    for seat in (duel.you, duel.they):
+        seat.rich(9)
+    duel.you.holds("Put to the Sword")
+    duel.they.holds("The Hand's Judgment")
+    duel.begin(duel.conclude(duel.fighting(MILITARY, [tywin])))
+    duel.you.choose("Put to the Sword")
+    assert duel.you.prompt == "target"
+    assert not duel.they.asked

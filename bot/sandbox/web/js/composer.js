@@ -15,6 +15,7 @@ export class Composer {
       class: "message-text",
       rows: 1,
       maxlength: 2000,
+      disabled: true, // until a place is open: what is typed earlier would be lost
       on: {
         input: () => this.#typed(),
         keydown: (event) => this.#key(event),
@@ -30,7 +31,7 @@ export class Composer {
       choose: (item) => this.openLeaf(item.value, this.text.value),
     });
     app.store.on(["state", "channels"], () => this.#label());
-    app.store.on(["commands"], () => this.#suggest());
+    app.store.on(["state", "commands"], () => this.#suggest());
   }
 
   show(channelId) {

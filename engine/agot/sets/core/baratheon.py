@@ -34,7 +34,7 @@ from engine.agot.predicates import (
 from engine.agot.scripting import card, once_per
 from engine.agot.sets.families import estate, steward
 from engine.agot.state import Card, Player
-from engine.agot.targets import a_character, an_attachment, an_opponent, cards, mine
+from engine.agot.targets import a_character, an_attachment, an_opponent, cards, mine, picked
 from engine.agot.verbs import (
     choose_among,
     choose_from_hand,
@@ -173,7 +173,7 @@ chamber_of_the_painted_table = card("01060")
     DominanceWon,
     when=lambda me, win: win.player is me.controller,
     cost=kneel_self,
-    target=an_opponent(lambda me, opponent: opponent.faction_card.power > 0),
+    target=picked(an_opponent(lambda me, opponent: opponent.faction_card.power > 0)),
 )
 async def plan_a_war(me: Card, win: DominanceWon, opponent: Player) -> None:
     await move_power(opponent.faction_card, me.controller.faction_card, 1)

@@ -14,7 +14,7 @@ from engine.agot.prints import Printed
 from engine.agot.scripting import Script, card, once_per, twice_per
 from engine.agot.sets.families import estate, steward
 from engine.agot.state import Card, Challenge
-from engine.agot.targets import a_card, a_character, a_location, from_piles, loser
+from engine.agot.targets import a_card, a_character, a_location, from_piles, loser, picked
 from engine.agot.verbs import (
     attach_as,
     discard,
@@ -38,8 +38,10 @@ aeron_damphair = card("01065")
 @aeron_damphair.reaction(
     DominanceWon,
     when=lambda me, win: win.player is me.controller,
-    target=from_piles(
-        Zone.DEAD, fits=lambda me, c: c.is_character and c.is_a("Ironborn"), entering=True
+    target=picked(
+        from_piles(
+            Zone.DEAD, fits=lambda me, c: c.is_character and c.is_a("Ironborn"), entering=True
+        )
     ),
 )
 async def rise_again(me: Card, win: DominanceWon, character: Card) -> None:
@@ -74,8 +76,8 @@ euron_crows_eye = card("01069")
 @euron_crows_eye.reaction(
     Pillaged,
     when=lambda me, pillaged: pillaged.by is me,
-    target=from_piles(
-        Zone.DISCARD, fits=lambda me, c: c.type is LOCATION, whose=loser, entering=True
+    target=picked(
+        from_piles(Zone.DISCARD, fits=lambda me, c: c.type is LOCATION, whose=loser, entering=True)
     ),
 )
 async def take_as_spoils(me: Card, pillaged: Pillaged, location: Card) -> None:

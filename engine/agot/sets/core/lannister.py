@@ -33,7 +33,7 @@ from engine.agot.prices import purse
 from engine.agot.scripting import card, times_per, twice_per
 from engine.agot.sets.families import estate, steward
 from engine.agot.state import Card, Player
-from engine.agot.targets import an_opponent, cards, from_hand
+from engine.agot.targets import an_opponent, cards, from_hand, picked
 from engine.agot.verbs import (
     at_end_of_phase,
     cancel,
@@ -85,7 +85,7 @@ ser_jaime_lannister.gets(
 the_tickler = card("01088")
 
 
-@the_tickler.action(Phase.DOMINANCE, cost=kneel_self, target=an_opponent())
+@the_tickler.action(Phase.DOMINANCE, cost=kneel_self, target=picked(an_opponent()))
 async def question(me: Card, opponent: Player) -> None:
     answer = await discard_top(opponent)
     if answer is not None:

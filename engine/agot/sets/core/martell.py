@@ -19,7 +19,7 @@ from engine.agot.predicates import fighting, i_attack, i_enter, i_participate, l
 from engine.agot.scripting import card, once_per
 from engine.agot.sets.families import estate, steward
 from engine.agot.state import Card, Player
-from engine.agot.targets import a_character, defending_player, from_hand
+from engine.agot.targets import a_character, defending_player, from_hand, picked
 from engine.agot.verbs import (
     gain_power,
     gain_power_for_faction,
@@ -145,7 +145,7 @@ ghaston_grey = card("01116")
     ChallengeWon,
     when=lost(defending=True),
     cost=[kneel_self, sacrifice_self],
-    target=a_character(lambda me, c: c.attacking, to=ReturnedToHand),
+    target=picked(a_character(lambda me, c: c.attacking, to=ReturnedToHand)),
 )
 async def imprison(me: Card, win: ChallengeWon, character: Card) -> None:
     await return_to_hand(character, can_be_saved=False)

@@ -19,7 +19,7 @@ from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Blank, Phase, Scope, To
 from engine.agot.predicates import i_attack, it_is_me, opponents_event, phase_ends, won
 from engine.agot.scripting import card, once_per
 from engine.agot.state import Card
-from engine.agot.targets import a_character, a_location, an_attachment, loser, mine
+from engine.agot.targets import a_character, a_location, an_attachment, loser, mine, picked
 from engine.agot.verbs import (
     at_end_of_phase,
     cancel,
@@ -164,7 +164,7 @@ tears_of_lys = card("01044")
 @tears_of_lys.reaction(
     ChallengeWon,
     when=won(INTRIGUE, attacking=True),
-    target=a_character(lambda me, c: not c.icon(INTRIGUE), whose=loser),
+    target=picked(a_character(lambda me, c: not c.icon(INTRIGUE), whose=loser)),
     maximum=once_per(Scope.CHALLENGE),
 )
 async def poison(me: Card, win: ChallengeWon, character: Card) -> None:

@@ -46,7 +46,7 @@ from engine.agot.predicates import (
 from engine.agot.scripting import card, once_per
 from engine.agot.sets.families import estate, steward
 from engine.agot.state import Card, Player
-from engine.agot.targets import a_character, from_piles, loser
+from engine.agot.targets import a_character, from_piles, loser, picked
 from engine.agot.verbs import (
     cancel,
     draw,
@@ -144,12 +144,14 @@ summer.each(Keyword.INSIGHT, to=lambda me, c: bran_stark.is_copy(c) and yours(me
 @summer.reaction(
     EntersPlay,
     when=i_enter,
-    target=from_piles(
-        Zone.DISCARD,
-        Zone.DEAD,
-        fits=lambda me, c: (
-            c.is_character and c.faction is Faction.STARK and c.printed.strength <= 2
-        ),
+    target=picked(
+        from_piles(
+            Zone.DISCARD,
+            Zone.DEAD,
+            fits=lambda me, c: (
+                c.is_character and c.faction is Faction.STARK and c.printed.strength <= 2
+            ),
+        )
     ),
 )
 async def find_the_lost(me: Card, entered: EntersPlay, found: Card) -> None:

@@ -33,7 +33,7 @@ class Screens:
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", self._note)
         await page.goto(self._sandbox.origin + path)
-        await page.locator(".me").wait_for(state="attached")
+        await page.locator(".message-text:enabled").wait_for(state="attached")
         return Screen(page)
 
     def _note(self, message: ConsoleMessage) -> None:

@@ -44,6 +44,7 @@ async def test_two_people_play_a_whole_game_by_clicking(tables: Screens) -> None
     await alys.button("Start").click()
     await bolek.page.locator(".thread-card").click()
     await alys.page.get_by_role("button", name="Direct messages").click()
+    await alys.page.get_by_role("link", name="Rookery").click()
     await asyncio.gather(
         answered_by_dm(alys, Random(1)),
         answered_in_the_thread(bolek, Random(2)),

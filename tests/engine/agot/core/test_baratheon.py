@@ -75,8 +75,8 @@ class TestMaesterCressen:
 
 
 class TestMelisandre:
-    @pytest.mark.rule("faq_q02_melisandre_timing", "event_cards", "reactions")
-    @pytest.mark.rule("slip_event_reaction_window")
+    @pytest.mark.rule("event_cards", "reactions")
+    @pytest.mark.ruling("faq_q02_melisandre_timing", "slip_event_reaction_window")
     def test_reacts_after_the_event_has_resolved_and_lies_in_the_discard_pile(
         self, duel: Duel
     ) -> None:

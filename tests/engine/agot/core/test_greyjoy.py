@@ -48,7 +48,8 @@ class TestAeronDamphair:
         duel.begin(happen(DominanceWon(duel.they.player)))
         assert duel.over
 
-    @pytest.mark.rule("faq_1_3_unique_cards", "dead_pile")
+    @pytest.mark.rule("dead_pile")
+    @pytest.mark.ruling("faq_1_3_unique_cards")
     def test_raises_nobody_with_a_second_copy_among_the_dead(self, duel: Duel) -> None:
         duel.you.has("Aeron Damphair")
         duel.you.buried("Theon Greyjoy", "Theon Greyjoy")
@@ -227,7 +228,7 @@ class TestEuronCrowsEye:
         self.pillaging(duel, "Arya Stark")
         assert duel.you.prompt == "renown"
 
-    @pytest.mark.rule("faq_1_3_unique_cards")
+    @pytest.mark.ruling("faq_1_3_unique_cards")
     def test_takes_no_unique_location_whose_copy_is_in_play(self, duel: Duel) -> None:
         duel.they.has("The Wall")
         self.pillaging(duel, "The Wall")

@@ -224,7 +224,8 @@ class TestRisenFromTheSea:
         assert risen.parent is theon
         assert risen.controller is duel.you.player
 
-    @pytest.mark.rule("faq_3_1_saving_terminal", "faq_def_terminal_condition", "save")
+    @pytest.mark.rule("save")
+    @pytest.mark.ruling("faq_3_1_saving_terminal", "faq_def_terminal_condition")
     def test_lifts_a_terminal_condition_where_one_strength_suffices(self, duel: Duel) -> None:
         wendamyr = duel.you.has("Maester Wendamyr")
         duel.you.holds("Risen from the Sea")
@@ -233,7 +234,8 @@ class TestRisenFromTheSea:
         assert wendamyr in duel.you.in_play
         assert wendamyr.strength == 1
 
-    @pytest.mark.rule("faq_3_1_saving_terminal", "negative_quantities")
+    @pytest.mark.rule("negative_quantities")
+    @pytest.mark.ruling("faq_3_1_saving_terminal")
     def test_not_where_one_strength_does_not_suffice(self, duel: Duel) -> None:
         wendamyr = duel.you.has("Maester Wendamyr")
         duel.you.holds("Risen from the Sea", "Risen from the Sea")
@@ -241,14 +243,15 @@ class TestRisenFromTheSea:
         assert duel.over
         assert wendamyr in duel.you.dead
 
-    @pytest.mark.rule("faq_3_1_saving_terminal", "no_attachments")
+    @pytest.mark.rule("no_attachments")
+    @pytest.mark.ruling("faq_3_1_saving_terminal")
     def test_lifts_nothing_from_who_bears_no_attachments(self, duel: Duel) -> None:
         men = duel.you.has("Drowned Men")
         duel.you.holds("Risen from the Sea")
         duel.begin(wither(men, 3, until=Scope.PHASE))
         assert men in duel.you.dead
 
-    @pytest.mark.rule("faq_3_1_saving_terminal")
+    @pytest.mark.ruling("faq_3_1_saving_terminal")
     def test_a_duplicate_lifts_nothing_and_is_not_offered(self, duel: Duel) -> None:
         wendamyr = duel.you.has("Maester Wendamyr")
         duel.you.duplicates(wendamyr)

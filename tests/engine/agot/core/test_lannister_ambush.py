@@ -18,7 +18,8 @@ from tests.engine.agot.core.reducers import Estate, Steward
 
 
 class TestGoldCloaks:
-    @pytest.mark.rule("forced", "trigger_3_forced_interrupts", "faq_qr_end_of_phase")
+    @pytest.mark.rule("forced", "trigger_3_forced_interrupts")
+    @pytest.mark.ruling("faq_qr_end_of_phase")
     def test_go_home_at_the_end_of_the_phase_they_were_ambushed_in(self, duel: Duel) -> None:
         (cloaks,) = duel.you.holds("Gold Cloaks")
         duel.you.rich(2)

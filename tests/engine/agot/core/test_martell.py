@@ -240,7 +240,8 @@ class TestEdricDayne:
 
 
 class TestMaesterCaleotte:
-    @pytest.mark.rule("challenge_icons", "faq_q04_nymeria_sand_icon", "negative_quantities")
+    @pytest.mark.rule("challenge_icons", "negative_quantities")
+    @pytest.mark.ruling("faq_q04_nymeria_sand_icon")
     def test_takes_an_icon_also_one_that_is_not_there(self, duel: Duel) -> None:
         caleotte, men = duel.you.has("Maester Caleotte"), duel.they.has("Burned Men")
         tywin = duel.they.has("Tywin Lannister")

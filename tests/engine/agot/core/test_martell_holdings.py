@@ -162,7 +162,8 @@ class TestGhastonGrey:
         duel.you.choose(grey)
         assert sorted(duel.you.offered) == ["Robb Stark", "Tywin Lannister"]
 
-    @pytest.mark.rule("faq_q07_lone_knight", "attacker", "participating")
+    @pytest.mark.rule("attacker", "participating")
+    @pytest.mark.ruling("faq_q07_lone_knight")
     def test_who_is_left_attacks_alone(self, duel: Duel) -> None:
         grey = duel.you.has("Ghaston Grey")
         flowers, jaime = duel.they.controls("The Knight of Flowers", "Ser Jaime Lannister")

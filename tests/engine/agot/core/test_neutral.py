@@ -199,7 +199,7 @@ class TestTheHandsJudgment:
         assert (duel.you.gold, duel.they.gold) == (0, 2)
 
     @pytest.mark.rule("cancel", "letter_x", "event_cards", "init_6_attempt")
-    @pytest.mark.rule("slip_faq_cancel_words")
+    @pytest.mark.ruling("slip_faq_cancel_words")
     def test_cancels_an_opponents_event_for_its_printed_cost(self, duel: Duel) -> None:
         tywin = duel.you.has("Tywin Lannister")
         robb = duel.they.has("Robb Stark")
@@ -229,7 +229,8 @@ class TestTheHandsJudgment:
         duel.you.choose("Put to the Sword")
         assert not duel.they.asked
 
-    @pytest.mark.rule("faq_q03_hands_judgment", "nested_sequences", "cancel")
+    @pytest.mark.rule("nested_sequences", "cancel")
+    @pytest.mark.ruling("faq_q03_hands_judgment")
     def test_a_judgment_is_judged_by_another_copy_only(self, duel: Duel) -> None:
         tywin = duel.you.has("Tywin Lannister")
         robb = duel.they.has("Robb Stark")
@@ -335,7 +336,8 @@ class TestTearsOfLys:
         duel.you.choose("Tears of Lys")
         assert "Tears of Lys" not in duel.you.offered
 
-    @pytest.mark.rule("delayed_effects", "influence_tokens", "faq_qr_end_of_phase")
+    @pytest.mark.rule("delayed_effects", "influence_tokens")
+    @pytest.mark.ruling("faq_qr_end_of_phase")
     def test_kills_at_the_end_of_the_phase(self, duel: Duel) -> None:
         tywin, robb = duel.you.has("Tywin Lannister"), duel.they.has("Robb Stark")
         duel.you.rich(1)
@@ -415,7 +417,8 @@ class TestBodyguard:
         duel.begin(kill(robb, can_be_saved=False))
         assert robb in duel.you.dead
 
-    @pytest.mark.rule("save", "faq_3_1_saving_terminal")
+    @pytest.mark.rule("save")
+    @pytest.mark.ruling("faq_3_1_saving_terminal")
     def test_not_from_a_condition_that_would_stay(self, duel: Duel) -> None:
         robb = duel.you.has("Robb Stark")
         guard = duel.you.attaches("Bodyguard", robb)

@@ -76,7 +76,7 @@ class TestMaesterAemon:
         assert rangers in duel.you.dead
         assert yoren in duel.you.in_play
 
-    @pytest.mark.rule("faq_3_1_saving_terminal")
+    @pytest.mark.ruling("faq_3_1_saving_terminal")
     def test_saves_nobody_from_a_condition_he_does_not_lift(self, duel: Duel) -> None:
         _, yoren = duel.you.controls("Maester Aemon", "Yoren")
         duel.begin(wither(yoren, 2, until=Scope.PHASE))

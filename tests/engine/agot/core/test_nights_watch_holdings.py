@@ -81,7 +81,7 @@ class TestYoren:
         assert men.name == "Burned Men"
         assert men.owner is duel.they.player
 
-    @pytest.mark.rule("faq_1_3_unique_cards")
+    @pytest.mark.ruling("faq_1_3_unique_cards")
     def test_takes_no_unique_card_whose_copy_is_in_play(self, duel: Duel) -> None:
         (yoren,) = duel.you.holds("Yoren")
         duel.they.discarded("Arya Stark")

@@ -342,8 +342,8 @@ class TestWildfireAssault:
         duel.they.choose()
         assert hermit in duel.they.in_play
 
-    @pytest.mark.rule("faq_2_3_referential_targets", "kill")
-    @pytest.mark.rule("slip_faq_2_3_heading", "faq_def_choose")
+    @pytest.mark.rule("kill")
+    @pytest.mark.ruling("faq_2_3_referential_targets", "slip_faq_2_3_heading", "faq_def_choose")
     def test_kills_all_but_three_of_each(self, duel: Duel) -> None:
         mine = duel.you.controls("Arya Stark", "Robb Stark", "Sansa Stark", "Bran Stark")
         theirs = duel.they.controls("Tywin Lannister")
@@ -353,7 +353,7 @@ class TestWildfireAssault:
         assert [card.name for card in duel.you.dead] == ["Bran Stark"]
         assert duel.they.dead == []
 
-    @pytest.mark.rule("faq_2_3_referential_targets")
+    @pytest.mark.ruling("faq_2_3_referential_targets")
     def test_one_may_spare_nobody(self, duel: Duel) -> None:
         duel.they.has("Tywin Lannister")
         reveal(duel, duel.you, "Wildfire Assault")
@@ -411,7 +411,7 @@ class TestPowerBehindTheThrone:
         duel.begin(action_window(duel.game, "plot_phase"))
         assert duel.over
 
-    @pytest.mark.rule("faq_1_4_control_of_tokens")
+    @pytest.mark.ruling("faq_1_4_control_of_tokens")
     def test_an_opponents_token_pays_no_cost(self, duel: Duel) -> None:
         duel.you.has("Arya Stark", kneeling=True)
         plot = duel.they.reveals("Power Behind the Throne")
@@ -550,7 +550,7 @@ class TestConfiscation:
         assert duel.over
         assert duel.log() == []
 
-    @pytest.mark.rule("faq_2_1_cannot_be")
+    @pytest.mark.ruling("faq_2_1_cannot_be")
     def test_what_cannot_be_discarded_cannot_be_chosen(self, duel: Duel) -> None:
         def lasts(script: Script) -> None:
             script.rules(CANNOT_BE, lambda me, card, what: card is me and what is Discard)

@@ -196,7 +196,8 @@ class TestBranStark:
 
 
 class TestCatelynStark:
-    @pytest.mark.rule("faq_q01_catelyn_stark", "cannot", "triggered_abilities")
+    @pytest.mark.rule("cannot", "triggered_abilities")
+    @pytest.mark.ruling("faq_q01_catelyn_stark")
     def test_opponents_trigger_nothing_while_she_participates(self, duel: Duel) -> None:
         catelyn = duel.you.has("Catelyn Stark")
         handmaiden = duel.they.has("Handmaiden")
@@ -206,7 +207,8 @@ class TestCatelynStark:
         assert duel.over
         assert handmaiden in duel.they.in_play
 
-    @pytest.mark.rule("faq_q01_catelyn_stark", "event_cards")
+    @pytest.mark.rule("event_cards")
+    @pytest.mark.ruling("faq_q01_catelyn_stark")
     def test_events_are_triggered_too(self, duel: Duel) -> None:
         catelyn, robb = duel.you.has("Catelyn Stark"), duel.they.has("Robb Stark")
         duel.they.holds("Winter Is Coming")
@@ -215,7 +217,8 @@ class TestCatelynStark:
         duel.begin(action_window(duel.game, "defenders_declared"))
         assert duel.over
 
-    @pytest.mark.rule("faq_q01_catelyn_stark", "duplicates")
+    @pytest.mark.rule("duplicates")
+    @pytest.mark.ruling("faq_q01_catelyn_stark")
     def test_duplicates_still_save(self, duel: Duel) -> None:
         catelyn, tywin = duel.you.has("Catelyn Stark"), duel.they.has("Tywin Lannister")
         duel.they.duplicates(tywin)
@@ -224,7 +227,8 @@ class TestCatelynStark:
         duel.they.choose(tywin)
         assert tywin in duel.they.in_play
 
-    @pytest.mark.rule("faq_q01_catelyn_stark", "forced", "ambush")
+    @pytest.mark.rule("forced", "ambush")
+    @pytest.mark.ruling("faq_q01_catelyn_stark")
     def test_forced_abilities_and_keywords_go_on(self, duel: Duel) -> None:
         catelyn, jorah = duel.you.has("Catelyn Stark"), duel.they.has("Ser Jorah Mormont")
         jorah_wins = duel.fighting(INTRIGUE, [catelyn], [jorah])
@@ -243,7 +247,8 @@ class TestCatelynStark:
         duel.finish()
         assert sum(jorah.tokens.values()) == 1
 
-    @pytest.mark.rule("faq_q01_catelyn_stark", "when_revealed")
+    @pytest.mark.rule("when_revealed")
+    @pytest.mark.ruling("faq_q01_catelyn_stark")
     def test_when_revealed_abilities_initiate_themselves(self, duel: Duel) -> None:
         catelyn, plot = duel.you.has("Catelyn Stark"), duel.they.reveals("Counting Coppers")
         duel.fighting(INTRIGUE, [catelyn])

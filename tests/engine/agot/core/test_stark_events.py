@@ -376,7 +376,8 @@ class TestTheWolfswood:
         duel.begin(action_window(duel.game, "challenges_phase"))
         assert duel.you.offered == ["Ambush Ghost (4 gold)"]
 
-    @pytest.mark.rule("faq_q01_catelyn_stark", "ambush")
+    @pytest.mark.rule("ambush")
+    @pytest.mark.ruling("faq_q01_catelyn_stark")
     def test_ambush_is_no_triggered_ability(self, duel: Duel) -> None:
         duel.you.has("The Wolfswood")
         duel.you.holds("Summer")

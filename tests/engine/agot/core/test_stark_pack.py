@@ -67,7 +67,8 @@ class TestGreyWind:
         duel.begin(action_window(duel.game, "dominance_phase"))
         assert duel.over
 
-    @pytest.mark.rule("cannot", "faq_2_1_cannot_be")
+    @pytest.mark.rule("cannot")
+    @pytest.mark.ruling("faq_2_1_cannot_be")
     def test_chooses_nobody_who_cannot_be_killed(self, duel: Duel) -> None:
         duel.you.has("Grey Wind")
         forbid(Kill, duel.they.has("Lannisport Merchant"))

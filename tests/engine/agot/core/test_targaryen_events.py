@@ -59,14 +59,16 @@ class TestDracarys:
         duel.begin(action_window(duel.game, "challenges_phase"))
         assert duel.over
 
-    @pytest.mark.rule("faq_3_1_saving_terminal", "save")
+    @pytest.mark.rule("save")
+    @pytest.mark.ruling("faq_3_1_saving_terminal")
     def test_aemon_saves_nobody_from_the_fire(self, duel: Duel) -> None:
         duel.they.has("Maester Aemon")
         waymar = self.under_fire(duel, "Ser Waymar Royce", "Drogon")
         duel.you.choose("Dracarys!")
         assert waymar in duel.they.dead
 
-    @pytest.mark.rule("faq_def_terminal_condition", "interrupts")
+    @pytest.mark.rule("interrupts")
+    @pytest.mark.ruling("faq_def_terminal_condition")
     def test_twice_burnt_is_killed_once(self, duel: Duel) -> None:
         benjen = duel.they.has("Benjen Stark")
         duel.they.attaches("Widow's Wail", benjen)
@@ -126,7 +128,8 @@ class TestFireAndBlood:
         assert duel.over
         assert dany.zone is Zone.DECK
 
-    @pytest.mark.rule("faq_1_3_unique_cards", "dead_pile")
+    @pytest.mark.rule("dead_pile")
+    @pytest.mark.ruling("faq_1_3_unique_cards")
     def test_with_a_second_copy_among_the_dead_none_hatches(self, duel: Duel) -> None:
         first, second = duel.you.buried("Drogon", "Drogon")
         self.playing(duel)

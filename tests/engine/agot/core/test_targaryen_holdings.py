@@ -99,7 +99,8 @@ class TestPlazaOfPunishment:
         duel.begin(story())
         return plaza, dany
 
-    @pytest.mark.rule("faq_def_terminal_condition", "lasting_effects", "kill", "save")
+    @pytest.mark.rule("lasting_effects", "kill", "save")
+    @pytest.mark.ruling("faq_def_terminal_condition")
     def test_a_character_withered_to_nothing_dies_at_once(self, duel: Duel) -> None:
         pycelle = duel.they.has("Grand Maester Pycelle")
         duel.they.duplicates(pycelle)
@@ -118,7 +119,7 @@ class TestPlazaOfPunishment:
         duel.finish()
         assert tywin.strength == 6
 
-    @pytest.mark.rule("faq_def_terminal_condition")
+    @pytest.mark.ruling("faq_def_terminal_condition")
     def test_who_is_weakened_further_in_the_phase_dies_then(self, duel: Duel) -> None:
         tywin = duel.they.has("Tywin Lannister")
 

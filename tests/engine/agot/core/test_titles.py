@@ -46,7 +46,8 @@ def test_without_a_participating_character_the_title_fights_for_nobody(
 
 
 class TestMasterOfWhispers:
-    @pytest.mark.rule("title_cards", "claim", "faq_q10_master_of_whispers")
+    @pytest.mark.rule("title_cards", "claim")
+    @pytest.mark.ruling("faq_q10_master_of_whispers")
     def test_intrigue_claim_against_any_number_of_opponents(self, melee: Duel) -> None:
         melee.you.title("Master of Whispers")
         merchant = melee.you.has("Lannisport Merchant")

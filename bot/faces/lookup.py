@@ -1,0 +1,177 @@
+"""Look-ups inside Discord: a page as a message with its picture and buttons, proposals while
+somebody types, and presses on the buttons. No table is touched, and nothing needs the store."""
+
+from __future__ import annotations
+
+import logging
+import re
+from typing import Any, NamedTuple
+
+import discord
+
+from bot.faces.boundary import boundary, too_old, words_of
+from bot.faces.links import TEMPLATE, Place, link_rows, pressed_key, show_button
+from bot.faces.posts import CONTENT, OPTION, ROWS, Button, Post, clipped
+from bot.faces.press import answer_privately, show
+from bot.faces.speech import safe_name
+from bot.faces.whereabouts import NOWHERE, Whereabouts, whereabouts
+from bot.lookup import Page, page
+from bot.lookup.cards import origin
+from bot.lookup.charts import charts_of
+from bot.lookup.drawing import chart_drawings
+from bot.lookup.page import link, source
+from bot.render.picture import CardDrawing, Drawable
+from bot.render.printed import printed_cards
+from bot.scenes import scene_of
+from bot.search import Hit, Key, Kind, Thing, index, thing, things
+from bot.service import Service
+from bot.words import LANGUAGES, Words
+from engine.core.catalogue import facts
+
+log = logging.getLogger(__name__)
+
+ECHO = 60  # characters of what was typed that are repeated
+SUGGESTED = 5
+SCENES = "agot"  # the game whose rulings are played
+
+
+class Sought(NamedTuple):
+    """What a look-up came to: one thing, or what might have been meant."""
+
+    thing: Thing | None
+    others: tuple[Hit, ...]
+
+
+def sought(typed: str, kind: Kind, game: str = "") -> Sought:
+    key = Key.parsed(typed)
+    if key is not None and key.kind is kind and key in things():
+        return Sought(things()[key], ())
+    hits = index().find(typed, (kind,), SUGGESTED, game)
+    if hits and hits[0].sure:
+        return Sought(hits[0].thing, tuple(hits[1:]))
+    return Sought(None, tuple(hits))
+
+
+def starts(kind: Kind) -> list[Thing]:
+    """Where to begin, for somebody who has typed nothing that can be found."""
+    found = [thing(kind, *name.split(":")) for name in facts("search/starts")[kind]]
+    return [each for each in found if each is not None]
+
+
+def found_post(typed: str, kind: Kind, words: Words, where: Whereabouts = NOWHERE) -> Post:
+    """The page of what was meant; or a polite line with proposals."""
+    answer = sought(typed, kind, where.game)
+    if answer.thing is not None:
+        return page_post(answer.thing, words, where)
+    near = [hit.thing for hit in answer.others]
+    lines = [_nothing(typed, words), words.text("lookup.perhaps" if near else "lookup.begin")]
+    apart = kind is Kind.CARD
+    links = [link(each, words, told_apart=apart) for each in near or starts(kind)]
+    return Post("\n".join(lines), link_rows([links]))
+
+
+def _nothing(typed: str, words: Words) -> str:
+    plain = safe_name(typed, ECHO) if typed.strip() else ""
+    return (
+        words.text("lookup.nothing", typed=plain) if plain else words.text("lookup.nothing_typed")
+    )
+
+
+def page_post(of: Thing, words: Words, where: Whereabouts = NOWHERE) -> Post:
+    shown = page(of, words)
+    rows = (*_shows(of, words), *link_rows(shown.links))
+    return Post(page_text(shown), rows[:ROWS], pictures=_pictures(of, words, where))
+
+
+def _shows(of: Thing, words: Words) -> tuple[tuple[Button, ...], ...]:
+    """The button that plays a ruling's situation, if it has one."""
+    if of.key.kind is not Kind.RULING or of.key.game != SCENES or scene_of(of.fact) is None:
+        return ()
+    return ((show_button(of.key, words.text("button.show_me")),),)
+
+
+def page_text(shown: Page) -> str:
+    return clipped(f"**{shown.title}**\n{shown.text}", CONTENT)
+
+
+def _pictures(of: Thing, words: Words, where: Whereabouts) -> tuple[Drawable, ...]:
+    """The card, or the charts in which an entry stands, with the step the game is at."""
+    key = of.key
+    if key.kind is Kind.CARD:
+        printed = printed_cards().get(key.id)
+        drawn = printed is not None and printed.game == key.game
+        return (CardDrawing(key.id, words.language),) if drawn else ()
+    now = where.now if where.game == key.game else frozenset()
+    return chart_drawings(charts_of(of), key.game, words, now)
+
+
+# Proposals
+
+
+def proposals(typed: str, kind: Kind, words: Words, game: str = "") -> list[tuple[str, str]]:
+    """Label and value of the best hits, for a list of 25."""
+    if typed.strip():
+        found = [hit.thing for hit in index().find(typed, (kind,), game=game)]
+    else:
+        found = starts(kind)
+    return [(_label(each, words), str(each.key)) for each in found]
+
+
+def _label(of: Thing, words: Words) -> str:
+    """The name, and behind it what tells it apart, which is never cut off."""
+    tail = " · ".join(_tail(of, words))
+    name = of.name(words.language)
+    other = next(of.name(language) for language in LANGUAGES if language != words.language)
+    if of.key.kind is not Kind.RULING and other != name:
+        name = f"{name} ({other})"
+    return f"{clipped(name, OPTION - len(tail) - 3)} · {tail}"
+
+
+def _tail(of: Thing, words: Words) -> list[str]:
+    if of.key.kind is Kind.CARD:
+        mark = [words.text("lookup.errata_mark")] if of.fact.get("errata") else []
+        return [*origin(of, words), *mark]
+    return [clipped(source(of, words), OPTION // 2)]
+
+
+# Presses
+
+
+class LookedUp(discord.ui.DynamicItem[discord.ui.Item[Any]], template=TEMPLATE):
+    """A button or a select that leads to a page, whoever sent its message."""
+
+    service: Service  # set once, before the bot connects
+
+    def __init__(self, item: discord.ui.Item[Any], match: re.Match[str], place: Place) -> None:
+        super().__init__(item)
+        self.match, self.place = match, place
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction, item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> LookedUp:
+        return cls(item, match, Place(match["place"]))
+
+    async def callback(self, interaction: discord.Interaction) -> Any:
+        if too_old(interaction):
+            log.info("interaction %s: dropped, too old", interaction.id)
+            return
+        async with boundary(interaction, words_of(interaction)):
+            await self._answer(interaction)
+
+    async def _answer(self, interaction: discord.Interaction) -> None:
+        message = interaction.message
+        in_place = self.place is Place.HERE and message is not None and message.flags.ephemeral
+        if in_place:
+            await interaction.response.defer()
+        else:
+            await interaction.response.defer(ephemeral=True, thinking=True)
+        words = await self.service.words_at_once(interaction.user.id, words_of(interaction))
+        values = self.item.values if isinstance(self.item, discord.ui.Select) else []
+        key = pressed_key(self.match, values)
+        wanted = None if key is None else things().get(key)
+        if wanted is None:
+            await answer_privately(interaction, Post(words.text("refused.stale")))
+            return
+        where = await whereabouts(self.service, interaction.channel_id)
+        await show(interaction, page_post(wanted, words, where))

@@ -1,0 +1,53 @@
+"""Strength and reliability in words, apart from each other, for one person or a server."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.faces.posts import Post
+from bot.faces.speech import mention
+from bot.faces.thread import fitted
+from bot.store.results import Division
+from bot.tables.ratings import Rating
+from bot.words import Words
+
+LISTED = 10
+
+
+def leaderboard_post(found: Mapping[Division, Mapping[int, Rating]], words: Words) -> Post:
+    lines: list[str] = []
+    for division, table in sorted(found.items()):
+        lines.append(f"**{division_name(division, words)}**")
+        best = sorted(table.items(), key=lambda entry: (-entry[1].strength, entry[0]))
+        lines += [
+            f"{place}. {mention(person)} · {_strength(rating, words)}"
+            for place, (person, rating) in enumerate(best[:LISTED], 1)
+        ]
+    return Post(fitted(lines) if lines else words.text("stats.nobody"))
+
+
+def stats_post(
+    found: Mapping[Division, Mapping[int, Rating]] | None, person: int, words: Words
+) -> Post:
+    """One person's; None if they do not want to be compared."""
+    if found is None:
+        return Post(words.text("stats.unrated"))
+    lines = [
+        f"{division_name(division, words)}: {_strength(table[person], words)}"
+        for division, table in sorted(found.items())
+        if person in table
+    ]
+    heading = f"**{words.text('stats.heading')}**"
+    told = lines or [words.text("stats.none")]
+    return Post(fitted([heading, *told, words.text("stats.apart"), words.text("stats.rated")]))
+
+
+def division_name(division: Division, words: Words) -> str:
+    size = words.text("stats.melee" if division.melee else "stats.two")
+    rules = [words.text(f"format.{division.format}")] if division.format else []
+    return " · ".join([words.text(f"game.{division.game}"), *rules, size])
+
+
+def _strength(rating: Rating, words: Words) -> str:
+    known = "stats.first_guess" if rating.first_guess else "stats.strength"
+    return words.text(known, n=rating.shown, games=rating.games, won=rating.won)

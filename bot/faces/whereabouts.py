@@ -1,0 +1,43 @@
+"""Where a look-up is asked: in the thread of a table, and then at which step its game is, by what
+everybody sees. Never waits long: a look-up answers without it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import NamedTuple
+
+from bot.lookup.moment import now_at
+from bot.service import PATIENCE_SECONDS, Service
+from bot.store import NotSaved
+from bot.tables.table import Table
+
+
+class Whereabouts(NamedTuple):
+    game: str = ""
+    now: frozenset[str] = frozenset()  # rules entries
+
+
+NOWHERE = Whereabouts()
+
+
+async def whereabouts(service: Service, channel: int | None) -> Whereabouts:
+    if channel is None:
+        return NOWHERE
+    try:
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            saved = await service.store.table_of_thread(channel)
+    except (NotSaved, TimeoutError):
+        return NOWHERE
+    if saved is None:
+        return NOWHERE
+    table = service.registry.live(saved.id)
+    return Whereabouts(saved.game) if table is None else at_table(table)
+
+
+def at_table(table: Table) -> Whereabouts:
+    game = table.saved.game
+    if table.frozen or table.over:
+        return Whereabouts(game)
+    phase = getattr(table.session.view(None), "phase", None)
+    prompts = [decision.prompt.id for decision in table.waiting]
+    return Whereabouts(game, now_at(prompts, phase, game))

@@ -1,0 +1,105 @@
+"""The facts of a printed card in words: where it is from, its numbers, its text. Says of each game
+what its data have; a fact that has no word in a language stays as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.decks.names import set_name, set_of
+from bot.render.card import keywords
+from bot.render.printed import traits
+from bot.search import Kind, Thing, thing
+from bot.words import LANGUAGES, Words
+
+NUMBERS = ("cost", "strength", "income", "initiative", "claim", "reserve", "value")
+ORIGINS = ("rulebook", "reported", "ours")
+SETS = "agot"  # the game whose cards come from sets
+
+
+def origin(card: Thing, words: Words) -> list[str]:
+    """Set or game, faction, type: what tells two cards of one name apart."""
+    game, fact = card.key.game, card.fact
+    home = set_name(set_of(card.file), words.language) if game == SETS else _game(game, words)
+    kind = fact.get("type") or fact.get("kind")
+    parts = [home, _word(words, fact.get("faction"), f"{game}.faction", "agot.faction")]
+    parts.append(_word(words, kind, "picture.card.type", "picture.card.kind", f"{game}.type"))
+    return [part for part in parts if part]
+
+
+def card_lines(card: Thing, words: Words) -> Iterator[str]:
+    code = f" {card.key.id}" if card.key.id.isdecimal() else ""
+    first, *rest = origin(card, words)
+    yield " · ".join([f"{first}{code}", *rest, *_flags(card, words)])
+    if numbers := [*_numbers(card, words)]:
+        yield " · ".join(numbers)
+    if card.fact.get("traits"):
+        known = traits(words.language)
+        yield words.text(
+            "lookup.traits", names=", ".join(known.get(t, t) for t in card.fact["traits"])
+        )
+    if named := [_keyword(keyword, card, words) for keyword in card.fact.get("keywords", ())]:
+        yield words.text("lookup.keywords", names=", ".join(named))
+    if text := wording(card, words.language):
+        yield ""
+        yield text
+    if origins := [*_origins(card, words)]:
+        yield ""
+        yield from origins
+
+
+def wording(card: Thing, language: str) -> str:
+    """What the card does: its own text, else the rule of its name."""
+    own = thing(Kind.RULE, card.key.game, card.key.id)
+    return card.text(language) or (own.text(language) if own else "")
+
+
+def _origins(card: Thing, words: Words) -> Iterator[str]:
+    """How the facts are known, where the data say so: of the whole card or of each field."""
+    origins = card.fact.get("origin", {})
+    if isinstance(origins, str):
+        yield words.text(f"lookup.origin.{origins}")
+        return
+    for origin in ORIGINS:
+        fields = [
+            _word(words, field, "lookup.field") for field in origins if origins[field] == origin
+        ]
+        if fields:
+            yield words.text(f"lookup.origins.{origin}", names=", ".join(dict.fromkeys(fields)))
+
+
+def _flags(card: Thing, words: Words) -> Iterator[str]:
+    for flag in ("unique", "loyal"):
+        if card.fact.get(flag):
+            yield words.text(f"lookup.{flag}")
+    other = next(language for language in LANGUAGES if language != words.language)
+    if card.name(other) != card.name(words.language):
+        yield f"{other}: {card.name(other)}"
+
+
+def _numbers(card: Thing, words: Words) -> Iterator[str]:
+    for name in NUMBERS:
+        if name in card.fact:
+            yield words.text(f"lookup.number.{name}", n=card.fact[name])
+    if "icons" in card.fact:
+        icons = [_word(words, icon, "agot.icon") for icon in card.fact["icons"]]
+        yield words.text("lookup.icons", names=", ".join(icons) or "–")
+    if "limit" in card.fact and card.fact.get("type") != "title":
+        yield words.text("lookup.number.limit", n=card.fact["limit"])
+
+
+def _keyword(word: str, card: Thing, words: Words) -> str:
+    """As the picture of the card has it; another game may have keywords of its own."""
+    own = f"{card.key.game}.keyword.{word}"
+    return words.text(own) if own in words.sentences else keywords({"keywords": [word]}, words)[0]
+
+
+def _game(game: str, words: Words) -> str:
+    return _word(words, game, "game")
+
+
+def _word(words: Words, value: object, *rooms: str) -> str:
+    """The word for a fact, from the first room that has one; else the fact itself."""
+    for room in rooms:
+        if f"{room}.{value}" in words.sentences:
+            return words.text(f"{room}.{value}")
+    return "" if value is None else str(value)

@@ -1,0 +1,115 @@
+"""What each thing may be called, folded: its names in all languages and their parts, nicknames,
+numbers of sections, and the first letters of a long name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from enum import IntEnum
+from functools import cache
+from typing import NamedTuple
+
+from bot.search.match import folded
+from bot.search.things import Key, Kind, Thing, things
+from bot.words import LANGUAGES
+from engine.core.catalogue import facts
+
+UNSAID = frozenset(facts("search/language")["unsaid"])  # left out of names
+ASIDE = re.compile(r"\([^)]*\)")
+BETWEEN = re.compile(r"[,/]")
+INTRODUCED = re.compile(r"^(?:the (?:word|letter)|slowo|litera) ")
+NUMBERED = re.compile(r", (\d+(?:\.\d+)*(?: I+)?)$")
+ACRONYM = 3  # words of a name at least whose first letters may stand for it
+SPECIFIC = 3  # cards at most that a ruling is called by
+
+
+class Rank(IntEnum):
+    """How much a name is the thing's own."""
+
+    PASSING = 0  # what it concerns
+    PART = 1
+    OWN = 2
+
+
+class Called(NamedTuple):
+    name: str  # folded
+    rank: Rank
+
+
+def bare(name: str) -> str:
+    """A folded name without articles and the like, if anything is left then."""
+    words = [word for word in name.split() if word not in UNSAID]
+    return " ".join(words) or name
+
+
+def calls(thing: Thing) -> list[Called]:
+    """All that the thing is called, each once, at its best rank."""
+    found: dict[str, Rank] = {}
+    for name, rank in _calls(thing):
+        said = folded(name)
+        if said and rank >= found.get(said, Rank.PASSING):
+            found[said] = rank
+    return [Called(name, rank) for name, rank in found.items()]
+
+
+def _calls(thing: Thing) -> Iterator[tuple[str, Rank]]:
+    for language in LANGUAGES:
+        name = thing.name(language)
+        yield name, Rank.OWN
+        if thing.key.kind is Kind.RULE:
+            yield from ((part, Rank.PART) for part in _parts(name))
+    for name in nicknames().get(thing.key, ()):
+        yield name, Rank.OWN
+    yield from _references(thing)
+
+
+def _parts(heading: str) -> Iterator[str]:
+    """A heading may list several words, or say in brackets where it applies."""
+    plain = ASIDE.sub(" ", heading)
+    for part in [plain, *BETWEEN.split(plain)]:
+        said = folded(part)
+        yield said
+        yield INTRODUCED.sub("", said)
+
+
+def _references(thing: Thing) -> Iterator[tuple[str, Rank]]:
+    """Ids and numbers by which rules, rulings and cards are cited."""
+    if thing.key.kind is not Kind.CARD or thing.key.id.isdecimal():
+        yield thing.key.id.replace("_", " "), Rank.PART
+    if thing.key.kind is Kind.RULE and (number := NUMBERED.search(thing.fact.get("section", ""))):
+        yield number[1], Rank.PART
+    if thing.key.kind is Kind.RULING:
+        yield re.sub(r"^(faq|ours|slip) (q\d+ )?", "", thing.key.id.replace("_", " ")), Rank.PART
+        for card in _cards(thing):
+            yield from ((card.name(language), Rank.PASSING) for language in LANGUAGES)
+
+
+def _cards(ruling: Thing) -> list[Thing]:
+    codes = ruling.fact.get("cards", ())
+    if len(codes) > SPECIFIC:
+        return []
+    return [things()[Key(Kind.CARD, ruling.key.game, code)] for code in codes]
+
+
+@cache
+def nicknames() -> dict[Key, tuple[str, ...]]:
+    found = {}
+    for fact in facts("search/nicknames")["nickname"]:
+        key = Key.parsed(fact["of"])
+        assert key is not None
+        found[key] = tuple(fact["called"])
+    return found
+
+
+def acronyms(thing: Thing) -> set[str]:
+    """First letters of a card's name, with its articles and without."""
+    if thing.key.kind is not Kind.CARD:
+        return set()
+    found = set()
+    for language in LANGUAGES:
+        said = folded(thing.name(language))
+        first, _, rest = said.partition(" ")
+        for words in (said.split(), bare(said).split(), rest.split() if first in UNSAID else []):
+            if len(words) >= ACRONYM:
+                found.add("".join(word[0] for word in words))
+    return found

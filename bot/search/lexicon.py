@@ -1,0 +1,83 @@
+"""Known words and known names, laid out so that those near to what was typed are found without
+comparing it with all of them."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+
+from bot.search.nearness import ROOT, distance, nearness, slips_allowed
+
+
+def letters(word: str) -> int:
+    """Which letters and digits a word has, one bit each."""
+    found = 0
+    for sign in word:
+        found |= 1 << (ord(sign) & 63)
+    return found
+
+
+def pairs(word: str) -> frozenset[str]:
+    """Its letters, two neighbours at a time."""
+    return frozenset(word[at : at + 2] for at in range(len(word) - 1))
+
+
+class Lengths:
+    """Words by their length, for those that are a few slips away from another."""
+
+    def __init__(self, words: Iterable[str]) -> None:
+        self._words: defaultdict[int, list[tuple[int, frozenset[str], str]]] = defaultdict(list)
+        for word in words:
+            self._words[len(word)].append((letters(word), pairs(word), word))
+
+    def slipped(self, word: str) -> Iterator[tuple[str, int]]:
+        """Words at most as many slips away as the length allows."""
+        allowed = slips_allowed(word)
+        for known in self._possible(word, allowed) if allowed else ():
+            slips = distance(word, known, allowed)
+            if slips <= allowed:
+                yield known, slips
+
+    def _possible(self, word: str, allowed: int) -> Iterator[str]:
+        """A slip changes two letters of the whole at most, and three pairs of neighbours, which
+        rules out nearly all words at a glance."""
+        mask, beside = letters(word), pairs(word)
+        least = len(beside) - 3 * allowed
+        for length in range(len(word) - allowed, len(word) + allowed + 1):
+            for other, next_to, known in self._words.get(length, ()):
+                if (mask ^ other).bit_count() <= 2 * allowed and (
+                    least <= 0 or len(beside & next_to) >= least
+                ):
+                    yield known
+
+
+class Lexicon:
+    """All words of all names."""
+
+    def __init__(self, words: Iterable[str]) -> None:
+        known = sorted(set(words))
+        self._sorted = known
+        self._lengths = Lengths(known)
+        self._stems: defaultdict[str, list[str]] = defaultdict(list)
+        for word in known:
+            self._stems[word[:ROOT]].append(word)
+        self.near: Callable[[str], tuple[tuple[str, float], ...]] = lru_cache(4_096)(self._near)
+
+    def _near(self, word: str) -> tuple[tuple[str, float], ...]:
+        """The known words that this one may stand for, and how near they are."""
+        if len(word) == 1:
+            return ((word, 1.0),) if word in self._stems.get(word, ()) else ()
+        candidates = dict.fromkeys(self._stems.get(word[:ROOT], ()))
+        candidates |= dict.fromkeys(beginning(self._sorted, word))
+        candidates |= dict.fromkeys(known for known, _ in self._lengths.slipped(word))
+        near = [(known, nearness(word, known)) for known in candidates]
+        return tuple(pair for pair in near if pair[1] > 0.0)
+
+
+def beginning(known: list[str], start: str) -> list[str]:
+    """Those of a sorted list that begin so."""
+    at = bisect_left(known, start)
+    end = bisect_left(known, start + "\U0010ffff", at)
+    return known[at:end]

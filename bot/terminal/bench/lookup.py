@@ -1,0 +1,40 @@
+"""What look-ups cost: making the index, the memory it takes, and what is proposed while every name
+of every card, rule and ruling is typed letter by letter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from time import perf_counter
+
+from bot.faces.lookup import proposals
+from bot.search import Index, Kind, index, things
+from bot.terminal.bench.figures import Figure, spread
+from bot.terminal.bench.machine import resident
+from bot.words import LANGUAGES, words
+
+EVERY = 3  # things of which one is typed
+TYPED = 24  # letters, at most
+
+
+def measured() -> Iterator[Figure]:
+    things()
+    before, start = resident(), perf_counter()
+    made = Index(things().values())
+    yield Figure("lookup.index.start", round((perf_counter() - start) * 1_000, 1), "ms")
+    yield Figure("lookup.index.memory", round((resident() - before) / 1_000_000, 1), "MB")
+    yield Figure("lookup.things", len(made.things))
+    index()
+    took = [*_typed()]
+    yield Figure("lookup.autocomplete.typed", len(took), "queries")
+    yield from spread("lookup.autocomplete", took)
+
+
+def _typed() -> Iterator[float]:
+    """Seconds for each list of proposals."""
+    for thing in list(things().values())[::EVERY]:
+        for language in LANGUAGES:
+            name, speech = thing.name(language)[:TYPED], words(language)
+            for end in range(1, len(name) + 1):
+                start = perf_counter()
+                proposals(name[:end], Kind(thing.key.kind), speech)
+                yield perf_counter() - start

@@ -1,0 +1,108 @@
+"""Plays lines through a session: whoever has no line passes. What cannot be played as written is
+an error of the scene and says so; nothing here decides for anybody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from engine.agot.game import Agot
+from engine.agot.meaning import Line, keys_of, prompt_of, waived
+from engine.agot.nouns import Phase
+from engine.agot.scenes import staged
+from engine.core.decisions import Decision
+from engine.core.session import Session
+
+PATIENCE = 100  # passes between two lines
+UNTIL, OVER, CHALLENGE_OVER = "until", "over", "challenge_over"
+
+
+class Until(NamedTuple):
+    """Everybody passes until a prompt is asked, a phase begins, the challenge or the game ends."""
+
+    what: str
+
+
+Cue = Line | Until
+
+
+class Stuck(Exception):
+    """The scene does not go as written."""
+
+
+def cue(fact: Any) -> Cue:
+    """`[0, "military", "Hedge Knight"]`, `["until", "defenders"]`, or a table with a prompt."""
+    if isinstance(fact, dict):
+        return Line(fact["seat"], tuple(fact["choose"]), fact["at"])
+    first, *rest = fact
+    return Until(rest[0]) if first == UNTIL else Line(first, tuple(rest))
+
+
+def perform(session: Session, cues: Iterable[Cue]) -> None:
+    for each in cues:
+        if isinstance(each, Until):
+            _wait(session, each)
+        else:
+            _speak(session, each)
+
+
+def spoken(lines: Sequence[Line], decision: Decision) -> tuple[str, ...] | None:
+    """The first line that answers the decision: how a scripted opponent chooses."""
+    answers = (keys_of(line, decision) for line in lines)
+    return next((keys for keys in answers if keys is not None), None)
+
+
+def _speak(session: Session, line: Line) -> None:
+    for _ in range(PATIENCE):
+        decision = session.decision(line.seat)
+        keys = keys_of(line, decision)
+        if decision is not None and keys is not None:
+            session.answer(line.seat, decision.id, keys)
+            return
+        _waive(session, line)
+    raise Stuck(line)
+
+
+def _wait(session: Session, until: Until) -> None:
+    for _ in range(PATIENCE):
+        if _reached(session, until.what):
+            return
+        _waive(session, until)
+    raise Stuck(until)
+
+
+def _reached(session: Session, what: str) -> bool:
+    game = session.game
+    assert isinstance(game, Agot)
+    if what == OVER:
+        return session.over
+    if what == CHALLENGE_OVER:
+        return game.challenge is None
+    if what in list(Phase):
+        return game.phase == what
+    return any(prompt_of(decision) == what for decision in session.pending)
+
+
+def _waive(session: Session, wanted: Cue) -> None:
+    """The first who is asked passes, if nothing must be chosen."""
+    decision = next(iter(session.pending), None)
+    keys = None if decision is None else waived(decision)
+    if decision is None or keys is None:
+        raise Stuck(wanted, decision)
+    session.answer(decision.seat, decision.id, keys)
+
+
+class Moment(NamedTuple):
+    """A point at which the scene is looked at; `facts` are its captions and expectations."""
+
+    number: int
+    facts: Mapping[str, Any]
+    session: Session
+
+
+def moments(scene: Mapping[str, Any]) -> Iterator[Moment]:
+    """Plays a scene from one moment to the next; each is good until the next is asked for."""
+    session = staged({name: value for name, value in scene.items() if name != "moment"})
+    for number, facts in enumerate(scene["moment"], 1):
+        perform(session, [cue(fact) for fact in facts.get("play", ())])
+        yield Moment(number, facts, session)

@@ -1,0 +1,62 @@
+"""Nouns of both editions as enums: card types, icons, keywords, phases, sides of a challenge. An
+edition may know fewer of them than there are. All are strings or numbers, quick to look up."""
+
+from __future__ import annotations
+
+from enum import IntEnum, StrEnum, auto
+
+
+class CardType(StrEnum):
+    CHARACTER = "character"
+    LOCATION = "location"
+    ATTACHMENT = "attachment"
+    EVENT = "event"
+    PLOT = "plot"
+    AGENDA = "agenda"
+    TITLE = "title"
+    FACTION = "faction"
+
+
+class Icon(StrEnum):
+    """A challenge icon, and the type of challenge it serves in."""
+
+    MILITARY = "military"
+    INTRIGUE = "intrigue"
+    POWER = "power"
+
+
+ICONS = tuple(Icon)  # to go through an enum takes far longer
+
+
+class Keyword(StrEnum):
+    """Keywords that a card has or has not. Ambush (X) and the forms of no attachments carry more
+    than that and are kept apart."""
+
+    INSIGHT = "insight"
+    INTIMIDATE = "intimidate"
+    LIMITED = "limited"
+    PILLAGE = "pillage"
+    RENOWN = "renown"
+    STEALTH = "stealth"
+    TERMINAL = "terminal"
+
+
+KEYWORDS = tuple(Keyword)
+
+
+class Phase(StrEnum):
+    PLOT = "plot"
+    DRAW = "draw"
+    MARSHALING = "marshaling"
+    CHALLENGES = "challenges"
+    DOMINANCE = "dominance"
+    STANDING = "standing"
+    TAXATION = "taxation"
+
+
+class Side(IntEnum):
+    ATTACKING = auto()
+    DEFENDING = auto()
+
+
+SIDES = tuple(Side)

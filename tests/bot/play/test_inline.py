@@ -1,0 +1,127 @@
+"""Look-ups inside messages: where Discord lets us read them, where admins have switched it on, and
+nowhere else."""
+
+from __future__ import annotations
+
+from contextlib import AbstractAsyncContextManager
+from pathlib import Path
+
+import pytest
+
+from bot.faces.inline import Call, calls
+from bot.sandbox.kinds import Intent
+from bot.sandbox.people import Person
+from bot.sandbox.realm import Settings
+from bot.sandbox.seen import Delivered
+from bot.sandbox.sight import Place
+from tests.bot.town import Town, town
+
+
+def privileged(folder: Path) -> AbstractAsyncContextManager[Town]:
+    """A sandbox in which the application may read messages, and a bot that does."""
+    granted = Settings(privileged_intents=Intent.MESSAGE_CONTENT)
+    return town(folder, inline=True, settings=granted)
+
+
+async def switched(place: Town, on: bool) -> Delivered:
+    asked = await place.person("Alys").command("admin inline", channel=place.sandbox.channel, on=on)
+    return await asked.reply()
+
+
+async def answer(person: Person, where: Place, text: str) -> Delivered:
+    said = person.say(where, text)
+    return await person.message_where(where, lambda m: replied_to(m) == said.id)
+
+
+def replied_to(message: Delivered) -> str | None:
+    reference = message.payload.get("message_reference") or {}
+    return reference.get("message_id")
+
+
+async def unanswered(place: Town, person: Person, text: str) -> bool:
+    """Whether a message stays without an answer, while a later one in a DM gets its own."""
+    said = person.say(place.sandbox.channel, text)
+    await answer(person, person.open_dm(), "[[arya stark]]")
+    here = person.messages(place.sandbox.channel)
+    return not [m for m in here if replied_to(m) == said.id]
+
+
+class TestWithoutThePrivilegedIntent:
+    async def test_a_dm_is_answered(self, tmp_path: Path) -> None:
+        async with town(tmp_path) as place:
+            alys = place.person("Alys")
+            picture = await answer(alys, alys.open_dm(), "what does [[arya]] do?")
+            assert picture.content.startswith("**Arya Stark**\nCore Set 01141")
+            assert "Reaction" not in picture.content
+            (file,) = picture.attachments
+            assert "military icon" in file["description"]
+            told = await answer(alys, alys.open_dm(), "and in words? [[!arya]]")
+            assert "Reaction" in told.content
+            assert not told.attachments
+
+    async def test_a_mention_is_answered_and_pings_nobody(self, tmp_path: Path) -> None:
+        async with town(tmp_path) as place:
+            cersei, bot = place.person("Cersei"), place.sandbox.local.world.bot.id
+            told = await answer(cersei, place.sandbox.channel, f"<@{bot}> [[!ttidfl]]")
+            assert told.content.startswith("**The Things I Do For Love**")
+            assert not told.mentions
+            seen = place.person("Alys").messages(place.sandbox.channel, public=True)
+            assert told.id in [message.id for message in seen]
+
+    async def test_other_messages_are_not_even_readable(self, tmp_path: Path) -> None:
+        async with town(tmp_path) as place:
+            reply = await switched(place, on=True)
+            assert "has not enabled reading messages" in reply.content
+            assert await unanswered(place, place.person("Cersei"), "[[arya]]")
+
+
+class TestWithThePrivilegedIntent:
+    async def test_the_admins_decide(self, tmp_path: Path) -> None:
+        async with privileged(tmp_path) as place:
+            cersei = place.person("Cersei")
+            assert await unanswered(place, cersei, "[[arya]]")
+            assert "from now on" in (await switched(place, on=True)).content
+            told = await answer(cersei, place.sandbox.channel, "[[arya]]")
+            assert told.content.startswith("**Arya Stark**")
+            await switched(place, on=False)
+            assert await unanswered(place, cersei, "[[arya]]")
+
+    async def test_several_in_one_message(self, tmp_path: Path) -> None:
+        async with privileged(tmp_path) as place:
+            await switched(place, on=True)
+            told = await answer(
+                place.person("Cersei"), place.sandbox.channel, "[[ned]] or [[!cersei]]? [[xyzzy]]"
+            )
+            assert "**Eddard Stark**" in told.content
+            assert "**Cersei Lannister**" in told.content
+            assert "Nothing is found by the name “xyzzy”" in told.content
+            assert len(told.attachments) == 1
+
+    async def test_nonsense_neither_pings_nor_breaks(self, tmp_path: Path) -> None:
+        async with privileged(tmp_path) as place:
+            await switched(place, on=True)
+            for text in ("[[@everyone]]", "[[<@1>]]", "[[😀]]", "[[%s]]" % ("x" * 100)):
+                told = await answer(place.person("Alys"), place.sandbox.channel, text)
+                assert told.content.startswith("Nothing is found")
+                assert not told.mentions
+                assert "@everyone" not in told.content
+
+    async def test_it_must_be_granted_for_the_application(self, tmp_path: Path) -> None:
+        with pytest.raises(AssertionError, match="did not start"):
+            async with town(tmp_path, inline=True):
+                pass
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("[[arya]]", [Call("arya", False)]),
+        ("[[!arya]] [[ !arya ]]", [Call("arya", True), Call("!arya", False)]),
+        ("[[a]][[a]] [[b]]", [Call("a", False), Call("b", False)]),
+        ("`[[arya]]` ```if [[ -f x ]]```", []),
+        ("[[]] [[ ]] [[\n]] [single] [[unclosed", []),
+        ("".join(f"[[{n}]]" for n in range(9)), [Call(str(n), False) for n in range(5)]),
+    ],
+)
+def test_what_a_message_asks_for(text: str, wanted: list[Call]) -> None:
+    assert calls(text) == wanted

@@ -1,0 +1,64 @@
+"""`rookery lookup` prints what the bot would show, and its hits as JSON; nonsense is no error."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from bot.cli import main
+from bot.search import Kind, things
+from bot.words import LANGUAGES
+from tests.bot.terminal.ran import Ran
+
+
+@pytest.fixture
+def rookery(capsys: pytest.CaptureFixture[str]) -> Ran:
+    return Ran(main, capsys)
+
+
+def test_a_card_with_its_wording_and_links(rookery: Ran) -> None:
+    said = rookery("lookup", "card", "ttidfl")
+    assert said.code == 0
+    title, *lines = said.out.splitlines()
+    assert title == "The Things I Do For Love"
+    assert any(line.startswith("Requires: a Lannister character") for line in lines)
+    assert "  rule:agot:kneel  § Kneel, Kneeling, Knelt" in lines
+
+
+def test_in_polish(rookery: Ran) -> None:
+    said = rookery("lookup", "rule", "--lang", "pl", "stealth")
+    assert said.out.startswith("Podstęp\n")
+    assert "Kompletna Księga Zasad · Słownik pojęć · s. 12" in said.out
+
+
+def test_a_query_of_several_words(rookery: Ran) -> None:
+    said = rookery("lookup", "ruling", "nymeria", "sand")
+    assert "Official · FAQ 1.01 · 2016-06" in said.out
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_json_is_a_list_of_hits_the_best_first(rookery: Ran, language: str) -> None:
+    said = rookery("lookup", "card", "stark", "--lang", language, "--json")
+    hits = json.loads(said.out)
+    assert len(hits) > 5
+    for hit in hits:
+        card = things()[next(k for k in things() if k.id == hit["id"] and k.game == hit["game"])]
+        assert hit["name"] == card.name(language)
+        assert hit["kind"] == Kind.CARD
+    (exact, *_) = json.loads(rookery("lookup", "card", "arya stark", "--json").out)
+    assert exact["id"] == "01141"
+
+
+@pytest.mark.parametrize("kind", list(Kind))
+@pytest.mark.parametrize("query", ["", "😀", "x" * 6_000, "'; DROP TABLE x; --", "(.*)+", "<@1>"])
+def test_nonsense_is_answered_politely(rookery: Ran, kind: Kind, query: str) -> None:
+    said = rookery("lookup", kind.value, query)
+    assert said.code == 0
+    assert said.out.startswith("Nothing is found.")
+    assert len(said.out.splitlines()) > 2
+    assert json.loads(rookery("lookup", kind.value, query, "--json").out) is not None
+
+
+def test_an_unknown_kind_is_refused(rookery: Ran) -> None:
+    assert rookery("lookup", "poem", "arya").code == 2
