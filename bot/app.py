@@ -23,6 +23,7 @@ from bot.cogs.inline import Inline
 from bot.cogs.lookup import Lookup
 from bot.cogs.me import Me
 from bot.cogs.naming import Translator
+from bot.cogs.orders import Orders
 from bot.cogs.play import Play
 from bot.faces.boundary import boundary, too_old, words_of
 from bot.faces.courier import Refused
@@ -30,7 +31,7 @@ from bot.faces.lookup import LookedUp
 from bot.faces.posts import Post
 from bot.faces.press import Desk, Pressed
 from bot.faces.reconcile import Reconciler
-from bot.faces.showing import Showing
+from bot.faces.situation import Showing
 from bot.service import Service
 from bot.store import NotSaved, Status, Store
 from bot.tables.caretaker import Caretaker
@@ -101,7 +102,7 @@ class Rookery(commands.Bot):
         Pressed.desk = Desk(self.service)
         LookedUp.service = Showing.service = self.service
         self.add_dynamic_items(Pressed, LookedUp, Showing)
-        for cog in (Play, Decks, Me, Help, Admin, Lookup, Inline):
+        for cog in (Play, Orders, Decks, Me, Help, Admin, Lookup, Inline):
             await self.add_cog(cog(self.service))
         await self.tree.set_translator(Translator())
         await self._register_commands()

@@ -153,6 +153,8 @@ class Me(commands.Cog):
                 async with self.service.registry.seen(saved.id) as table:
                     seat = table.seat_of(person)
                     entry |= {"seat": seat, "log": own_log(table, seat, speech).splitlines()}
+                    if seat is not None:
+                        entry["orders"] = table.biddings.of(seat).to_json()
             tables.append(entry)
         return {
             "settings": asdict(await self.service.store.person(person)),

@@ -176,7 +176,7 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands):
         saved = await self._meant(interaction, table)
         async with self.service.registry.seen(saved.id) as live:
             seat = live.seat_of(interaction.user.id)
-            since = live.session.last_act(seat) if seat is not None else 0
+            since = live.last_act(seat) if seat is not None else 0
             told = live.session.log(seat, since or None)
             voice = seat_voice(live.seats, speech)
             lines = [speech.say(line, voice) for line in told]

@@ -30,10 +30,13 @@ class Asking:
         words: Words,
         voice: Voice,
         scopes: Iterable[str] = (),
+        *,
+        ahead: bool = False,
     ) -> None:
         self.table, self.decision, self.draft = table, decision, draft
         self.words, self.voice = words, voice
-        self.scopes = sorted(scopes)  # for which a pass may last
+        self.scopes = list(scopes)  # for which a pass may last
+        self.ahead = ahead  # its turn has not come
 
     def rows(self) -> tuple[Row, ...]:
         if can_pass(self.decision) and self.scopes:
@@ -55,11 +58,16 @@ class Asking:
         return "\n".join(lines)
 
     def _lasting(self) -> tuple[Button, ...]:
-        """Passes that last."""
-        return tuple(
+        """Passes that last; and, ahead of one's turn, whether the answer stands if another acts."""
+        lasting = [
             Button(self._press(Act.YIELD, scope), self.words.text(f"button.pass_{scope}"))
             for scope in self.scopes
-        )
+        ]
+        if self.ahead:
+            style = Style.SUCCESS if self.draft.even_so else Style.SECONDARY
+            text = self.words.text("button.even_so")
+            lasting.append(Button(self._press(Act.EVEN_SO), text, style))
+        return tuple(lasting)
 
     # One of several
 

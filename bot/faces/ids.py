@@ -38,6 +38,13 @@ class Act(StrEnum):
     DECLINE = "decline"  # the seat `arg` is not taken, or no longer offered
     CONCEDE = "concede"
     KEEP = "keep"  # do not concede
+    ORDERS = "orders"  # the page of stops and orders; `arg` is its tab
+    BID = "bid"  # changes what the seat has told the table; `arg` says what
+    EVEN_SO = "even_so"  # let an answer given ahead stand, or no longer
+    LISTS = "lists"  # the deck lists of a table where they lie open
+    HERE = "here"  # "I am here"
+    STOPS = "stops"  # in the lobby: choose a preset
+    PRESET = "preset"  # a select's value is the preset
 
 
 class Press(NamedTuple):

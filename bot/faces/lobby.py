@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bot.faces.ids import Act, press
+from bot.faces.orders.seating import mode_lines
 from bot.faces.panel import table_name
-from bot.faces.posts import Button, Post, Style
+from bot.faces.posts import Button, Post, Style, rows_of
 from bot.faces.speech import channel_link, seat_name
 from bot.store import Seat, Status
 from bot.store import Table as Saved
@@ -29,9 +30,10 @@ def lobby_post(saved: Saved, seats: list[Seat], words: Words) -> Post:
     about = words.text(f"about.{saved.game}")
     quick = [words.text("lobby.quick")] if _quick(seats) else []
     how = words.text("lobby.how" if len(seats) < saved.wanted else "lobby.full")
-    agreed = customs_of(saved, words)
+    modes = mode_lines(saved, words) if offer(saved.game).windows else []
+    agreed = [*modes, *customs_of(saved, words)]
     text = "\n".join([heading, about, *_format(saved, words), *agreed, who, *quick, how])
-    return Post(text, (_buttons(saved, seats, words),))
+    return Post(text, rows_of(list(_buttons(saved, seats, words))))
 
 
 def _seated(seat: Seat, words: Words) -> str:
@@ -65,9 +67,11 @@ def _buttons(saved: Saved, seats: list[Seat], words: Words) -> tuple[Button, ...
     free = len(seats) < saved.wanted
     joining = [button(Act.JOIN, Style.PRIMARY), button(Act.COMPUTER, Style.SECONDARY)]
     choosing = [button(Act.DECK, Style.PRIMARY)] if offer(saved.game).decks else []
+    stopping = [button(Act.STOPS, Style.SECONDARY)] if offer(saved.game).windows else []
     return (
         *(joining if free else []),
         *choosing,
+        *stopping,
         button(Act.START, Style.SUCCESS),
         button(Act.LEAVE, Style.DANGER),
     )

@@ -12,7 +12,7 @@ import discord
 from bot.faces.boundary import boundary, too_old, words_of
 from bot.faces.links import TEMPLATE, Place, link_rows, pressed_key, show_button
 from bot.faces.posts import CONTENT, OPTION, ROWS, Button, Post, clipped
-from bot.faces.press import answer_privately, show
+from bot.faces.showing import answer_privately, show
 from bot.faces.speech import safe_name
 from bot.faces.whereabouts import NOWHERE, Whereabouts, whereabouts
 from bot.lookup import Page, page

@@ -10,6 +10,8 @@ from bot.faces.posts import CONTENT, IN_A_ROW, ROWS, Button, Post, Style, clippe
 from bot.faces.speech import channel_link, drawn_voice, voice
 from bot.render.picture import Drawing, Kind, drawing, has_hand, marks_options
 from bot.store import Person
+from bot.tables.offers import offer
+from bot.tables.passes import open_scopes
 from bot.tables.table import Table
 from bot.words import Voice, Words
 from engine.core.decisions import Decision
@@ -27,22 +29,26 @@ class PanelFace:
     def post(self, shown: Kind | None = None) -> Post:
         """Question, hand, ticks so far, components, and a picture: the one that is asked for,
         else the board with own options marked or, where that marks none, the hand."""
-        decision = None if self.table.stopped else self.table.session.decision(self.seat)
+        decision = self.table.question(self.seat)
         pictures = self._pictures(decision, shown)
         heading = title(self.table, self.words)
         view = self.table.session.view(self.seat)
         hand = describe_hand(view, self.words, self.voice)
         if decision is None:
             text = _joined([heading, hand, self._idle()])
-            return Post(text, () if self.table.over else ((self._cards(),),), pictures=pictures)
+            rows = ((*self._bidding(), self._cards()),)
+            return Post(text, () if self.table.over else rows, pictures=pictures)
         draft = self.table.drafts.of(decision.id)
-        scopes = self.table.session.game.scopes()
-        asking = Asking(self.table.id, decision, draft, self.words, self.voice, scopes)
+        scopes = open_scopes(self.seat, self.table.session.game.scopes())
+        ahead = decision not in self.table.session.pending
+        asking = Asking(
+            *(self.table.id, decision, draft, self.words, self.voice, scopes), ahead=ahead
+        )
         prompt = f"**{self.words.say(decision.prompt, self.voice)}**"
         seen = "" if pictures else _brief(describe(view, self.words, self.voice))
-        text = _joined([heading, seen, prompt, hand, asking.ticked()])
-        rows = with_buttons(asking.rows(), self._why(decision), self._cards())
-        return Post(text, rows, pictures=pictures)
+        text = _joined([heading, seen, *self._news(), prompt, hand, asking.ticked()])
+        buttons = (self._why(decision), self._cards(), *self._bidding())
+        return Post(text, with_buttons(asking.rows(), *buttons), pictures=pictures)
 
     def _why(self, decision: Decision) -> Button:
         asked = press(self.table.id, Act.WHY, decision=decision.id)
@@ -50,6 +56,16 @@ class PanelFace:
 
     def _cards(self) -> Button:
         return Button(press(self.table.id, Act.CARDS), self.words.text("button.cards"))
+
+    def _bidding(self) -> tuple[Button, ...]:
+        """What may be said beforehand, in a game with windows."""
+        if not offer(self.table.saved.game).windows or self.table.over or self.table.frozen:
+            return ()
+        number = self.table.id
+        return (
+            Button(press(number, Act.ORDERS, arg="prepare"), self.words.text("button.prepare")),
+            Button(press(number, Act.ORDERS, arg="stops"), self.words.text("button.orders")),
+        )
 
     def _pictures(self, decision: Decision | None, shown: Kind | None) -> tuple[Drawing, ...]:
         """One, so that it is shown as wide as can be; none in a game without hands, where the
@@ -65,7 +81,7 @@ class PanelFace:
 
     def discreet(self) -> Post:
         """A DM that names no card: a lock screen may show it."""
-        waited = self.table.session.decision(self.seat) is not None and not self.table.stopped
+        waited = self.table.question(self.seat) is not None
         line = self.words.text("panel.your_move") if waited else self._idle()
         show = Button(press(self.table.id, Act.MOVE), self.words.text("button.show"), Style.PRIMARY)
         return Post(_joined([title(self.table, self.words), line]), ((show,),))
@@ -74,10 +90,19 @@ class PanelFace:
         return self.discreet() if person.discreet and not self.table.over else self.post()
 
     def _idle(self) -> str:
-        table = self.table
-        told = idle(table, self.words, self.voice)
-        scope = table.passes.of(self.seat, table.session.game.scopes())
-        return told if scope is None else f"{told}\n{self.words.text(f'panel.passing_{scope}')}"
+        told = idle(self.table, self.words, self.voice)
+        given = self.table.biddings.of(self.seat)
+        if given.passing is not None:
+            told = f"{told}\n{self.words.text(f'panel.passing_{given.passing.scope}')}"
+        if self.seat in [d.seat for d in self.table.session.ahead] and given.sealed:
+            told = f"{told}\n{self.words.text('panel.sealed')}"
+        return told
+
+    def _news(self) -> list[str]:
+        """Why the seat is asked although it had said something else."""
+        given = self.table.biddings.of(self.seat)
+        ended = [] if given.ended is None else [self.words.text(f"orders.ended.{given.ended}")]
+        return ended + [self.words.text("orders.spoilt") for _ in given.spoilt[:1]]
 
 
 def with_buttons(rows: tuple[Row, ...], *buttons: Button) -> tuple[Row, ...]:
@@ -102,8 +127,8 @@ def idle(table: Table, words: Words, voice: Voice) -> str:
         return words.text("table.abandoned")
     if table.over:
         return won(table, words, voice)
-    names = ", ".join(voice.who(decision.seat) for decision in table.waiting)
-    return words.text("panel.waiting", names=names)
+    names = ", ".join(voice.who(d.seat) for d in table.waiting if table.is_named(d))
+    return words.text("panel.waiting", names=names) if names else words.text("panel.window")
 
 
 def won(table: Table, words: Words, voice: Voice) -> str:

@@ -11,12 +11,15 @@ from typing import Any
 
 import discord
 
-from bot.faces.asking import shown_keys
 from bot.faces.boundary import boundary, too_old, whisper, words_of
 from bot.faces.choosing import choosing_post, refusal
+from bot.faces.drafting import drafted
 from bot.faces.ids import TEMPLATE, Act, Press
+from bot.faces.orders import desk as orders
 from bot.faces.panel import PanelFace
-from bot.faces.posts import Post, files
+from bot.faces.posts import Post
+from bot.faces.showing import answer_privately
+from bot.faces.showing import show as show
 from bot.faces.speech import voice
 from bot.faces.strip import page_of
 from bot.faces.strips import strip_of
@@ -27,12 +30,12 @@ from bot.service import Service
 from bot.store import Receipt
 from bot.tables.absence import decline, take_seat
 from bot.tables.choosing import Choice, DeckRefused
-from bot.tables.drafts import Draft
 from bot.tables.table import Table
 from bot.words import Words
-from engine.core.decisions import Decision, Kind
+from engine.core.decisions import Decision
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
+from engine.core.session import REHEARSED
 
 log = logging.getLogger(__name__)
 
@@ -168,6 +171,9 @@ class Desk:
     ) -> None:
         """A whole answer. It is kept before it is acknowledged, so that none is lost that its
         giver believes we have."""
+        if press.decision >= REHEARSED:
+            await orders.prepare(self.service, interaction, press, values, speech)
+            return
         receipt = Receipt(
             interaction.id,
             press.table,
@@ -178,7 +184,8 @@ class Desk:
         async with self.service.kept(receipt):
             await interaction.response.defer()
             async with self.service.registry.opened(press.table) as table:
-                await table.answer(receipt.person, receipt.decision, receipt.keys)
+                even_so = table.drafts.of(receipt.decision).even_so
+                await table.answer(receipt.person, receipt.decision, receipt.keys, even_so=even_so)
                 panel = self._panel_if_shown(interaction, press, table, speech)
         await panel()
 
@@ -193,11 +200,14 @@ class Desk:
         self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
     ) -> None:
         """A tick, a page, a group: one step on the way to an answer."""
+        if press.decision >= REHEARSED:
+            await orders.rehearse(self.service, interaction, press, values, speech)
+            return
         await interaction.response.defer()
         person = interaction.user.id
         async with self.service.registry.opened(press.table) as table:
             decision = _decision(table, person, press.decision)
-            draft = _drafted(decision, table.drafts.of(decision.id), press, values)
+            draft = drafted(decision, table.drafts.of(decision.id), press, values)
             table.drafts.put(decision.id, draft)
             panel = self._panel_if_shown(interaction, press, table, speech)
         await panel()
@@ -220,6 +230,12 @@ class Desk:
         if show_here is None:
             return _nothing
         return partial(show_here, interaction, self._panel(table, interaction.user.id, speech))
+
+    async def orders(
+        self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
+    ) -> None:
+        """The page of stops and orders, in the running game or in the lobby."""
+        await orders.HANDLERS[press.act](self.service, interaction, press, values, speech)
 
     async def consent(
         self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
@@ -287,6 +303,13 @@ HANDLERS: dict[Act, Handler] = {
     Act.DECLINE: Desk.seat,
     Act.CONCEDE: Desk.concede,
     Act.KEEP: Desk.concede,
+    Act.EVEN_SO: Desk.draft,
+    Act.ORDERS: Desk.orders,
+    Act.BID: Desk.orders,
+    Act.HERE: Desk.orders,
+    Act.LISTS: Desk.orders,
+    Act.STOPS: Desk.orders,
+    Act.PRESET: Desk.orders,
 }
 
 
@@ -305,28 +328,6 @@ def _shower(
     return None
 
 
-async def show(interaction: discord.Interaction, post: Post) -> None:
-    """Puts the post in the place of the interaction's own message."""
-    uploads = await post.drawn()
-    await interaction.edit_original_response(
-        content=post.text,
-        view=post.view(),
-        attachments=files(uploads),
-        allowed_mentions=discord.AllowedMentions.none(),
-    )
-
-
-async def answer_privately(interaction: discord.Interaction, post: Post) -> None:
-    uploads = await post.drawn()
-    await interaction.followup.send(
-        post.text,
-        view=post.view() or discord.utils.MISSING,
-        files=files(uploads),
-        ephemeral=True,
-        allowed_mentions=discord.AllowedMentions.none(),
-    )
-
-
 def _seat(table: Table, person: int) -> int:
     seat = table.seat_of(person)
     if seat is None:
@@ -339,20 +340,7 @@ def _decision(table: Table, person: int, number: int) -> Decision:
     seat = table.seat_of(person)
     if seat is None:
         raise Refused(phrase("refused.not_yours"))
-    decision = table.session.decision(seat)
-    if decision is None or decision.id != number or table.stopped:
+    decision = table.question(seat)
+    if decision is None or decision.id != number:
         raise Refused(phrase("refused.stale"))
     return decision
-
-
-def _drafted(decision: Decision, draft: Draft, press: Press, values: Sequence[str]) -> Draft:
-    if press.act is Act.RESET:
-        return Draft()
-    if press.act is Act.PAGE:
-        return Draft(draft.chosen, int(press.arg[:-1]), draft.group)
-    if press.act is Act.GROUP:
-        return Draft(draft.chosen, 0, press.arg)
-    if decision.kind is Kind.ORDER:
-        return draft.with_next(values[0])
-    shown = shown_keys(decision, draft, int(press.arg or 0))
-    return draft.with_ticks(tuple(values), shown)

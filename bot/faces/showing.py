@@ -1,66 +1,37 @@
-"""What "Show me" shows: the situation of a ruling as pictures from the engine itself, two or three
-moments with a line to each."""
+"""How a post is put where somebody pressed: in the place of the message, or as a private reply."""
 
 from __future__ import annotations
 
-import asyncio
-import logging
-import re
-from typing import Any
-
 import discord
 
-from bot.faces.boundary import boundary, too_old, words_of
-from bot.faces.links import SHOWN
-from bot.faces.posts import CONTENT, Post, clipped
-from bot.faces.press import show
-from bot.render.picture import Kind as Shown
-from bot.render.picture import drawing
-from bot.scenes import Frame, frames, houses
-from bot.search import Key, Kind, Thing, things
-from bot.service import Service
-from bot.words import Words
-
-log = logging.getLogger(__name__)
+from bot.faces.posts import Post, files
 
 
-def scene_post(ruling: Thing, played: tuple[Frame, ...], words: Words) -> Post:
-    """The frames in their order, each with what is to be seen on it; then the answer."""
-    told = [f"{at}. {frame.caption(words.language)}" for at, frame in enumerate(played, 1)]
-    text = "\n".join([f"**{ruling.name(words.language)}**", *told, ruling.text(words.language)])
-    pictures = tuple(
-        drawing(Shown.BOARD, frame.view, words, houses(frame.view, words)) for frame in played
+async def show(interaction: discord.Interaction, post: Post) -> None:
+    """Puts the post in the place of the interaction's own message."""
+    uploads = await post.drawn()
+    await interaction.edit_original_response(
+        content=post.text,
+        view=post.view(),
+        attachments=files(uploads),
+        allowed_mentions=discord.AllowedMentions.none(),
     )
-    return Post(clipped(text, CONTENT), pictures=pictures)
 
 
-class Showing(discord.ui.DynamicItem[discord.ui.Item[Any]], template=SHOWN):
-    """The button under a ruling, whoever sent its message."""
+async def answer_privately(interaction: discord.Interaction, post: Post) -> None:
+    uploads = await post.drawn()
+    await interaction.followup.send(
+        post.text,
+        view=post.view() or discord.utils.MISSING,
+        files=files(uploads),
+        ephemeral=True,
+        allowed_mentions=discord.AllowedMentions.none(),
+    )
 
-    service: Service  # set once, before the bot connects
 
-    def __init__(self, item: discord.ui.Item[Any], key: Key) -> None:
-        super().__init__(item)
-        self.key = key
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction, item: discord.ui.Item[Any], match: re.Match[str], /
-    ) -> Showing:
-        return cls(item, Key(Kind.RULING, match["game"], match["id"]))
-
-    async def callback(self, interaction: discord.Interaction) -> Any:
-        if too_old(interaction):
-            log.info("interaction %s: dropped, too old", interaction.id)
-            return
-        async with boundary(interaction, words_of(interaction)):
-            await interaction.response.defer(ephemeral=True, thinking=True)
-            words = await self.service.words_at_once(interaction.user.id, words_of(interaction))
-            await show(interaction, await self._shown(words))
-
-    async def _shown(self, words: Words) -> Post:
-        ruling = things().get(self.key)
-        played = None if ruling is None else await asyncio.to_thread(frames, self.key.id)
-        if ruling is None or played is None:
-            return Post(words.text("refused.stale"))
-        return scene_post(ruling, played, words)
+async def show_page(interaction: discord.Interaction) -> None:
+    """Acknowledges: a private page is shown anew in its place, anything else gets one below."""
+    if interaction.message is not None and interaction.message.flags.ephemeral:
+        await interaction.response.defer()
+    else:
+        await interaction.response.defer(ephemeral=True, thinking=True)

@@ -3,7 +3,7 @@ is open under the last, and requests that wait for consent. All of it is public.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from bot.describe import Board, describe
 from bot.faces.absence import noticed, offer_post
@@ -16,6 +16,7 @@ from bot.faces.story import Burst, board_at, bursts
 from bot.render.picture import Kind, drawing, has_houses
 from bot.tables.absence import open_offers
 from bot.tables.drafts import Draft
+from bot.tables.modes import Mode, mode_of
 from bot.tables.petition import Wish
 from bot.tables.table import Table
 from bot.words import Voice, Words
@@ -112,11 +113,19 @@ class ThreadFace:
             last = f"**{won(self.table, self.words, names)}**"
             return Post(f"{clipped(told.text, CONTENT - len(last) - 1)}\n{last}")
         waiting = self.table.waiting
-        asked = [self._asked(decision) for decision in waiting]
+        named = [decision for decision in waiting if self.table.is_named(decision)]
+        asked = [self._asked(decision) for decision in named]
+        if len(named) < len(waiting):
+            asked.append(self._window(waiting))
         text = "\n".join([clipped(told.text, CONTENT - sum(map(len, asked)) - 20), *asked])
-        return Post(text, self._components(waiting), pings=self._called(waiting))
+        return Post(text, self._components(waiting), pings=self._called(named))
 
-    def _called(self, waiting: tuple[Decision, ...]) -> tuple[int, ...]:
+    def _window(self, waiting: Sequence[Decision]) -> str:
+        """That a window is open is all that anybody learns: never who might respond in it."""
+        prompt = next(decision.prompt for decision in waiting if decision.moment.soft)
+        return self.words.text("thread.window", what=self.words.say(prompt, self.voice))
+
+    def _called(self, waiting: Sequence[Decision]) -> tuple[int, ...]:
         """Whose mention may notify: once per wait, and not whoever has just acted."""
         fresh = [d for d in waiting if self.table.called.get(d.seat) != d.id]
         return tuple(self._person(d.seat) for d in fresh if d.seat != self.table.last_actor)
@@ -141,10 +150,15 @@ class ThreadFace:
     def _standing(self) -> tuple[Button, ...]:
         """Buttons that are always there."""
         number = self.table.id
+        live = mode_of(self.table.saved.options) is Mode.LIVE
+        here = Button(press(number, Act.HERE), self.words.text("button.here"))
+        lists = Button(press(number, Act.LISTS), self.words.text("button.lists"))
         return (
             Button(press(number, Act.MOVE), self.words.text("button.move"), Style.SUCCESS),
             Button(press(number, Act.HAND), self.words.text("button.hand")),
             Button(press(number, Act.BOARD), self.words.text("button.board")),
+            *([here] if live else []),
+            *([lists] if self.table.saved.options.get("open_lists") else []),
         )
 
     def _person(self, seat: int) -> int:

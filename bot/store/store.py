@@ -28,6 +28,8 @@ from bot.store.documents import (
 )
 from bot.store.errors import NotSaved, StoreUnusable
 from bot.store.form import newest
+from bot.store.instructed import FORGET as FORGET_INSTRUCTIONS
+from bot.store.instructed import Instructed
 from bot.store.ledger import FAILURES, Database, Ledger, Rows, Statement
 from bot.store.migrate import form_of, migrate
 from bot.store.traces import forgotten
@@ -41,6 +43,7 @@ class Store:
         self._database = database
         self._ledger = Ledger(database)
         self._people: dict[int, Person] = {}  # as in the file: every press asks for its person
+        self.instructions = Instructed(self)
 
     @classmethod
     async def open(cls, path: Path | str) -> Store:
@@ -179,18 +182,17 @@ class Store:
         *,
         auto: bool = False,
         seat: Seat | None = None,
+        also: Iterable[Statement] = (),
     ) -> None:
-        """Adds a row at this place, and with it changes a seat. A place that is taken is refused:
-        somebody was quicker."""
+        """Adds a row at this place, and with it changes a seat and whatever else belongs to it. A
+        place that is taken is refused: somebody was quicker."""
         text = json.dumps(body, separators=(",", ":"))
         statement = (
             "insert into rows (table_id, ordinal, body, digest, auto, at) values (?, ?, ?, ?, ?, ?)"
         )
         values = (table, ordinal, text, digest, auto, time.time())
-        if seat is None:
-            await self._write(statement, values)
-        else:
-            await self._write_all([(statement, values), seat_statement(table, seat)])
+        seats = [] if seat is None else [seat_statement(table, seat)]
+        await self._write_all([(statement, values), *seats, *also])
 
     async def kept(self, table: int) -> Kept:
         rows = await self._read(
@@ -317,6 +319,7 @@ class Store:
                     f"delete from messages where slot like 'panel:%.' || ? and {ended}",
                     (person,),
                 ),
+                (FORGET_INSTRUCTIONS, (person,)),
                 (f"delete from seats where person = ? and {waiting}", (person,)),
                 (f"update seats set agent = ? where person = ? and {playing}", (agent, person)),
                 (

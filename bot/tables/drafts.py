@@ -15,6 +15,7 @@ class Draft:
     chosen: tuple[str, ...] = ()
     page: int = 0
     group: str | None = None
+    even_so: bool = False  # given ahead, let it stand if somebody acts before
 
     def with_ticks(self, keys: tuple[str, ...], shown: tuple[str, ...]) -> Draft:
         """Replaces what was ticked among the options shown; the rest stays."""

@@ -3,13 +3,15 @@ no decks offers none; what a deck is, is the game's own."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 from typing import Any
 
 from engine.agot.deckbuilding import Deck, Format, faults
+from engine.agot.moments import WINDOWS
+from engine.agot.profile import profile
 from engine.core.catalogue import facts, names
 from engine.core.phrases import Phrase, phrase
 from engine.shelf import SHELF
@@ -41,8 +43,13 @@ class Decks:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
+    """`windows`: the kinds of window in which one may stop; `uses`: those that a deck could ever
+    use from hand."""
+
     seats: range
     decks: Decks | None = None
+    windows: tuple[str, ...] = ()
+    uses: Callable[[Mapping[str, Any]], Collection[str]] = lambda body: ()
 
 
 def offer(game: str) -> Offer:
@@ -96,5 +103,11 @@ def agot_marks(body: Mapping[str, Any]) -> Sequence[Phrase]:
     return marks if agenda is None else [*marks, phrase(f"card.agot.{agenda}")]
 
 
+def agot_uses(body: Mapping[str, Any]) -> Collection[str]:
+    return profile(Deck.from_options(body))
+
+
 AGOT = Decks(tuple(Format), agot_premade, agot_faults, agot_marks)
-SPECIAL: Mapping[str, Offer] = MappingProxyType({"agot": Offer(range(2, 7), AGOT)})
+SPECIAL: Mapping[str, Offer] = MappingProxyType(
+    {"agot": Offer(range(2, 7), AGOT, WINDOWS, agot_uses)}
+)

@@ -6,18 +6,23 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from bot.store import NotSaved, Seat, Status, Store
 from bot.store import Table as Saved
 from bot.store.absence import Notice, Offer, notices, offers, reseat
+from bot.store.instructed import Said, statement
 from bot.store.results import end
+from bot.tables.bidden import Bidden
 from bot.tables.customs import Customs, of_the_game
 from bot.tables.drafts import Draft, Drafts
 from bot.tables.ending import results
-from bot.tables.passes import PASS, Passes
+from bot.tables.instructions import Change, unchanged
+from bot.tables.modes import Mode
+from bot.tables.passes import PASS
 from bot.tables.petition import Petition, Wish
+from bot.tables.steward import Reason, Reply, reply, spoilt
 from engine.agents import agent
 from engine.core.chance import Chance
 from engine.core.decisions import Decision
@@ -33,16 +38,13 @@ log = logging.getLogger(__name__)
 Told = tuple[int, tuple[Phrase, ...], tuple[int, int] | None]  # rows, lines, phase
 
 
-class Table:
+class Table(Bidden):
     """A table that has been started."""
 
     def __init__(self, store: Store, saved: Saved, seats: list[Seat]) -> None:
-        self.store = store
-        self.saved = saved
-        self.seats = seats
+        self.store, self.saved, self.seats = store, saved, seats
         self.drafts = Drafts()
-        self.passes = Passes()
-        self.auto: list[bool] = []  # row by row: given by a computer player
+        self.auto: list[bool] = []  # row by row: not given by a person's own hand
         self.petition = Petition.from_json(saved.petition) if saved.petition else None
         self.undone: dict[int, list[Told]] = {}  # by undo's row
         self.offers: dict[int, Offer] = {}  # seats that wait for somebody to take them
@@ -51,6 +53,7 @@ class Table:
         self._asked: dict[int, int] = {}  # seat -> the stage in which it last asked for an undo
         self._failed: tuple[int, int, tuple[str, ...]] | None = None
         self.session: Session
+        super().__init__()
 
     @classmethod
     async def restored(cls, store: Store, saved: Saved) -> Table:
@@ -77,6 +80,7 @@ class Table:
         record.rows = [row_from_json(row) for row in kept.rows]
         record.digests = kept.digests
         self.auto = kept.auto
+        await self._restore_biddings(len(kept.rows))
         broken = self.petition is not None and self.petition.wish is Wish.GO_ON
         until = self.petition.to if self.petition and broken else None
         try:
@@ -108,24 +112,26 @@ class Table:
     def over(self) -> bool:
         return self.session.over
 
-    def seat_of(self, person: int) -> int | None:
-        """The person's own seat, unless they gave it up."""
-        for seat in self.seats:
-            if seat.person == person and seat.agent is None:
-                return seat.seat
-        return None
-
-    @property
-    def people(self) -> list[Seat]:
-        """Seats that a person still plays."""
-        return [seat for seat in self.seats if seat.agent is None and seat.person is not None]
-
     @property
     def waiting(self) -> tuple[Decision, ...]:
-        """Decisions that wait for a person."""
+        """Decisions that wait for a person: those whose turn it is, and in a window those of the
+        others who want to be asked there and have not answered ahead of their turn."""
         if self.stopped:
             return ()
-        return tuple(d for d in self.session.pending if self.seats[d.seat].agent is None)
+        turn = [d for d in self.session.pending if self.seats[d.seat].agent is None]
+        if len(turn) != 1 or not turn[0].moment.soft or self.mode is Mode.BOOK:
+            return tuple(turn)
+        coming = [d for d in self.session.ahead if self.seats[d.seat].agent is None]
+        return (*turn, *(d for d in coming if self._replied(d) is None))
+
+    def is_named(self, decision: Decision) -> bool:
+        """Whether everybody may know who is asked: not in a window, unless one person plays among
+        computer players, from whom nothing need be hidden."""
+        return not decision.moment.soft or len(self.people) == 1
+
+    def question(self, seat: int) -> Decision | None:
+        """What this seat is asked now."""
+        return next((d for d in self.waiting if d.seat == seat), None)
 
     @property
     def last_actor(self) -> int | None:
@@ -135,31 +141,47 @@ class Table:
                 return row.seat if isinstance(row, Answer) else None
         return None
 
+    def last_act(self, seat: int) -> int:
+        """The number of rows up to and with the seat's last surviving answer by hand; 0 if none."""
+        record = self.session.record
+        for at in reversed(record.surviving()):
+            row = record.rows[at]
+            if isinstance(row, Answer) and row.seat == seat and not self.auto[at]:
+                return at + 1
+        return 0
+
     # What people do
 
-    async def answer(self, person: int, decision: int, keys: Sequence[str]) -> None:
+    async def answer(
+        self,
+        person: int,
+        decision: int,
+        keys: Sequence[str],
+        *,
+        bundle: Change = unchanged,
+        even_so: bool = False,
+    ) -> None:
+        """Answers a question, and with it says what is to follow; one whose turn has not come is
+        answered under seal. `even_so`: let it stand if somebody acts before."""
         seat = self._seated(person)
         if self.stopped:
             raise Refused(phrase("table.frozen" if self.frozen else "table.abandoned"))
-        await self._keep(await self._taken(seat, decision, keys))
+        self.present[seat] = self.clock()
+        coming = next((d for d in self.waiting if d.seat == seat and d.id == decision), None)
+        if coming is not None and coming not in self.session.pending:
+            await self._seal(coming, coming.accepted(keys), even_so)
+            return
+        row = await self._taken(seat, decision, keys)
+        before = self.biddings.of(seat)
+        await self._keep(row, said=self._said(seat, before, bundle(before.acted(decision))))
         self._failed = None
         await self._follow()
 
-    async def pass_on(self, person: int, decision: int, scope: str) -> None:
-        """Passes now, and in every window until this challenge or phase is over."""
-        if not self.passes.give(self._seated(person), scope, self.session.game.scopes()):
-            raise Refused(phrase("refused.stale"))
-        await self.answer(person, decision, [PASS])
-
     async def play_computers(self) -> None:
-        """Computer players and lasting passes answer until a person is waited for, or the game
-        ends."""
-        while not self.stopped and (decision := self._next_automatic()) is not None:
-            if self.seats[decision.seat].agent is None:
-                keys: Sequence[str] = [PASS]
-            else:
-                keys = await asyncio.to_thread(self._computed, decision)
-            await self._keep(await self._taken(decision.seat, decision.id, keys), auto=True)
+        """Computer players and what people have said beforehand answer, until a person is waited
+        for, or the game ends."""
+        while not self.stopped and await self._play_one():
+            pass
         if self.over and self.saved.status is Status.RUNNING:
             await end(self.store, self.id, results(self.session, self.seats))
             self.saved = replace(self.saved, status=Status.OVER)
@@ -184,7 +206,7 @@ class Table:
         seat = self._seated(person)
         if self.over or self.stopped or self.petition:
             raise Refused(phrase("table.undo.not_now"))
-        last = self.session.last_act(seat)
+        last = self.last_act(seat)
         if not last:
             raise Refused(phrase("table.undo.nothing"))
         stage = self.session.game.stage
@@ -211,15 +233,16 @@ class Table:
 
     async def reseat(self, seat: Seat, notice: Notice) -> None:
         """The seat changes hands. Nothing private of its former player stays with it: ticks,
-        passes that last, a call that was heard; requests for consent are dropped."""
+        instructions, a call that was heard; requests for consent are dropped."""
         await reseat(self.store, self.id, seat, notice)
         self.seats[seat.seat] = seat
         self.notices.append(notice)
         self.offers.pop(seat.seat, None)
-        self.passes.forget(seat.seat)
+        await self._forget_biddings(seat.seat)
         self.called.pop(seat.seat, None)
-        if (decision := self.session.decision(seat.seat)) is not None:
-            self.drafts.put(decision.id, Draft())
+        for decision in (*self.session.pending, *self.session.ahead):
+            if decision.seat == seat.seat:
+                self.drafts.put(decision.id, Draft())
         if self.frozen:
             await self._release(seat)
         else:
@@ -250,12 +273,6 @@ class Table:
         except NotSaved:
             await self.restore()
 
-    def _seated(self, person: int) -> int:
-        seat = self.seat_of(person)
-        if seat is None:
-            raise Refused(phrase("refused.not_yours"))
-        return seat
-
     def _petitioned(self, person: int) -> tuple[Petition, int]:
         seat = self._seated(person)
         if self.petition is None or self.abandoned:
@@ -270,7 +287,12 @@ class Table:
         others = [other.seat for other in self.people if other.seat != seat]
         if to < self.session.horizon:
             return tuple(others)
-        acted = {row.seat for row in self.session.record.rows[to:] if isinstance(row, Answer)}
+        rows = zip(self.session.record.rows[to:], self.auto[to:], strict=False)
+        acted = {
+            row.seat
+            for row, auto in rows
+            if isinstance(row, Answer) and not (auto and row.keys == (PASS,))
+        }
         return tuple(other for other in others if other in acted)
 
     async def _grant(self) -> None:
@@ -279,8 +301,10 @@ class Table:
         if petition.wish is Wish.GO_ON:
             await self._go_on(petition)
         else:
-            await self._keep(self.session.undo(petition.to))
-            self.passes.forget()
+            row = self.session.undo(petition.to)
+            record = self.session.record
+            counts = {0, *(at + 1 for at in record.surviving(petition.to))}
+            await self._keep(row, said=self.biddings.back(counts, len(record.rows)))
         await self._follow()
 
     async def _go_on(self, petition: Petition) -> None:
@@ -297,13 +321,27 @@ class Table:
             self.petition = None
             await self.store.set_petition(self.id, None)
 
-    def _next_automatic(self) -> Decision | None:
-        scopes = self.session.game.scopes()
+    async def _play_one(self) -> bool:
+        """One answer that no person has to give now; False if there is none."""
         for decision in self.session.pending:
-            computer = self.seats[decision.seat].agent is not None
-            if computer or self.passes.answers(decision, scopes):
-                return decision
-        return None
+            seat = decision.seat
+            if self.seats[seat].agent is not None:
+                keys = await asyncio.to_thread(self._computed, decision)
+                await self._keep(await self._taken(seat, decision.id, keys), auto=True)
+                return True
+            before = self._now(seat)
+            if (ready := reply(decision, before, self.mode)) is not None:
+                await self._give(decision, ready)
+                return True
+            await self._say(seat, spoilt(decision, before))
+        return False
+
+    async def _give(self, decision: Decision, ready: Reply) -> None:
+        """What the seat has said beforehand. An answer under seal was given by hand."""
+        row = await self._taken(decision.seat, decision.id, ready.keys)
+        said = self._said(decision.seat, self.biddings.of(decision.seat), ready.left)
+        await self._keep(row, auto=ready.reason is not Reason.SEALED, said=said)
+        self.spared[ready.reason] += 1
 
     def _computed(self, decision: Decision) -> Sequence[str]:
         """What the computer player on this seat answers; the same again after a restart."""
@@ -320,7 +358,14 @@ class Table:
             await self._broke((seat, decision, tuple(keys)), bug)
             raise NotSaved from bug
 
-    async def _keep(self, row: Row, *, auto: bool = False, substitute: Seat | None = None) -> None:
+    async def _keep(
+        self,
+        row: Row,
+        *,
+        auto: bool = False,
+        substitute: Seat | None = None,
+        said: Iterable[Said] = (),
+    ) -> None:
         """Appends the newest row to the store. If that fails, nothing has happened: whoever holds
         the table has it restored."""
         record = self.session.record
@@ -328,7 +373,10 @@ class Table:
         digest = record.digests.get(number)
         try:
             await self.store.append(
-                self.id, number - 1, row_to_json(row), digest, auto=auto, seat=substitute
+                *(self.id, number - 1, row_to_json(row), digest),
+                auto=auto,
+                seat=substitute,
+                also=[statement(self.id, each) for each in said],
             )
         except NotSaved:
             log.warning("table %s: row %s was not saved", self.id, number - 1)

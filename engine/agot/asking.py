@@ -33,6 +33,14 @@ class Offer(NamedTuple):
     event: Event | None
 
 
+class Offered(NamedTuple):
+    """What a seat is asked in a window: what it may use, and which of its cards in open view call
+    for the question by public knowledge."""
+
+    offers: list[Offer]
+    own: list[str]
+
+
 class Pool:
     """For each seat, a phantom of every card it might hold that could be used from a hand: events
     under the keys of the index, cheapest first, and the least cost of any ambush."""
@@ -93,45 +101,45 @@ def answers(
 
 def offered(
     player: Player, timing: Timing, events: Sequence[Event], used: set[Offer]
-) -> list[Offer] | None:
+) -> Offered | None:
     """What the seat may use; None if by public knowledge it is not asked at all."""
     game = player.game
     mine = [offer for offer in answers(game, timing, events, player) if offer not in used]
-    called, found = _in_open_view(player, mine)
-    if called or _might_answer(player, timing, events) or game.by_the_book:
-        return found + _in_hand(player, mine)
+    judged = _in_open_view(player, mine)
+    if judged.own or _might_answer(player, timing, events) or game.by_the_book:
+        return _with_hand(player, mine, judged)
     return None
 
 
-def offered_actions(player: Player) -> list[Offer] | None:
+def offered_actions(player: Player) -> Offered | None:
     game = player.game
     actions = game.actions.get(None, []) + game.actions.get(game.phase, [])
     mine = [(live, None) for live in actions if live.card.controller is player]
-    called, found = _in_open_view(player, mine)
-    if called or _might_act(player) or game.by_the_book:
-        return found + _in_hand(player, mine)
+    judged = _in_open_view(player, mine)
+    if judged.own or _might_act(player) or game.by_the_book:
+        return _with_hand(player, mine, judged)
     return None
 
 
-def _in_open_view(player: Player, candidates: Sequence[Candidate]) -> tuple[bool, list[Offer]]:
-    """Whether what all can see calls for a question, and which abilities there are legal. Those
-    with hidden targets may call for one without being legal."""
-    called, found = False, []
+def _in_open_view(player: Player, candidates: Sequence[Candidate]) -> Offered:
+    """Which abilities in open view are legal, and whose cards call for a question. Those with
+    hidden targets may call for one without being legal."""
+    judged = Offered([], [])
     for live, event in candidates:
         if live.card.zone is not Zone.HAND and legal(live, player, event, public=True):
-            called = True
+            judged.own.append(live.card.printed.code)
             target = live.ability.target
             if target is None or target.hidden is None or legal(live, player, event):
-                found.append(Offer(live, event))
-    return called, found
+                judged.offers.append(Offer(live, event))
+    return judged
 
 
-def _in_hand(player: Player, candidates: Sequence[Candidate]) -> list[Offer]:
-    return [
-        Offer(live, event)
-        for live, event in candidates
-        if live.card.zone is Zone.HAND and legal(live, player, event)
-    ]
+def _with_hand(player: Player, candidates: Sequence[Candidate], judged: Offered) -> Offered:
+    """What the seat holds and may use as well; looked at only once it is asked."""
+    for live, event in candidates:
+        if live.card.zone is Zone.HAND and legal(live, player, event):
+            judged.offers.append(Offer(live, event))
+    return judged
 
 
 def _might_answer(player: Player, timing: Timing, events: Sequence[Event]) -> bool:

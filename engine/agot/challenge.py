@@ -89,17 +89,30 @@ class Plan(NamedTuple):
     stealth: tuple[Stealth, ...]
 
 
+class Possible(NamedTuple):
+    """What a player may initiate: the types, against whom, with whom."""
+
+    types: list[Icon]
+    opponents: list[Player]
+    against: dict[Icon, list[Player]]
+    ready: dict[Icon, list[Card]]
+
+
+def possible(player: Player) -> Possible:
+    others = player.opponents
+    against = {icon: [o for o in others if may_initiate(player, icon, o)] for icon in ICONS}
+    ready = {icon: attackers(player, icon) for icon in ICONS if against[icon]}
+    types = [icon for icon, cards in ready.items() if cards]
+    opponents = [o for o in others if any(o in against[icon] for icon in types)]
+    return Possible(types, opponents, against, ready)
+
+
 async def initiate(player: Player) -> Challenge | None:
     """The active player initiates a challenge or passes; a pass ends the chance for good."""
-    opponents = player.opponents
-    possible = {icon: [o for o in opponents if may_initiate(player, icon, o)] for icon in ICONS}
-    ready = {icon: attackers(player, icon) for icon in ICONS if possible[icon]}
-    types = [icon for icon, cards in ready.items() if cards]
-    if not types:
+    able = possible(player)
+    if not able.types:
         return None
-    opponents = [o for o in opponents if any(o in possible[icon] for icon in types)]
-    parts = await decide(_form(player, types, opponents, possible, ready))
-    plan = _plan(parts, opponents)
+    plan = _plan(await decide(challenge_form(player, able)), able.opponents)
     if plan.icon is None or plan.opponent is None:
         return None
     challenge = Challenge(player.game, plan.icon, player, plan.opponent)
@@ -110,27 +123,21 @@ async def initiate(player: Player) -> Challenge | None:
     return challenge
 
 
-def _form(
-    player: Player,
-    types: list[Icon],
-    opponents: list[Player],
-    possible: dict[Icon, list[Player]],
-    ready: dict[Icon, list[Card]],
-) -> Ask[Part | None]:
+def challenge_form(player: Player, able: Possible) -> Ask[Part | None]:
     """Type (or a pass), opponent where there are several, attackers, stealth targets. Everything
     in it can be seen by all."""
-    cards = [card for card in player.characters if any(card in ready[icon] for icon in types)]
+    cards = [c for c in player.characters if any(c in able.ready[icon] for icon in able.types)]
     fields: list[Field[Part | None]] = [
-        Field([(PASS, None), *_parts(types)], prompt=prompt("type")),
+        Field([(PASS, None), *_parts(able.types)], prompt=prompt("type")),
         Field(_parts(cards), 0, len(cards), prompt("attackers")),
     ]
-    if len(opponents) > 1:
-        fields.insert(1, Field(_parts(opponents), 0, 1, prompt("opponent")))
-    if pairs := stealth_choices(cards, opponents):
+    if len(able.opponents) > 1:
+        fields.insert(1, Field(_parts(able.opponents), 0, 1, prompt("opponent")))
+    if pairs := stealth_choices(cards, able.opponents):
         fields.append(Field(pairs, 0, len(cards), prompt("stealth")))
 
     def check(parts: Sequence[Part | None]) -> Phrase | None:
-        return _objection(player, _plan(parts, opponents), possible, ready)
+        return _objection(player, _plan(parts, able.opponents), able)
 
     return form(player.seat, prompt("challenge"), fields, check=check, open=True)
 
@@ -156,21 +163,16 @@ def _plan(parts: Sequence[Part | None], opponents: Sequence[Player]) -> Plan:
     return Plan(icon, against, tuple(cards), tuple(stealth))
 
 
-def _objection(
-    player: Player,
-    plan: Plan,
-    possible: dict[Icon, list[Player]],
-    ready: dict[Icon, list[Card]],
-) -> Phrase | None:
+def _objection(player: Player, plan: Plan, able: Possible) -> Phrase | None:
     """Why the form is no challenge; None if it is one, or a pass."""
     if plan.icon is None:
         return phrase("agot.refused.passed") if plan.attackers or plan.stealth else None
-    if plan.opponent not in possible[plan.icon]:
+    if plan.opponent not in able.against[plan.icon]:
         return phrase("agot.refused.opponent")
     if not plan.attackers:
         return phrase("agot.refused.attackers")
     for card in plan.attackers:
-        if card not in ready[plan.icon]:
+        if card not in able.ready[plan.icon]:
             return phrase("agot.refused.attacker", card=card.named)
     most = least(DECLARE_AT_MOST.answers(player.game, player, Side.ATTACKING))
     if most is not None and len(plan.attackers) > most:

@@ -8,6 +8,7 @@ from enum import StrEnum
 from functools import cache, lru_cache
 from typing import TypeVar
 
+from engine.agot.moments import decision_moment
 from engine.agot.nouns import CardType, Icon, Zone
 from engine.agot.state import Card, Game, Player
 from engine.core.decisions import Choice, Option, decide, decide_one, number, one, order, some
@@ -78,7 +79,8 @@ def position(card: Card) -> tuple[int, int, int]:
 
 async def pick(player: Player, asked: Phrase, items: Iterable[T], *, open: bool = True) -> T:
     """One of these."""
-    return await decide_one(one(player.seat, asked, choices(items), open=open))
+    moment = decision_moment(player, asked)
+    return await decide_one(one(player.seat, asked, choices(items), open=open, moment=moment))
 
 
 async def pick_some(
@@ -93,7 +95,9 @@ async def pick_some(
 ) -> list[T]:
     listed = choices(items)
     high = min(high, len(listed))
-    ask = some(player.seat, asked, listed, min(low, high), high, open=open, check=check)
+    moment = decision_moment(player, asked)
+    low = min(low, high)
+    ask = some(player.seat, asked, listed, low, high, open=open, check=check, moment=moment)
     return list(await decide(ask))
 
 
@@ -105,7 +109,9 @@ async def arrange(player: Player, asked: Phrase, items: Sequence[T]) -> list[T]:
 
 
 async def confirm(player: Player, asked: Phrase, *, open: bool = True) -> bool:
-    return await decide_one(one(player.seat, asked, [(YES, True), (NO, False)], open=open))
+    moment = decision_moment(player, asked)
+    either = [(YES, True), (NO, False)]
+    return await decide_one(one(player.seat, asked, either, open=open, moment=moment))
 
 
 async def pick_number(player: Player, asked: Phrase, numbers: Sequence[int]) -> int:

@@ -62,6 +62,11 @@ class Deck:
             cards=cards,
         )
 
+    @property
+    def prints(self) -> list[Printed]:
+        """What may be drawn."""
+        return [prints()[code] for code in self.cards]
+
     def to_options(self) -> dict[str, Any]:
         return {
             "faction": self.faction,
@@ -182,7 +187,7 @@ def pool(deck: Deck, format: Format) -> Sequence[Printed]:
     if format is Format.OPEN:
         return tuple(prints().values())
     if format is Format.LEARNING:
-        return tuple(prints()[code] for code in deck.cards)
+        return deck.prints
     return _allowed(deck.faction, deck.agenda)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 from engine.agot import sets
 from engine.agot.asking import Pool
@@ -12,12 +13,14 @@ from engine.agot.deckbuilding import Deck, Format, faults, pool, premade
 from engine.agot.fitness import may_bear
 from engine.agot.keywords import DUPLICATE_SAVE
 from engine.agot.nouns import ATTACHMENT, Scope, Zone
+from engine.agot.rehearsal import rehearsals
 from engine.agot.rounds import play_round
 from engine.agot.setup import deal_in, set_up
 from engine.agot.shape import state_of
 from engine.agot.state import Card, Game, Player, Victory
 from engine.agot.view import AgotView, view_of
 from engine.core.chance import Chance
+from engine.core.decisions import Ask
 from engine.core.errors import Refused
 from engine.core.game import Config, Outcome, Rules
 from engine.core.phrases import phrase
@@ -32,7 +35,9 @@ class Agot(Game):
         self.duplicate_save = DUPLICATE_SAVE
         table, decks = decks_of(config)
         deal_in(self, decks)
-        self.pool = Pool(self, [pool(deck, table) for deck in decks])
+        known = [deck.prints for deck in decks]  # where the lists lie open
+        closed = not config.options.get("open_lists")
+        self.pool = Pool(self, [pool(deck, table) for deck in decks] if closed else known)
 
     async def run(self) -> Outcome:
         await set_up(self)
@@ -52,10 +57,18 @@ class Agot(Game):
         return Outcome(ranking, tuple(player.power for player in self.players))
 
     def scopes(self) -> dict[str, int]:
-        found = {"phase": self.numbers[Scope.PHASE]}
+        found = {
+            "fight": self.numbers[Scope.CHALLENGE],
+            "phase": self.numbers[Scope.PHASE],
+            "round": self.numbers[Scope.ROUND],
+        }
         if self.challenge is not None:
             found["challenge"] = self.numbers[Scope.CHALLENGE]
+            found[f"attack.{self.challenge.defender.seat}"] = self.numbers[Scope.CHALLENGE]
         return found
+
+    def rehearsals(self, seat: int) -> list[Ask[Any]]:
+        return list(rehearsals(self.players[seat]))
 
     def view(self, seat: int | None) -> AgotView:
         return view_of(self, seat, self.round)

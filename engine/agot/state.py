@@ -281,6 +281,7 @@ class Game(CoreGame, ABC):
         self.cards: list[Card] = []
         self.bank = Player(-1, self)  # owns what is nobody's: the titles
         self.refs = 0
+        self.windows = 0  # in which anybody was asked
         self.over = False
         self.by_the_book = bool(config.options.get("by_the_book", False))
         # The index: who listens, what may be used, what is asked of the field

@@ -17,13 +17,15 @@ from engine.agot.events import (
     OfCard,
     StrengthIncreased,
 )
+from engine.agot.moments import answer_moment
 from engine.agot.nouns import AFTER, BEFORE, EVENT, FORCED, Keyword, Timing, Zone
 from engine.agot.prices import price, spend_reducers
 from engine.agot.shape import shape
+from engine.agot.speaking import Speaking
 from engine.agot.standing import decided, due, unsettled, without_cards
 from engine.agot.state import VICTORY, Card, Game, Live, Player, Victory
 from engine.agot.zones import place
-from engine.core.decisions import decide_one, one, window
+from engine.core.decisions import Ask, decide_one, one, window
 from engine.core.phrases import phrase
 
 ASKED = {timing: f"agot.prompt.{timing.name.lower()}" for timing in Timing}
@@ -179,23 +181,23 @@ def _endless(game: Game, live: Live) -> bool:
 async def _optional(game: Game, timing: Timing, events: Sequence[Event]) -> None:
     """The first player speaks first; consecutive passes of all close the window."""
     used: set[Offer] = set()
-    speakers = game.order()
-    passes = turn = 0
-    while passes < len(speakers):
-        player = speakers[turn % len(speakers)]
-        turn += 1
-        passes += 1
-        offers = None if player.out else offered(player, timing, events, used)
-        if offers is None:
-            continue
+
+    def question(player: Player, speaking: Speaking[Offer]) -> Ask[Offer | None] | None:
+        found = offered(player, timing, events, used)
+        if found is None:
+            return None
+        moment = answer_moment(player, timing, events, speaking.number, found.own)
+        offers = listed(found.offers, events)
         asked = phrase(ASKED[timing], what=events[0].about)
-        offer = await decide_one(window(player.seat, asked, listed(offers, events)))
-        if offer is not None:
-            passes = 0
-            used.add(offer)
-            await use(offer.live, player, offer.event)
-            if all(event.stopped for event in events):
-                return
+        return window(player.seat, asked, offers, moment=moment, ahead=speaking.ahead)
+
+    speaking = Speaking(game, question)
+    while (said := await speaking.act()) is not None:
+        player, offer = said
+        used.add(offer)
+        await use(offer.live, player, offer.event)
+        if all(event.stopped for event in events):
+            return
 
 
 # The seven steps of initiating

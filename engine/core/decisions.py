@@ -9,6 +9,8 @@ from enum import StrEnum
 from typing import Generic, NamedTuple, TypeVar
 
 from engine.core.errors import Refused
+from engine.core.moments import Moment
+from engine.core.moments import decision as mere_decision
 from engine.core.phrases import Phrase, phrase
 
 T = TypeVar("T")
@@ -67,7 +69,8 @@ class Part(NamedTuple):
 
 
 class Ask(NamedTuple, Generic[T]):
-    """A question of the game to one seat. `open`: its options follow from public state."""
+    """A question of the game to one seat. `open`: its options follow from public state. `ahead`: in
+    a window, what the others will be asked if this seat and those before them pass."""
 
     seat: int
     kind: Kind
@@ -75,6 +78,8 @@ class Ask(NamedTuple, Generic[T]):
     fields: tuple[Field[T], ...]
     check: Callable[[Sequence[T]], Phrase | None] | None = None
     open: bool = False
+    moment: Moment | None = None
+    ahead: Callable[[], Sequence[Ask[T]]] | None = None
 
     def values(self, keys: Sequence[str]) -> tuple[T, ...]:
         if len(keys) == 1:
@@ -99,7 +104,12 @@ class Ask(NamedTuple, Generic[T]):
             tuple([field.shown() for field in self.fields]),
             None if check is None else lambda keys: check(self.values(keys)),
             self.open,
+            self.moment or mere_decision(self.prompt.id.rpartition(".")[2]),
         )
+
+    def passed(self, keys: Sequence[str]) -> bool:
+        """Whether these keys are the pass of a window."""
+        return self.kind is Kind.WINDOW and keys[0] == self.fields[0].choices[0][0].key
 
 
 class Decision(NamedTuple):
@@ -112,6 +122,7 @@ class Decision(NamedTuple):
     parts: tuple[Part, ...]
     check: Callable[[Sequence[str]], Phrase | None] | None
     open: bool
+    moment: Moment
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -187,8 +198,15 @@ async def decide_together(asks: Sequence[Ask[T]]) -> list[tuple[T, ...]]:
     return [ask.values(keys) for ask, keys in zip(asks, answers, strict=True)]
 
 
-def one(seat: int, prompt: Phrase, choices: Sequence[Choice[T]], *, open: bool = False) -> Ask[T]:
-    return Ask(seat, Kind.ONE, prompt, (Field(choices),), None, open)
+def one(
+    seat: int,
+    prompt: Phrase,
+    choices: Sequence[Choice[T]],
+    *,
+    open: bool = False,
+    moment: Moment | None = None,
+) -> Ask[T]:
+    return Ask(seat, Kind.ONE, prompt, (Field(choices),), None, open, moment)
 
 
 def some(
@@ -200,13 +218,21 @@ def some(
     *,
     check: Callable[[Sequence[T]], Phrase | None] | None = None,
     open: bool = False,
+    moment: Moment | None = None,
 ) -> Ask[T]:
-    return Ask(seat, Kind.SOME, prompt, (Field(choices, low, high),), check, open)
+    return Ask(seat, Kind.SOME, prompt, (Field(choices, low, high),), check, open, moment)
 
 
-def order(seat: int, prompt: Phrase, choices: Sequence[Choice[T]], *, open: bool = False) -> Ask[T]:
+def order(
+    seat: int,
+    prompt: Phrase,
+    choices: Sequence[Choice[T]],
+    *,
+    open: bool = False,
+    moment: Moment | None = None,
+) -> Ask[T]:
     field = Field(choices, len(choices), len(choices))
-    return Ask(seat, Kind.ORDER, prompt, (field,), None, open)
+    return Ask(seat, Kind.ORDER, prompt, (field,), None, open, moment)
 
 
 def number(seat: int, prompt: Phrase, least: int, most: int, *, open: bool = False) -> Ask[int]:
@@ -215,10 +241,16 @@ def number(seat: int, prompt: Phrase, least: int, most: int, *, open: bool = Fal
 
 
 def window(
-    seat: int, prompt: Phrase, choices: Sequence[Choice[T]], *, open: bool = False
+    seat: int,
+    prompt: Phrase,
+    choices: Sequence[Choice[T]],
+    *,
+    open: bool = False,
+    moment: Moment | None = None,
+    ahead: Callable[[], Sequence[Ask[T]]] | None = None,
 ) -> Ask[T]:
     """Choices include the pass, first."""
-    return Ask(seat, Kind.WINDOW, prompt, (Field(choices),), None, open)
+    return Ask(seat, Kind.WINDOW, prompt, (Field(choices),), None, open, moment, ahead)
 
 
 def form(

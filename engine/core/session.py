@@ -16,6 +16,7 @@ from engine.core.game import Config, Game, Outcome, Play, Rules
 from engine.core.phrases import Phrase, phrase
 from engine.core.record import DIGEST_EVERY, Answer, Back, Concession, Record, Row
 
+REHEARSED = 1_000_000_000  # ids from here on are of what is only prepared
 FAR = 1_000  # more than any table asks at once: ids given after a broken record stay fresh
 
 
@@ -82,6 +83,24 @@ class Session:
 
     def decision(self, seat: int) -> Decision | None:
         return next((d for d in self.pending if d.seat == seat), None)
+
+    @property
+    def ahead(self) -> tuple[Decision, ...]:
+        """What other seats will be asked next in this window, under the ids that they will have, if
+        everybody before them passes. An act gives all of them up: their ids are never asked."""
+        if self.over or len(self._questions) != 1 or self._questions[0].ask.ahead is None:
+            return ()
+        first = self._questions[0]
+        asks = first.ask.ahead() if first.ask.ahead is not None else ()
+        coming = [ask.decision(first.decision.id + at) for at, ask in enumerate(asks, 1)]
+        return tuple(d for d in coming if not (self.config.quick and d.forced is not None))
+
+    def rehearsals(self, seat: int) -> tuple[Decision, ...]:
+        """What the seat can prepare; under ids that no question ever has."""
+        if self.over:
+            return ()
+        asks = self.game.rehearsals(seat)
+        return tuple(ask.decision(REHEARSED + at) for at, ask in enumerate(asks))
 
     @property
     def over(self) -> bool:
@@ -242,6 +261,8 @@ class Session:
 
     def _take(self, question: _Question, keys: tuple[str, ...]) -> None:
         question.keys = keys
+        if question.ask.ahead is not None and not question.ask.passed(keys):
+            self._ids += self.record.config.seats
         if (answers := self._answers) is not None:
             self._advance(answers)
 

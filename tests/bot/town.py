@@ -22,6 +22,7 @@ from bot.store import Store
 ANSWERS = re.compile(r"rk:\d+:\d+:(pick|take|tick|done)(:.*)?")
 GROUPS = re.compile(r"rk:\d+:\d+:group:.*")
 MENTIONED = re.compile(r"<@(\d+)>")
+WINDOW = re.compile(r"A window is open|Otwarte okno")
 LATEST = 4  # messages that a person looks at
 ENDED = re.compile(r"The winner is|The win is shared|Zwycięzca:|Wspólne zwycięstwo:")
 
@@ -116,9 +117,14 @@ class Match:
         return any(ENDED.search(message.content) for message in self.lines(LATEST))
 
     def waited_for(self) -> list[Person]:
-        """Whom the thread names."""
+        """Whom the thread names; while a window is open, which names nobody, whose panel asks."""
         named = set(MENTIONED.findall(self.newest.content))
-        return [person for person in self.people if person.id in named]
+        window = WINDOW.search(self.newest.content) is not None
+        return [p for p in self.people if p.id in named or (window and self._asked(p))]
+
+    def _asked(self, person: Person) -> bool:
+        panel = self.panel(person)
+        return panel is not None and any(answers(control) for control in panel.controls)
 
     def panel(self, person: Person) -> Delivered | None:
         """The person's DM for this table."""

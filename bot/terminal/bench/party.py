@@ -67,7 +67,8 @@ class Party:
         for person in self.people:
             for message in (self._panels.get(person.id), self._newest):
                 controls = [c for c in message.controls if _answers(c)] if message else []
-                if person.id in named and message is not None and controls:
+                asked = person.id in named or message is not self._newest  # a window names nobody
+                if asked and message is not None and controls:
                     return Question(person, message, self._choose.choice(controls))
         return None
 

@@ -9,7 +9,7 @@ import pytest
 
 from bot.faces.lookup import page_post
 from bot.faces.posts import CONTENT
-from bot.faces.showing import scene_post
+from bot.faces.situation import scene_post
 from bot.scenes import frames, scene_of
 from bot.search import Kind, Thing, things
 from bot.words import LANGUAGES, words
