@@ -167,7 +167,7 @@ class Script:
                 return None
             return amount(me) if callable(amount) else amount
 
-        self.printed.constants.append(Constant(stat, op, Reach.SELF, value))
+        self.printed.modify(Constant(stat, op, Reach.SELF, value))
 
     def gives(
         self,
@@ -184,7 +184,7 @@ class Script:
                 return None
             return amount(me) if callable(amount) else amount
 
-        self.printed.constants.append(Constant(stat, op, Reach.BEARER, value))
+        self.printed.modify(Constant(stat, op, Reach.BEARER, value))
 
     def each(
         self,
@@ -201,7 +201,7 @@ class Script:
                 return None
             return amount(me) if callable(amount) else amount
 
-        self.printed.constants.append(Constant(stat, op, Reach.FIELD, value))
+        self.printed.modify(Constant(stat, op, Reach.FIELD, value))
 
     def players(
         self,
@@ -218,7 +218,7 @@ class Script:
                 return None
             return amount(me) if callable(amount) else amount
 
-        self.printed.constants.append(Constant(stat, op, Reach.FIELD, value))
+        self.printed.modify(Constant(stat, op, Reach.FIELD, value))
 
     # Other constant abilities
 
