@@ -32,6 +32,7 @@ from bot.faces.posts import Post
 from bot.faces.press import Desk, Pressed
 from bot.faces.reconcile import Reconciler
 from bot.faces.situation import Showing
+from bot.search import index
 from bot.service import Service
 from bot.store import NotSaved, Status, Store
 from bot.tables.caretaker import Caretaker
@@ -99,6 +100,7 @@ class Rookery(commands.Bot):
         self._caretaker: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
+        await asyncio.to_thread(index)  # now, and not when the first person looks something up
         Pressed.desk = Desk(self.service)
         LookedUp.service = Showing.service = self.service
         self.add_dynamic_items(Pressed, LookedUp, Showing)

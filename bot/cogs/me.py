@@ -24,7 +24,8 @@ from bot.faces.thread import fitted
 from bot.service import Service
 from bot.store import Panel, Status
 from bot.store import Table as Saved
-from bot.store.results import ended, is_rated, set_rated
+from bot.store.absence import looked_at, tables_left_by
+from bot.store.results import ended, is_rated, places_of, set_rated
 from bot.tables.ratings import ratings
 from bot.words import LANGUAGES, Words
 
@@ -111,7 +112,8 @@ class Me(commands.Cog):
             await show(interaction, Post(speech.text("me.not_deleted")))
             return
         person = interaction.user.id
-        numbers = [saved.id for saved in await self.service.store.tables_of(person)]
+        numbers = {saved.id for saved in await self.service.store.tables_of(person)}
+        numbers |= set(await tables_left_by(self.service.store, person))
         await self.service.store.forget(person, SUBSTITUTE)
         await self.service.registry.forget_people(numbers)
         await show(interaction, Post(speech.text("me.deleted")))
@@ -160,4 +162,10 @@ class Me(commands.Cog):
             "settings": asdict(await self.service.store.person(person)),
             "decks": [asdict(deck) for deck in await self.service.store.decks(person)],
             "tables": tables,
+            "results": [
+                {"table": table, "place": place}
+                for table, place in await places_of(self.service.store, person)
+            ],
+            "compared": await is_rated(self.service.store, person),
+            "gallery": await looked_at(self.service.store, person),
         }

@@ -37,7 +37,7 @@ class PanelFace:
         if decision is None:
             text = _joined([heading, hand, self._idle()])
             rows = ((*self._bidding(), self._cards()),)
-            return Post(text, () if self.table.over else rows, pictures=pictures)
+            return Post(text, () if self.table.closed else rows, pictures=pictures)
         draft = self.table.drafts.of(decision.id)
         scopes = open_scopes(self.seat, self.table.session.game.scopes())
         ahead = decision not in self.table.session.pending
@@ -59,7 +59,7 @@ class PanelFace:
 
     def _bidding(self) -> tuple[Button, ...]:
         """What may be said beforehand, in a game with windows."""
-        if not offer(self.table.saved.game).windows or self.table.over or self.table.frozen:
+        if not offer(self.table.saved.game).windows or self.table.closed or self.table.frozen:
             return ()
         number = self.table.id
         return (
@@ -87,7 +87,7 @@ class PanelFace:
         return Post(_joined([title(self.table, self.words), line]), ((show,),))
 
     def for_dm(self, person: Person) -> Post:
-        return self.discreet() if person.discreet and not self.table.over else self.post()
+        return self.discreet() if person.discreet and not self.table.closed else self.post()
 
     def _idle(self) -> str:
         told = idle(self.table, self.words, self.voice)

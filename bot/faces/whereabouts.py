@@ -36,7 +36,7 @@ async def whereabouts(service: Service, channel: int | None) -> Whereabouts:
 
 def at_table(table: Table) -> Whereabouts:
     game = table.saved.game
-    if table.frozen or table.over:
+    if table.stopped or table.over:
         return Whereabouts(game)
     phase = getattr(table.session.view(None), "phase", None)
     prompts = [decision.prompt.id for decision in table.waiting]

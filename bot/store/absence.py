@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.store.documents import Seat, Status
+from bot.store.instructed import left
 from bot.store.ledger import Statement
 from bot.store.store import Store, seat_statement
 
@@ -72,11 +73,18 @@ async def notices(store: Store, table: int) -> list[Notice]:
     return [Notice(number, row, Word(word), *rest) for number, row, word, *rest in rows]
 
 
+async def tables_left_by(store: Store, person: int) -> list[int]:
+    """Tables where the person once held a seat that somebody else has now."""
+    rows = await store._read("select distinct table_id from notices where former = ?", (person,))
+    return [table for (table,) in rows]
+
+
 async def reseat(store: Store, table: int, seat: Seat, notice: Notice) -> None:
-    """The seat changes hands, and the table tells of it."""
-    await store._write_all(
-        [seat_statement(table, seat), _told(table, notice), _dropped(table, seat.seat)]
-    )
+    """The seat changes hands, and the table tells of it. What its former player had told the table
+    to do goes in the same moment: nobody may find another's orders."""
+    changed = [seat_statement(table, seat), _told(table, notice)]
+    gone = [_dropped(table, seat.seat), left(table, seat.seat)]
+    await store._write_all([*changed, *gone])
 
 
 async def abandon(store: Store, table: int, notice: Notice) -> None:
@@ -129,3 +137,9 @@ async def put_looker(store: Store, table: int, person: int) -> None:
 async def has_looked(store: Store, table: int, person: int) -> bool:
     query = "select 1 from lookers where table_id = ? and person = ?"
     return bool(await store._read(query, (table, person)))
+
+
+async def looked_at(store: Store, person: int) -> list[int]:
+    """The tables that somebody has seen from the gallery."""
+    rows = await store._read("select table_id from lookers where person = ?", (person,))
+    return [table for (table,) in rows]

@@ -57,9 +57,12 @@ class Instructed:
         )
 
     async def leave(self, table: int, seat: int) -> None:
-        await self._store._write_all(
-            [("delete from instructions where table_id = ? and seat = ?", (table, seat))]
-        )
+        await self._store._write_all([left(table, seat)])
+
+
+def left(table: int, seat: int) -> Statement:
+    """Whoever sits there now has said nothing yet."""
+    return "delete from instructions where table_id = ? and seat = ?", (table, seat)
 
 
 def statement(table: int, said: Said) -> Statement:

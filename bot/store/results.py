@@ -74,6 +74,14 @@ async def ended(store: Store, guild: int | None = None) -> list[Ended]:
     return [_ended(lines) for lines in games.values()]
 
 
+async def places_of(store: Store, person: int) -> list[tuple[int, int]]:
+    """The tables of which the person has a result, and the place."""
+    rows = await store._read(
+        "select table_id, place from results where person = ? order by table_id", (person,)
+    )
+    return [(table, place) for table, place in rows]
+
+
 async def is_rated(store: Store, person: int) -> bool:
     return not await store._read("select 1 from unrated where person = ?", (person,))
 

@@ -84,7 +84,7 @@ class Bidden(ABC):
     async def instruct(self, person: int, change: Change) -> Instructions:
         """Changes what the person's seat has told the table, and plays on accordingly."""
         seat = self._seated(person)
-        if self.session.over or self.saved.status is Status.FROZEN:
+        if self.session.over or self.saved.status is not Status.RUNNING:
             raise Refused(phrase("refused.over"))
         await self._say(seat, change(self.biddings.of(seat)))
         await self.play_computers()
@@ -130,10 +130,12 @@ class Bidden(ABC):
         now = self.biddings.of(decision.seat).acted(decision.id)
         await self._say(decision.seat, replace(now, sealed=(*now.sealed, sealed)))
 
-    async def _forget_biddings(self, seat: int) -> None:
+    def _forget_biddings(self, seat: int) -> None:
         """Whoever plays the seat from now on has said nothing yet."""
-        await self.store.instructions.leave(self.saved.id, seat)
         self.biddings.forget(seat)
+        self.ordering.pop(seat, None)
+        self.present.pop(seat, None)
+        self.rehearsed.drop(lambda number: number % len(self.seats) == seat)
 
     async def _restore_biddings(self, rows: int) -> None:
         """What was said with a row that was lost is lost with it."""

@@ -3,6 +3,7 @@ nothing of it is recorded, shown to others or spent until it is submitted."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from engine.core.decisions import Decision, Kind
@@ -39,6 +40,9 @@ class Drafts:
     def put(self, decision: int, draft: Draft) -> None:
         recent = {n: kept for n, kept in self._drafts.items() if n > decision - KEPT}
         self._drafts = recent | {decision: draft}
+
+    def drop(self, gone: Callable[[int], bool]) -> None:
+        self._drafts = {n: kept for n, kept in self._drafts.items() if not gone(n)}
 
 
 def answered_at_once(decision: Decision) -> bool:

@@ -20,8 +20,8 @@ HOUSE = ("quick", "open_lists")  # further choices of a table
 CHECKPOINT = "defenders_declared"
 LIVE_SECONDS = 60  # for a window, while all are present
 PRESENT_SECONDS = 300  # after an act, or after "I am here"
-HOURS: Mapping[Preset, int] = {Preset.QUIET: 78, Preset.CASUAL: 90, Preset.FULL: 250}
-# for a round of four across the world, if all choose it: as `rookery simulate` measures
+EXTRA_HOURS: Mapping[Preset, int] = {Preset.QUIET: 0, Preset.CASUAL: 0, Preset.FULL: 16}
+# what one of four across the world adds to a round by it, as `rookery simulate` measures
 
 
 def mode_of(options: Mapping[str, Any]) -> Mode:
@@ -36,7 +36,6 @@ def with_mode(options: Mapping[str, Any], mode: Mode) -> dict[str, Any]:
     return {**kept, "mode": mode.value, **book}
 
 
-def extra_days(preset: Preset, seats: int) -> int:
-    """What one seat's choice costs the table in days a round, against casual; none is free."""
-    hours = (HOURS[preset] - HOURS[Preset.CASUAL]) / max(seats, 1)
-    return max(0, -(-int(hours) // 24))
+def extra_days(preset: Preset) -> int:
+    """What one seat's choice costs the table in a round."""
+    return -(-EXTRA_HOURS[preset] // 24)

@@ -113,6 +113,11 @@ class Table(Bidden):
         return self.session.over
 
     @property
+    def closed(self) -> bool:
+        """Nothing more will be played here."""
+        return self.over or self.abandoned
+
+    @property
     def waiting(self) -> tuple[Decision, ...]:
         """Decisions that wait for a person: those whose turn it is, and in a window those of the
         others who want to be asked there and have not answered ahead of their turn."""
@@ -238,7 +243,7 @@ class Table(Bidden):
         self.seats[seat.seat] = seat
         self.notices.append(notice)
         self.offers.pop(seat.seat, None)
-        await self._forget_biddings(seat.seat)
+        self._forget_biddings(seat.seat)
         self.called.pop(seat.seat, None)
         for decision in (*self.session.pending, *self.session.ahead):
             if decision.seat == seat.seat:

@@ -79,7 +79,7 @@ class OrdersFace:
         mine = [stop.window for stop in self.given.stops if stop.role is role]
         pick = text("orders.stops.where", role=self.wording.role(role))
         return lines, (
-            presets(self.table.id, self.given.preset, len(self.table.seats), self.words),
+            presets(self.table.id, self.given.preset, self.words),
             self._select(
                 *(Act.ORDERS, f"{Tab.STOPS}.of", "orders.stops.role"),
                 [(r, self.wording.role(r)) for r in Role],
@@ -204,12 +204,12 @@ class OrdersFace:
         return Select(press(self.table.id, act, arg=arg), self.words.text(placeholder), choices)
 
 
-def presets(table: int, chosen: Preset, seats: int, words: Words) -> Select:
+def presets(table: int, chosen: Preset, words: Words) -> Select:
     """With what each costs the table."""
     choices = []
     for preset in PRESETS:
         label = words.text(f"orders.preset.{preset}")
-        if days := extra_days(preset, seats):
+        if days := extra_days(preset):
             label = f"{label} · {words.text('orders.stops.cost', n=days)}"
         choices.append(Choice(preset.value, label, preset is chosen))
     placeholder = words.text("orders.stops.choose")

@@ -33,9 +33,7 @@ def stops_post(
     else:
         told = Wording(lobby.game, words, NOBODY).stops(stops)
         lines += told or [text("orders.stops.none")]
-    mine = replace(
-        presets(lobby.id, preset, lobby.wanted, words), custom_id=press(lobby.id, Act.PRESET)
-    )
+    mine = replace(presets(lobby.id, preset, words), custom_id=press(lobby.id, Act.PRESET))
     hosted = (_modes(lobby, words), _house(lobby, words)) if lobby.host == person else ()
     return Post(clipped("\n".join(lines), CONTENT), (mine, *hosted))
 

@@ -26,7 +26,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--zones", default=ZONES, help="where they live, by commas, in turn")
     parser.add_argument("--mode", choices=[m.value for m in Mode], default=Mode.RELAXED.value)
-    parser.add_argument("--preset", choices=[p.value for p in PRESETS], default="casual")
+    parser.add_argument("--preset", default="casual", help="one, or one per player, by commas")
     parser.add_argument("--rounds", type=int, default=6, help="in as many games as that takes")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--json", action="store_true")
@@ -40,11 +40,15 @@ def run(args: argparse.Namespace) -> int:
         return wrong(f"not all of these are time zones: {args.zones}", BAD_USE)
     if args.players not in range(2, 7) or args.rounds < 1:
         return wrong("--players takes 2 to 6, --rounds at least 1", BAD_USE)
+    presets = args.preset.split(",")
+    if not set(presets) <= set(PRESETS) or len(presets) not in (1, args.players):
+        names = ", ".join(PRESETS)
+        return wrong(f"--preset takes one name or {args.players} of: {names}", BAD_USE)
     setting = Setting(
         args.game,
         tuple(zones[seat % len(zones)] for seat in range(args.players)),
         Mode(args.mode),
-        Preset(args.preset),
+        tuple(Preset(presets[seat % len(presets)]) for seat in range(args.players)),
     )
     with TemporaryDirectory() as folder:
         figures = asyncio.run(_simulated(setting, args.rounds, args.seed, Path(folder)))

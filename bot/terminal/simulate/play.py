@@ -32,7 +32,7 @@ class Setting:
     game: str
     zones: tuple[ZoneInfo, ...]
     mode: Mode
-    preset: Preset
+    presets: tuple[Preset, ...]
 
 
 async def played(setting: Setting, seed: str, rounds: int, file: Path, figures: Figures) -> None:
@@ -77,7 +77,7 @@ async def _seated(setting: Setting, seed: str, store: Store, registry: Registry)
         deck = chance.pick(premade)
         chosen = Choice(Kind.PREMADE, deck.id).to_json()
         await store.put_seat(lobby.id, Seat(seat, seat + 1, None, f"Player {seat + 1}", chosen))
-        said = Said(seat, LOBBY, {"preset": setting.preset.value})
+        said = Said(seat, LOBBY, {"preset": setting.presets[seat].value})
         await store.instructions.put(lobby.id, said)
     await registry.start(lobby.id, 1)
     return lobby.id

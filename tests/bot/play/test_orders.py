@@ -43,8 +43,8 @@ async def after(person: Person, page: Delivered, act: object) -> Delivered:
 
 
 def shown(match: Match, other: Person) -> object:
-    """What anybody else can see: the thread with its edits, their own DMs, what rang."""
-    public = [(m.id, m.content, m.payload["edited_timestamp"]) for m in match.lines()]
+    """What anybody else can see: the thread, their own DMs, what rang."""
+    public = [(m.id, m.content) for m in match.lines()]
     return public, [(m.id, m.content) for m in other.dms()], len(other.pings())
 
 
@@ -81,7 +81,7 @@ async def test_the_page_writes_stops_habits_and_orders_and_nobody_sees_it(tmp_pa
     async with town(tmp_path) as place:
         match = await seated(place, ["Alys", "Bolek"], computers=0)
         alys, bolek = match.people
-        await alys.until(lambda: match.waited_for())
+        await alys.until(lambda: match.waited_for() and match.panel(alys) and match.panel(bolek))
         await place.sandbox.quiet(0.5)
         seen = shown(match, bolek)
         page = await opened(place, alys, match)

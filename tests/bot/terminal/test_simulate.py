@@ -38,7 +38,12 @@ def test_the_same_seed_gives_the_same_figures(rookery: Ran) -> None:
 
 @pytest.mark.parametrize(
     ("arguments", "part"),
-    [(("--zones", "Atlantis/Port"), "time zones"), (("--players", 9), "--players")],
+    [
+        (("--zones", "Atlantis/Port"), "time zones"),
+        (("--players", 9), "--players"),
+        (("--preset", "nosy"), "--preset"),
+        (("--preset", "full,quiet"), "--preset"),
+    ],
 )
 def test_bad_arguments_are_refused(rookery: Ran, arguments: tuple[object, ...], part: str) -> None:
     rookery("simulate", *arguments).refused(part, code=2)

@@ -168,6 +168,19 @@ def test_nobody_is_passed_over_who_must_choose() -> None:
         perform(session, [Until("dominance_phase")])
 
 
+def test_strictly_even_nothing_is_said() -> None:
+    attack, claim = cue([0, "military", "Robb Stark"]), Until("military_claim")
+    with pytest.raises(Stuck):  # nobody has said that nobody defends
+        perform(staged(POSITION), [attack, claim], strict=True)
+    perform(staged(POSITION), [attack, cue([1]), claim], strict=True)
+
+
+def test_what_must_not_be_offered_stops_the_scene() -> None:
+    perform(staged(POSITION), [cue(["until", "over", "Eddard Stark"])])
+    with pytest.raises(Stuck):
+        perform(staged(POSITION), [cue(["until", "over", "Robb Stark"])])
+
+
 def test_a_line_that_never_fits_is_an_error() -> None:
     with pytest.raises(Stuck):
         perform(staged(POSITION), [cue([0, "military", "Eddard Stark"])])
