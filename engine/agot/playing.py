@@ -22,6 +22,8 @@ from engine.agot.timing import happen, use
 from engine.core.decisions import Ask, Choice, Option, window
 from engine.core.phrases import phrase
 
+SOONER, LATER = 1, 2  # of what is chosen at once: what makes cards cheaper, then the cards
+
 
 class Act(NamedTuple):
     """Something a player may do in an action window."""
@@ -34,7 +36,7 @@ class Act(NamedTuple):
 async def action_window(game: Game, name: str, marshaling: Player | None = None) -> None:
     """All may act, the first player first; `marshaling` may marshal too. It closes when all have
     passed in turn."""
-    asked = phrase(f"agot.prompt.{name}")
+    asked = prompt(name)
     laps = Laps(game)
 
     def question(player: Player, speaking: Speaking[Act]) -> Ask[Act | None] | None:
@@ -77,7 +79,12 @@ def _acts(player: Player, marshaling: bool, laps: Laps) -> Acts | None:
     for option, offer in options(found.offers if found else [], ()):
         if offer.live.card.printed.code not in laps.closed:
             run = partial(use, offer.live, player, None)
-            acts.append((option, Act(offer.live.card, run, repeatable=True)))
+            card = offer.live.card
+            option = option._replace(vain=offer.live.ability.vain(card))
+            if marshaling:  # beside the cards that may be marshaled
+                words = phrase("agot.option.use", card=option.phrase)
+                option = option._replace(phrase=words, serial=SOONER)
+            acts.append((option, Act(card, run, repeatable=True)))
     if marshaling:
         acts.extend(_marshals(player))
     if game.phase is Phase.CHALLENGES:
@@ -91,22 +98,24 @@ def _acts(player: Player, marshaling: bool, laps: Laps) -> Acts | None:
 def _marshals(player: Player) -> Iterator[Choice[Act | None]]:
     for card in player.hand:
         if may_marshal(player, card):
-            words = phrase("agot.option.marshal", card=card.named, n=marshal_cost(player, card))
+            cost = marshal_cost(player, card)
+            words = phrase("agot.option.marshal", card=card.printed.named, n=cost)
             run = partial(marshal, player, card)
-            yield Option(f"marshal:{card.ref}", words), Act(card, run)
+            yield Option(f"marshal:{card.ref}", words, serial=LATER), Act(card, run)
 
 
 def may_marshal(player: Player, card: Card) -> bool:
     """Step 1 and 2 of initiating, for a card in hand. A duplicate is no card of its type."""
-    if card.type is EVENT or not may_enter(player, card):
+    if card.printed.type is EVENT:
+        return False
+    duplicate = original(player, card) is not None
+    if not duplicate and price(player, card) > player.gold:
         return False
     if card.has(Keyword.LIMITED) and player.limited >= player.value(LIMITED_CARDS, 1):
         return False
-    if original(player, card) is not None:
-        return True
-    if CANNOT_MARSHAL.any(player.game, player, card):
+    if not duplicate and CANNOT_MARSHAL.any(player.game, player, card):
         return False
-    return price(player, card) <= player.gold
+    return may_enter(player, card)
 
 
 def marshal_cost(player: Player, card: Card) -> int:
@@ -139,7 +148,7 @@ async def _bearer(player: Player, card: Card) -> Card | None:
 
 def _ambushes(player: Player) -> Iterator[Choice[Act | None]]:
     for card in player.hand:
-        if card.type is EVENT or not card.ambush or not may_enter(player, card):
+        if card.printed.type is EVENT or not card.ambush or not may_enter(player, card):
             continue
         for cost in card.ambush:
             if cost <= player.gold:
