@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from bot.faces.thread import ThreadFace
+from bot.tables import steward
+from bot.tables.instructions import Instructions
 from bot.tables.modes import Mode
 from bot.tables.stops import Preset
 from bot.tables.table import Table
@@ -55,23 +57,28 @@ def common(one: Table, other: Table, decision: Decision, twin: Decision) -> tupl
 
 @pytest.mark.parametrize("mode", [Mode.RELAXED, Mode.SEALED, Mode.BOOK])
 async def test_another_hand_is_seen_nowhere_until_its_seat_acts(tmp_path: Path, mode: Mode) -> None:
-    presets = [Preset.QUIET, Preset.CASUAL, Preset.CASUAL, Preset.FULL]
-    compared = 0
-    for seed in ("one", "two", "three"):
-        files = [tmp_path / f"{seed}-{at}.sqlite3" for at in (1, 2)]
-        async with (
-            sitting(files[0], seed, presets, mode) as table,
-            sitting(files[1], seed, presets, mode) as twin,
-        ):
-            for at in range(STEPS):
-                if at == 20:
-                    assert isinstance(twin.session.game, Agot)
-                    redealt(twin.session.game.players[HIDER], Chance(seed))
-                if not await _both(table, twin):
-                    break
-                assert observed(table) == observed(twin)
-                compared += at >= 20
-    assert compared > 30
+    compared = [await walked(tmp_path, seed, mode) for seed in range(4)]
+    assert sum(compared) > 30
+
+
+async def walked(folder: Path, seed: int, mode: Mode) -> int:
+    """Two tables in step; after a while the hider's hidden cards are dealt anew at one of them. How
+    many steps they went together from there."""
+    files = [folder / f"{mode}-{seed}-{at}.sqlite3" for at in (1, 2)]
+    presets = [Preset.QUIET, Preset.CASUAL, Preset.FULL, Preset.CASUAL]
+    begin = 20 + 12 * seed
+    async with (
+        sitting(files[0], str(seed), presets, mode) as table,
+        sitting(files[1], str(seed), presets, mode) as twin,
+    ):
+        for at in range(begin + STEPS):
+            if at == begin:
+                assert isinstance(twin.session.game, Agot)
+                redealt(twin.session.game.players[HIDER], Chance(str(seed)))
+            if not await _both(table, twin):
+                return at - begin
+            assert observed(table) == observed(twin)
+    return STEPS
 
 
 async def _both(table: Table, twin: Table) -> bool:
@@ -120,5 +127,24 @@ def _possible(player: Player, timing: Timing, events: list[Event], used: set[Off
     for number in range(3):
         redealt(player, Chance(f"hand/{number}"))
         mine = [o for o in answers(player.game, timing, events, player) if o not in used]
-        found += asking._judged(player, mine).offers
+        judged = asking._in_open_view(player, mine)
+        found += asking._with_hand(player, mine, judged).offers
     return found
+
+
+async def test_the_twins_are_told_apart_when_a_table_leaks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Were a seat asked only where it could answer, another hand would show."""
+
+    def by_options(decision: Decision, given: Instructions, mode: Mode) -> bool:
+        return len(decision.options) > 1
+
+    monkeypatch.setattr(steward, "_asked", by_options)
+    with pytest.raises(AssertionError):
+        await several(tmp_path)
+
+
+async def several(folder: Path) -> None:
+    for seed in (5, 6):
+        await walked(folder, seed, Mode.RELAXED)

@@ -118,3 +118,11 @@ class TestAhead:
 
 def shown(decision: Decision) -> tuple[object, ...]:
     return decision.id, decision.seat, decision.moment, decision.options
+
+
+def test_open_lists_spare_questions_and_change_nothing_else() -> None:
+    closed, asked_closed = played("lists")
+    opened, asked_open = played("lists", open_lists=True)
+    assert len(asked_open) < len(asked_closed)
+    assert opened.winners == closed.winners
+    assert opened.log(None) == closed.log(None)
