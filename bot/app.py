@@ -20,6 +20,7 @@ from bot.cogs.admin import Admin
 from bot.cogs.decks import Decks
 from bot.cogs.help import Help
 from bot.cogs.inline import Inline
+from bot.cogs.learn import Learn
 from bot.cogs.lookup import Lookup
 from bot.cogs.me import Me
 from bot.cogs.naming import Translator
@@ -32,6 +33,7 @@ from bot.faces.posts import Post
 from bot.faces.press import Desk, Pressed
 from bot.faces.reconcile import Reconciler
 from bot.faces.situation import Showing
+from bot.faces.teaching import LessonPressed, School
 from bot.search import index
 from bot.service import Service
 from bot.store import NotSaved, Status, Store
@@ -103,8 +105,9 @@ class Rookery(commands.Bot):
         await asyncio.to_thread(index)  # now, and not when the first person looks something up
         Pressed.desk = Desk(self.service)
         LookedUp.service = Showing.service = self.service
-        self.add_dynamic_items(Pressed, LookedUp, Showing)
-        for cog in (Play, Orders, Decks, Me, Help, Admin, Lookup, Inline):
+        LessonPressed.school = School(self.service)
+        self.add_dynamic_items(Pressed, LookedUp, Showing, LessonPressed)
+        for cog in (Play, Orders, Decks, Me, Help, Learn, Admin, Lookup, Inline):
             await self.add_cog(cog(self.service))
         await self.tree.set_translator(Translator())
         await self._register_commands()

@@ -10,11 +10,13 @@ from bot.cogs.absence import AbsenceCommands
 from bot.cogs.afterwards import AfterwardsCommands
 from bot.cogs.gallery import GalleryCommands
 from bot.cogs.group import GAME
+from bot.cogs.learn import is_first
 from bot.cogs.naming import choice, described, named, options
 from bot.cogs.opening import channel_for, check_may_open
 from bot.cogs.permissions import missing_rights
 from bot.faces.boundary import words_of
 from bot.faces.ids import Act, press
+from bot.faces.lesson import with_offer
 from bot.faces.lobby import customs_of
 from bot.faces.panel import PanelFace, table_name, title
 from bot.faces.posts import Button, Post, Style
@@ -77,7 +79,9 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands):
         if wrong := missing_rights(guild, channel, speech):
             await show(interaction, Post(wrong))
             return
-        await self.service.learn_language(interaction.user.id, speech.language)
+        person = interaction.user.id
+        await self.service.learn_language(person, speech.language)
+        first = await is_first(self.service, person, game.value)
         spoken = language.value if language else settings.language or _guild_language(interaction)
         lobby = await self.service.registry.open_lobby(
             game=game.value,
@@ -91,10 +95,8 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands):
             | Customs(_concession(concession), gallery).to_options(),
         )
         name = table_name(lobby.game, lobby.id, speech)
-        await show(
-            interaction,
-            Post(speech.text("game.opened", table=name, channel=channel_link(channel))),
-        )
+        text = speech.text("game.opened", table=name, channel=channel_link(channel))
+        await show(interaction, with_offer(text, speech) if first else Post(text))
 
     @GAME.command(name=named("game.join"), description=described("game.join"))
     @options(table="table")

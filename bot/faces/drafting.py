@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.faces.asking import shown_keys
 from bot.faces.ids import Act, Press
-from bot.tables.drafts import Draft
+from bot.tables.drafts import Draft, ticked
 from engine.core.decisions import Decision, Kind
 
 
@@ -22,5 +21,4 @@ def drafted(decision: Decision, draft: Draft, press: Press, values: Sequence[str
         return replace(draft, page=0, group=press.arg)
     if decision.kind is Kind.ORDER:
         return draft.with_next(values[0])
-    shown = shown_keys(decision, draft, int(press.arg or 0))
-    return draft.with_ticks(tuple(values), shown)
+    return ticked(decision, draft, press.arg, tuple(values))

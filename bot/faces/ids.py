@@ -13,6 +13,9 @@ TEMPLATE = re.compile(r"rk:(?P<table>\d+):(?P<decision>\d+):(?P<act>\w+)(?::(?P<
 class Act(StrEnum):
     PICK = "pick"  # answer with this one option
     TAKE = "take"  # a select's value is the answer
+    ALL = "all"  # every option is the answer
+    NONE = "none"  # no option is
+    PLAN = "plan"  # a select's values are answers, one after another
     TICK = "tick"  # a select's values are ticks in the part `arg`
     PAGE = "page"
     GROUP = "group"

@@ -8,7 +8,7 @@ from bot.faces.asking import Asking, Row
 from bot.faces.ids import Act, press
 from bot.faces.posts import CONTENT, IN_A_ROW, ROWS, Button, Post, Style, clipped
 from bot.faces.speech import channel_link, drawn_voice, voice
-from bot.render.picture import Drawing, Kind, drawing, has_hand, marks_options
+from bot.render.picture import Drawing, Kind, drawing, has_hand, on_the_board
 from bot.store import Person
 from bot.tables.offers import offer
 from bot.tables.passes import open_scopes
@@ -28,7 +28,7 @@ class PanelFace:
 
     def post(self, shown: Kind | None = None) -> Post:
         """Question, hand, ticks so far, components, and a picture: the one that is asked for,
-        else the board with own options marked or, where that marks none, the hand."""
+        else the board where it shows what is asked about, else the hand."""
         decision = self.table.question(self.seat)
         pictures = self._pictures(decision, shown)
         heading = title(self.table, self.words)
@@ -74,8 +74,8 @@ class PanelFace:
         if not has_hand(view):
             return ()
         keys = None if decision is None else [option.key for option in decision.options]
-        marked = decision is not None and marks_options(view)
-        kind = shown or (Kind.BOARD if marked else Kind.HAND)
+        board = keys is not None and on_the_board(view, keys)
+        kind = shown or (Kind.BOARD if board else Kind.HAND)
         names = drawn_voice(self.table.seats, self.words)
         return (drawing(kind, view, self.words, names, keys),)
 
@@ -138,8 +138,11 @@ def won(table: Table, words: Words, voice: Voice) -> str:
 
 
 def title(table: Table, words: Words) -> str:
-    name = f"**{table_name(table.saved.game, table.id, words)}**"
-    return f"{name} · {channel_link(table.saved.thread)}" if table.saved.thread else name
+    """The link to the thread, which Discord shows as the table's name; the name until there is
+    one."""
+    if table.saved.thread:
+        return f"**{channel_link(table.saved.thread)}**"
+    return f"**{table_name(table.saved.game, table.id, words)}**"
 
 
 def table_name(game: str, number: int, words: Words) -> str:

@@ -192,9 +192,29 @@ class Desk:
     def _keys(self, press: Press, values: Sequence[str]) -> tuple[str, ...]:
         if press.act is Act.PICK:
             return (press.arg,)
-        if press.act is Act.TAKE:
+        if press.act is Act.NONE:
+            return ()
+        if press.act in (Act.PLAN, Act.TAKE):
             return tuple(values)
-        return self.service.registry.draft(press.table, press.decision).chosen
+        chosen = self.service.registry.draft(press.table, press.decision).chosen
+        if not chosen:  # ticks are not kept: a restart forgets them
+            raise Refused(phrase("asking.forgotten"))
+        return chosen
+
+    async def all(
+        self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
+    ) -> None:
+        """Every option at one press."""
+        if press.decision >= REHEARSED:
+            await orders.prepare(self.service, interaction, press, values, speech)
+            return
+        await interaction.response.defer()
+        person = interaction.user.id
+        async with self.service.registry.opened(press.table) as table:
+            decision = _decision(table, person, press.decision)
+            await table.answer(person, decision.id, [option.key for option in decision.options])
+            panel = self._panel_if_shown(interaction, press, table, speech)
+        await panel()
 
     async def draft(
         self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
@@ -291,7 +311,10 @@ HANDLERS: dict[Act, Handler] = {
     Act.CARDS: Desk.explain,
     Act.PICK: Desk.answer,
     Act.TAKE: Desk.answer,
+    Act.NONE: Desk.answer,
+    Act.PLAN: Desk.answer,
     Act.DONE: Desk.answer,
+    Act.ALL: Desk.all,
     Act.YIELD: Desk.pass_on,
     Act.TICK: Desk.draft,
     Act.PAGE: Desk.draft,

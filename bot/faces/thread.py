@@ -13,7 +13,7 @@ from bot.faces.panel import grid_text, table_name, won
 from bot.faces.posts import CONTENT, ROWS, Button, Post, Style, clipped, rows_of
 from bot.faces.speech import drawn_voice, mention, voice
 from bot.faces.story import Burst, board_at, bursts
-from bot.render.picture import Kind, drawing, has_houses
+from bot.render.picture import Kind, drawing, has_hand, has_houses
 from bot.tables.absence import open_offers
 from bot.tables.drafts import Draft
 from bot.tables.modes import Mode, mode_of
@@ -148,14 +148,15 @@ class ThreadFace:
         return (*rows[: ROWS - 1], self._standing())
 
     def _standing(self) -> tuple[Button, ...]:
-        """Buttons that are always there."""
-        number = self.table.id
+        """Buttons that are always there; for a hand, in a game with hands."""
+        number, hands = self.table.id, has_hand(self.table.session.view(None))
+        hand = Button(press(number, Act.HAND), self.words.text("button.hand"))
         live = mode_of(self.table.saved.options) is Mode.LIVE
         here = Button(press(number, Act.HERE), self.words.text("button.here"))
         lists = Button(press(number, Act.LISTS), self.words.text("button.lists"))
         return (
             Button(press(number, Act.MOVE), self.words.text("button.move"), Style.SUCCESS),
-            Button(press(number, Act.HAND), self.words.text("button.hand")),
+            *([hand] if hands else []),
             Button(press(number, Act.BOARD), self.words.text("button.board")),
             *([here] if live else []),
             *([lists] if self.table.saved.options.get("open_lists") else []),

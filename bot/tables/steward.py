@@ -24,6 +24,7 @@ class Reason(StrEnum):
     ORDER = "order"
     PASSING = "passing"
     NO_STOP = "no_stop"
+    VAIN = "vain"  # against computer players alone: there was nothing to gain
 
 
 class Reply(NamedTuple):

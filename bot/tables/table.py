@@ -22,6 +22,7 @@ from bot.tables.instructions import Change, unchanged
 from bot.tables.modes import Mode
 from bot.tables.passes import PASS
 from bot.tables.petition import Petition, Wish
+from bot.tables.series import Series, in_turn, in_vain
 from bot.tables.steward import Reason, Reply, reply, spoilt
 from engine.agents import agent
 from engine.core.chance import Chance
@@ -44,6 +45,7 @@ class Table(Bidden):
     def __init__(self, store: Store, saved: Saved, seats: list[Seat]) -> None:
         self.store, self.saved, self.seats = store, saved, seats
         self.drafts = Drafts()
+        self.series = Series()
         self.auto: list[bool] = []  # row by row: not given by a person's own hand
         self.petition = Petition.from_json(saved.petition) if saved.petition else None
         self.undone: dict[int, list[Told]] = {}  # by undo's row
@@ -167,19 +169,24 @@ class Table(Bidden):
         even_so: bool = False,
     ) -> None:
         """Answers a question, and with it says what is to follow; one whose turn has not come is
-        answered under seal. `even_so`: let it stand if somebody acts before."""
+        answered under seal. `even_so`: let it stand if somebody acts before. Of things that are
+        chosen together and done one after another, the first is done now."""
         seat = self._seated(person)
         if self.stopped:
             raise Refused(phrase("table.frozen" if self.frozen else "table.abandoned"))
         self.present[seat] = self.clock()
         coming = next((d for d in self.waiting if d.seat == seat and d.id == decision), None)
+        now, then = in_turn(coming, keys)
         if coming is not None and coming not in self.session.pending:
-            await self._seal(coming, coming.accepted(keys), even_so)
+            await self._seal(coming, coming.accepted(now), even_so)
             return
-        row = await self._taken(seat, decision, keys)
+        scopes = self.session.game.scopes()
+        row = await self._taken(seat, decision, now)
         before = self.biddings.of(seat)
         await self._keep(row, said=self._said(seat, before, bundle(before.acted(decision))))
         self._failed = None
+        if coming is not None:
+            self.series.follow(coming, then, scopes)
         await self._follow()
 
     async def play_computers(self) -> None:
@@ -307,6 +314,7 @@ class Table(Bidden):
             await self._go_on(petition)
         else:
             row = self.session.undo(petition.to)
+            self.series.forget()
             record = self.session.record
             counts = {0, *(at + 1 for at in record.surviving(petition.to))}
             await self._keep(row, said=self.biddings.back(counts, len(record.rows)))
@@ -334,8 +342,12 @@ class Table(Bidden):
                 keys = await asyncio.to_thread(self._computed, decision)
                 await self._keep(await self._taken(seat, decision.id, keys), auto=True)
                 return True
+            if (key := self.series.next(decision, self.session.game.scopes())) is not None:
+                self.series.took(seat, key)
+                await self._keep(await self._taken(seat, decision.id, [key]), auto=True)
+                return True
             before = self._now(seat)
-            if (ready := reply(decision, before, self.mode)) is not None:
+            if (ready := reply(decision, before, self.mode) or self._spared(decision)) is not None:
                 await self._give(decision, ready)
                 return True
             await self._say(seat, spoilt(decision, before))
@@ -347,6 +359,12 @@ class Table(Bidden):
         said = self._said(decision.seat, self.biddings.of(decision.seat), ready.left)
         await self._keep(row, auto=ready.reason is not Reason.SEALED, said=said)
         self.spared[ready.reason] += 1
+
+    def _spared(self, decision: Decision) -> Reply | None:
+        """On a quick table the pass that is left where there is nothing to gain."""
+        if not self.saved.quick or self.mode is Mode.BOOK or not in_vain(decision):
+            return None
+        return Reply((PASS,), Reason.VAIN, self.biddings.of(decision.seat))
 
     def _computed(self, decision: Decision) -> Sequence[str]:
         """What the computer player on this seat answers; the same again after a restart."""

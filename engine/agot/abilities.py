@@ -90,12 +90,17 @@ class Ability:
     zones: frozenset[Zone] = frozenset()
     x: Callable[[Use], Sequence[int]] | None = None
     lifts: Callable[[Card, Any], bool] | None = None  # a save that lifts a continuous condition
+    idle: Callable[[Card], bool] | None = None  # legal, but of no use with this hand
     of_game: bool = False  # granted by the rules, no card ability: cannot be cancelled
 
     @property
     def name(self) -> str:
         """Decorators that share a body are one ability and share its limit."""
         return self.body.__name__
+
+    def vain(self, card: Card) -> bool:
+        """Legal, but nothing could come of it, as its player knows."""
+        return self.idle is not None and self.idle(card)
 
 
 class Use:

@@ -32,10 +32,10 @@ from engine.agot.nouns import ICONS, Icon, Scope, Side
 from engine.agot.playing import action_window
 from engine.agot.redirect import redirect
 from engine.agot.state import Card, Challenge, Player
-from engine.agot.stealth import Part, Stealth, stealth_choices, stealth_objection
+from engine.agot.stealth import Part, Stealth, by_attacker, stealth_choices, stealth_objection
 from engine.agot.timing import happen
 from engine.agot.titles import rivals, supports
-from engine.core.decisions import Ask, Choice, Field, decide, form
+from engine.core.decisions import Ask, Choice, Field, Option, Under, decide, form
 from engine.core.phrases import Phrase, phrase
 
 # Who may do what
@@ -128,18 +128,26 @@ def challenge_form(player: Player, able: Possible) -> Ask[Part | None]:
     in it can be seen by all."""
     cards = [c for c in player.characters if any(c in able.ready[icon] for icon in able.types)]
     fields: list[Field[Part | None]] = [
-        Field([(PASS, None), *_parts(able.types)], prompt=prompt("type")),
-        Field(_parts(cards), 0, len(cards), prompt("attackers")),
+        Field([(PASS, None), *_types(able.types)], prompt=prompt("type")),
+        Field(_parts(cards), 0, len(cards), prompt("attackers"), _by_type(able.types, able.ready)),
     ]
     if len(able.opponents) > 1:
         fields.insert(1, Field(_parts(able.opponents), 0, 1, prompt("opponent")))
     if pairs := stealth_choices(cards, able.opponents):
-        fields.append(Field(pairs, 0, len(cards), prompt("stealth")))
+        fields.append(Field(pairs, 0, len(cards), prompt("stealth"), by_attacker(pairs)))
 
     def check(parts: Sequence[Part | None]) -> Phrase | None:
         return _objection(player, _plan(parts, able.opponents), able)
 
     return form(player.seat, prompt("challenge"), fields, check=check, open=True)
+
+
+def _types(types: list[Icon]) -> list[Choice[Part | None]]:
+    return [(Option(icon.value, phrase(f"agot.challenge.{icon}")), icon) for icon in types]
+
+
+def _by_type(types: list[Icon], ready: dict[Icon, list[Card]]) -> Under:
+    return tuple((icon.value, tuple(card.ref for card in ready[icon])) for icon in types)
 
 
 def _parts(items: Sequence[Part]) -> list[Choice[Part | None]]:
@@ -213,9 +221,14 @@ async def declare_defenders(challenge: Challenge) -> None:
         missing = [card for card in bound if card not in cards]
         return phrase("agot.refused.must_defend", card=missing[0].named) if missing else None
 
-    chosen = await pick_some(
-        defender, prompt("defenders"), able, len(bound), high, check=check if bound else None
+    asked = phrase(
+        "agot.prompt.defenders",
+        who=challenge.attacker.who,
+        type=named(challenge.type),
+        n=challenge.total(Side.ATTACKING),
     )
+    objects = check if bound else None
+    chosen = await pick_some(defender, asked, able, len(bound), high, check=objects)
     await happen(DefendersDeclared(challenge, chosen))
 
 

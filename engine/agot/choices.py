@@ -93,7 +93,7 @@ async def pick_some(
     open: bool = True,
     check: Callable[[Sequence[T]], Phrase | None] | None = None,
 ) -> list[T]:
-    listed = choices(items)
+    listed = choices(items) if high > 0 else []  # where none may be chosen, there is no choice
     high = min(high, len(listed))
     moment = decision_moment(player, asked)
     low = min(low, high)

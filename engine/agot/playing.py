@@ -22,6 +22,8 @@ from engine.agot.timing import happen, use
 from engine.core.decisions import Ask, Choice, Option, window
 from engine.core.phrases import phrase
 
+SOONER, LATER = 1, 2  # of what is chosen at once: what makes cards cheaper, then the cards
+
 
 class Act(NamedTuple):
     """Something a player may do in an action window."""
@@ -77,7 +79,12 @@ def _acts(player: Player, marshaling: bool, laps: Laps) -> Acts | None:
     for option, offer in options(found.offers if found else [], ()):
         if offer.live.card.printed.code not in laps.closed:
             run = partial(use, offer.live, player, None)
-            acts.append((option, Act(offer.live.card, run, repeatable=True)))
+            card = offer.live.card
+            option = option._replace(vain=offer.live.ability.vain(card))
+            if marshaling:  # beside the cards that may be marshaled
+                words = phrase("agot.option.use", card=option.phrase)
+                option = option._replace(phrase=words, serial=SOONER)
+            acts.append((option, Act(card, run, repeatable=True)))
     if marshaling:
         acts.extend(_marshals(player))
     if game.phase is Phase.CHALLENGES:
@@ -94,7 +101,7 @@ def _marshals(player: Player) -> Iterator[Choice[Act | None]]:
             cost = marshal_cost(player, card)
             words = phrase("agot.option.marshal", card=card.printed.named, n=cost)
             run = partial(marshal, player, card)
-            yield Option(f"marshal:{card.ref}", words), Act(card, run)
+            yield Option(f"marshal:{card.ref}", words, serial=LATER), Act(card, run)
 
 
 def may_marshal(player: Player, card: Card) -> bool:

@@ -96,6 +96,7 @@ class Act:
         limit: Limit | None = None,
         maximum: Limit | None = None,
         x: Callable[[Use], Sequence[int]] | None = None,
+        idle: Callable[[Card], bool] | None = None,
     ) -> Callable[[Callable[[Card], Awaitable[None]]], Callable[[Card], Awaitable[None]]]: ...
 
     @overload

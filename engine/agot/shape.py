@@ -14,12 +14,15 @@ NOBODY = 0xFFFF  # the parent of a card that has none
 
 def shape(game: Game) -> object:
     """All that a loop must bring back, which is everything but gold and power."""
+    piles = [pile for player in game.players for pile in player.piles.values()]
+    used = [card for card in game.cards if card.kneeling or card.uses]
+    table = [card for player in game.players for card in player.play]
     return (
-        [[[card.id for card in pile] for pile in p.piles.values()] for p in game.players],
-        [card.id for card in game.cards if card.kneeling],
-        [(card.id, tuple(card.uses.items())) for card in game.cards if card.uses],
-        [(card.id, card.parent and card.parent.id) for card in game.in_play()],
-        [(dict(card.tokens), tuple(card.lasting)) for card in game.in_play()],
+        [len(pile) for pile in piles],
+        [card.id for pile in piles for card in pile],
+        [(card.id, card.kneeling, card.uses) for card in used],
+        [card.parent and card.parent.id for card in table],
+        [(card.id, card.tokens, card.lasting) for card in table if card.tokens or card.lasting],
         [len(player.reducers) for player in game.players],
     )
 

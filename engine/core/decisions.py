@@ -29,22 +29,28 @@ class Option(NamedTuple):
     key: str  # short and stable
     phrase: Phrase
     group: Phrase | None = None  # where there are many, a first step of choosing
+    serial: int = 0  # may be chosen with others that have one, to be done in this order
+    vain: bool = False  # legal, but nothing could come of it, as the seat knows
 
 
 Choice = tuple[Option, T]  # an option and what it means to the game
+Under = tuple[tuple[str, tuple[str, ...]], ...]  # an option's key, and the keys that go with it
 
 
 class Field(NamedTuple, Generic[T]):
     """One part of an ask: from these choices take at least `low` and at most `high`. In a form
-    it has a prompt of its own."""
+    it has a prompt of its own, and may say which of its choices go with which of another part's;
+    whether an answer is one, the check alone decides."""
 
     choices: Sequence[Choice[T]]
     low: int = 1
     high: int = 1
     prompt: Phrase | None = None
+    under: Under = ()
 
     def shown(self) -> Part:
-        return Part(tuple([option for option, _ in self.choices]), self.low, self.high, self.prompt)
+        options = tuple([option for option, _ in self.choices])
+        return Part(options, self.low, self.high, self.prompt, self.under)
 
 
 class Part(NamedTuple):
@@ -54,6 +60,7 @@ class Part(NamedTuple):
     low: int
     high: int
     prompt: Phrase | None
+    under: Under = ()
 
     @property
     def forced(self) -> bool:

@@ -19,7 +19,7 @@ from bot.sandbox.seen import Control, Delivered
 from bot.sandbox.server import Sandbox
 from bot.store import Store
 
-ANSWERS = re.compile(r"rk:\d+:\d+:(pick|take|tick|done)(:.*)?")
+ANSWERS = re.compile(r"rk:\d+:\d+:(pick|take|tick|done|all|none|plan)(:.*)?")
 GROUPS = re.compile(r"rk:\d+:\d+:group:.*")
 MENTIONED = re.compile(r"<@(\d+)>")
 WINDOW = re.compile(r"A window is open|Otwarte okno")
@@ -61,7 +61,8 @@ class Town:
         outcome = await host.command("game new", channel=self.sandbox.channel, game=game, **options)
         await outcome.reply()
         post = await host.message_where(
-            self.sandbox.channel, lambda m: m.id not in before and bool(m.buttons)
+            self.sandbox.channel,
+            lambda m: m.id not in before and bool(m.buttons) and not m.ephemeral,
         )
         return Lobby(self, post)
 

@@ -150,7 +150,7 @@ async def prepare(
         seat = seated(table, person)
         decision = _rehearsed(table, seat, press.decision)
         draft = table.rehearsed.of(_draft_number(table, seat, decision))
-        keys = decision.accepted(_keys(press, values, draft.chosen))
+        keys = decision.accepted(_keys(press, values, draft.chosen, decision))
         scopes = table.session.game.scopes()
 
         def change(given: Instructions) -> Instructions:
@@ -161,10 +161,14 @@ async def prepare(
     await show(interaction, post)
 
 
-def _keys(press: Press, values: Sequence[str], chosen: Sequence[str]) -> Sequence[str]:
+def _keys(
+    press: Press, values: Sequence[str], chosen: Sequence[str], decision: Decision
+) -> Sequence[str]:
     if press.act is Act.PICK:
         return (press.arg,)
-    return values if press.act is Act.TAKE else chosen
+    if press.act in (Act.ALL, Act.NONE):
+        return [option.key for option in decision.options] if press.act is Act.ALL else []
+    return values if press.act in (Act.TAKE, Act.PLAN) else chosen
 
 
 def _rehearsed(table: Table, seat: int, number: int) -> Decision:

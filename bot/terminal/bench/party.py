@@ -17,7 +17,9 @@ from bot.sandbox.seen import Control, Delivered, Impossible
 from bot.sandbox.world import Channel
 from bot.words import words
 
-ANSWERS = frozenset({Act.PICK, Act.TAKE, Act.TICK, Act.DONE, Act.GROUP})
+ANSWERS = frozenset(
+    {Act.PICK, Act.TAKE, Act.ALL, Act.NONE, Act.PLAN, Act.TICK, Act.DONE, Act.GROUP}
+)
 THREAD = re.compile(r"<#(\d+)>")
 MENTIONED = re.compile(r"<@(\d+)>")
 ENDS = [words("en").text(f"table.{how}", names="\0") for how in ("won", "won_shared")]

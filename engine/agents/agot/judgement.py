@@ -14,7 +14,7 @@ from engine.core.phrases import Phrase
 
 Judgement = Callable[[Reading], bool]
 
-ROBB_STARK = "Robb Stark"
+ROBB_STARK = "01146"
 WORTH_A_CARD = 10  # of the one that is hit, where a card is given up for it
 WORTH_A_USE = 6  # where one is knelt for it
 DEAR = 2  # the cost of an event that is worth a character
@@ -63,7 +63,7 @@ def _bare_prey(reading: Reading) -> bool:
 
 def _weak_prey(reading: Reading) -> bool:
     """Grey Wind: STR 1, or 2 beside Robb Stark."""
-    most = 1 + any(prints()[card.code].name == ROBB_STARK for card in characters(reading.me))
+    most = 1 + any(card.code == ROBB_STARK for card in characters(reading.me))
     return any(card.strength <= most for card in prey(reading, WORTH_A_USE))
 
 

@@ -115,7 +115,7 @@ class Steady(Match):
         choose = Random(decision(done) * 1000 + self.tries[decision(done)])
         for select in selects:
             most = int(select.payload["max_values"])
-            wanted = choose.sample(select.options, choose.randint(0, most))
+            wanted = choose.sample(select.options, choose.randint(1, most))
             ticked = [str(o["value"]) for o in select.payload["options"] if o.get("default")]
             if set(wanted) != set(ticked):
                 return select, wanted

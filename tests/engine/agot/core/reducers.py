@@ -161,5 +161,7 @@ class Estate(Reducer):
         first, second = duel.you.holds(self.name, self.name)
         duel.begin(action_window(duel.game, "marshaling_phase", marshaling=duel.you.player))
         duel.you.choose(first)
-        assert duel.you.offered == [self.name]  # to kneel the one, not to marshal the other
+        assert duel.you.offered == [
+            f"Use {self.name}"
+        ]  # to kneel the one, not to marshal the other
         assert second in duel.you.hand
