@@ -24,7 +24,7 @@ from bot.faces.thread import fitted
 from bot.service import Service
 from bot.store import Panel, Status
 from bot.store import Table as Saved
-from bot.store.absence import looked_at
+from bot.store.absence import looked_at, tables_left_by
 from bot.store.results import ended, is_rated, places_of, set_rated
 from bot.tables.ratings import ratings
 from bot.words import LANGUAGES, Words
@@ -112,7 +112,8 @@ class Me(commands.Cog):
             await show(interaction, Post(speech.text("me.not_deleted")))
             return
         person = interaction.user.id
-        numbers = [saved.id for saved in await self.service.store.tables_of(person)]
+        numbers = {saved.id for saved in await self.service.store.tables_of(person)}
+        numbers |= set(await tables_left_by(self.service.store, person))
         await self.service.store.forget(person, SUBSTITUTE)
         await self.service.registry.forget_people(numbers)
         await show(interaction, Post(speech.text("me.deleted")))

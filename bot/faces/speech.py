@@ -34,8 +34,18 @@ def voice(seats: Sequence[Seat], words: Words, *, labels: bool = False) -> Voice
 
 
 def drawn_voice(seats: Sequence[Seat], words: Words) -> Voice:
-    """Names as they stand in a picture, where nothing can ping and no sign is special."""
-    return Voice(lambda seat: _one_line(seats[seat].name) or seat_name(seats[seat], words))
+    """Names as they stand in a picture, where nothing can ping and no sign is special; a seat that
+    somebody else plays now says so there, too."""
+    return Voice(lambda seat: _drawn(seats[seat], words))
+
+
+def _drawn(seat: Seat, words: Words) -> str:
+    name = _one_line(seat.name)
+    if not name:
+        return seat_name(seat, words)
+    if seat.agent is not None:
+        return words.text("seat.drawn_computer", name=name)
+    return f"{name} / {_one_line(seat.player)}" if seat.player else name
 
 
 def seat_name(seat: Seat, words: Words) -> str:

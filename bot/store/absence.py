@@ -73,6 +73,12 @@ async def notices(store: Store, table: int) -> list[Notice]:
     return [Notice(number, row, Word(word), *rest) for number, row, word, *rest in rows]
 
 
+async def tables_left_by(store: Store, person: int) -> list[int]:
+    """Tables where the person once held a seat that somebody else has now."""
+    rows = await store._read("select distinct table_id from notices where former = ?", (person,))
+    return [table for (table,) in rows]
+
+
 async def reseat(store: Store, table: int, seat: Seat, notice: Notice) -> None:
     """The seat changes hands, and the table tells of it. What its former player had told the table
     to do goes in the same moment: nobody may find another's orders."""

@@ -28,7 +28,7 @@ from engine.agot.modifiers import (
     MUST_BE_DECLARED,
     least,
 )
-from engine.agot.nouns import Icon, Scope, Side
+from engine.agot.nouns import ICONS, Icon, Scope, Side
 from engine.agot.playing import action_window
 from engine.agot.redirect import redirect
 from engine.agot.state import Card, Challenge, Player
@@ -58,11 +58,11 @@ def _this_phase(challenge: Challenge) -> bool:
 
 
 def may_be_declared(card: Card, icon: Icon, side: Side) -> bool:
-    if CANNOT_BE_DECLARED.any(card.game, card, side):
+    if card.kneeling and not MAY_DECLARE_KNEELING.any(card.game, card, side):
         return False
     if not card.icon(icon) and not MAY_DECLARE_WITHOUT_ICON.any(card.game, card, side):
         return False
-    return not card.kneeling or MAY_DECLARE_KNEELING.any(card.game, card, side)
+    return not CANNOT_BE_DECLARED.any(card.game, card, side)
 
 
 def attackers(player: Player, icon: Icon) -> list[Card]:
@@ -99,12 +99,11 @@ class Possible(NamedTuple):
 
 
 def possible(player: Player) -> Possible:
-    against = {
-        icon: [o for o in player.opponents if may_initiate(player, icon, o)] for icon in Icon
-    }
-    ready = {icon: attackers(player, icon) for icon in Icon if against[icon]}
+    others = player.opponents
+    against = {icon: [o for o in others if may_initiate(player, icon, o)] for icon in ICONS}
+    ready = {icon: attackers(player, icon) for icon in ICONS if against[icon]}
     types = [icon for icon, cards in ready.items() if cards]
-    opponents = [o for o in player.opponents if any(o in against[icon] for icon in types)]
+    opponents = [o for o in others if any(o in against[icon] for icon in types)]
     return Possible(types, opponents, against, ready)
 
 

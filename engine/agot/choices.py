@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
+from functools import cache, lru_cache
 from typing import TypeVar
 
 from engine.agot.moments import decision_moment
@@ -23,15 +24,17 @@ def named(item: object) -> Phrase:
     if isinstance(item, Card):
         return item.named
     if isinstance(item, Player):
-        return phrase("agot.option.player", who=item.who)
-    if isinstance(item, Icon):
-        return phrase(f"agot.icon.{item}")
-    if isinstance(item, CardType):
-        return phrase(f"agot.type.{item}")
+        return item.named
     if isinstance(item, StrEnum):
-        return phrase(f"agot.option.{item}")
+        return _term(item)
     own: Phrase = item.named  # type: ignore[attr-defined]
     return own
+
+
+@lru_cache(maxsize=None, typed=True)  # enums of strings may share a string
+def _term(item: StrEnum) -> Phrase:
+    room = {Icon: "icon", CardType: "type"}.get(type(item), "option")
+    return phrase(f"agot.{room}.{item}")
 
 
 def keyed(item: object, at: int) -> str:
@@ -45,7 +48,7 @@ def keyed(item: object, at: int) -> str:
 
 def grouped(item: object) -> Phrase | None:
     """Cards are listed under the player who controls them."""
-    return phrase("agot.option.player", who=item.controller.who) if isinstance(item, Card) else None
+    return item.controller.named if isinstance(item, Card) else None
 
 
 def choices(items: Iterable[T]) -> list[Choice[T]]:
@@ -54,8 +57,14 @@ def choices(items: Iterable[T]) -> list[Choice[T]]:
     ]
 
 
+@cache
+def _prompt(id: str) -> Phrase:
+    return phrase(f"agot.prompt.{id}")
+
+
 def prompt(id: str, card: Card | None = None) -> Phrase:
-    return phrase(f"agot.prompt.{id}", card=card.named) if card else phrase(f"agot.prompt.{id}")
+    asked = _prompt(id)
+    return asked if card is None else phrase(asked.id, card=card.named)
 
 
 def canonical(cards: Iterable[Card]) -> list[Card]:

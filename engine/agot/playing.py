@@ -34,7 +34,7 @@ class Act(NamedTuple):
 async def action_window(game: Game, name: str, marshaling: Player | None = None) -> None:
     """All may act, the first player first; `marshaling` may marshal too. It closes when all have
     passed in turn."""
-    asked = phrase(f"agot.prompt.{name}")
+    asked = prompt(name)
     laps = Laps(game)
 
     def question(player: Player, speaking: Speaking[Act]) -> Ask[Act | None] | None:
@@ -91,22 +91,24 @@ def _acts(player: Player, marshaling: bool, laps: Laps) -> Acts | None:
 def _marshals(player: Player) -> Iterator[Choice[Act | None]]:
     for card in player.hand:
         if may_marshal(player, card):
-            words = phrase("agot.option.marshal", card=card.named, n=marshal_cost(player, card))
+            cost = marshal_cost(player, card)
+            words = phrase("agot.option.marshal", card=card.printed.named, n=cost)
             run = partial(marshal, player, card)
             yield Option(f"marshal:{card.ref}", words), Act(card, run)
 
 
 def may_marshal(player: Player, card: Card) -> bool:
     """Step 1 and 2 of initiating, for a card in hand. A duplicate is no card of its type."""
-    if card.type is EVENT or not may_enter(player, card):
+    if card.printed.type is EVENT:
+        return False
+    duplicate = original(player, card) is not None
+    if not duplicate and price(player, card) > player.gold:
         return False
     if card.has(Keyword.LIMITED) and player.limited >= player.value(LIMITED_CARDS, 1):
         return False
-    if original(player, card) is not None:
-        return True
-    if CANNOT_MARSHAL.any(player.game, player, card):
+    if not duplicate and CANNOT_MARSHAL.any(player.game, player, card):
         return False
-    return price(player, card) <= player.gold
+    return may_enter(player, card)
 
 
 def marshal_cost(player: Player, card: Card) -> int:
@@ -139,7 +141,7 @@ async def _bearer(player: Player, card: Card) -> Card | None:
 
 def _ambushes(player: Player) -> Iterator[Choice[Act | None]]:
     for card in player.hand:
-        if card.type is EVENT or not card.ambush or not may_enter(player, card):
+        if card.printed.type is EVENT or not card.ambush or not may_enter(player, card):
             continue
         for cost in card.ambush:
             if cost <= player.gold:

@@ -166,7 +166,7 @@ class Script:
                 return None
             return amount(me) if callable(amount) else amount
 
-        self.printed.constants.append(Constant(stat, op, Reach.SELF, value))
+        self.printed.modify(Constant(stat, op, Reach.SELF, value))
 
     def gives(
         self,
@@ -183,7 +183,7 @@ class Script:
                 return None
             return amount(me) if callable(amount) else amount
 
-        self.printed.constants.append(Constant(stat, op, Reach.BEARER, value))
+        self.printed.modify(Constant(stat, op, Reach.BEARER, value))
 
     def each(
         self,
@@ -200,7 +200,7 @@ class Script:
                 return None
             return amount(me) if callable(amount) else amount
 
-        self.printed.constants.append(Constant(stat, op, Reach.FIELD, value))
+        self.printed.modify(Constant(stat, op, Reach.FIELD, value))
 
     def players(
         self,
@@ -217,7 +217,7 @@ class Script:
                 return None
             return amount(me) if callable(amount) else amount
 
-        self.printed.constants.append(Constant(stat, op, Reach.FIELD, value))
+        self.printed.modify(Constant(stat, op, Reach.FIELD, value))
 
     # Other constant abilities
 

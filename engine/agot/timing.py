@@ -22,11 +22,13 @@ from engine.agot.nouns import AFTER, BEFORE, EVENT, FORCED, Keyword, Timing, Zon
 from engine.agot.prices import price, spend_reducers
 from engine.agot.shape import shape
 from engine.agot.speaking import Speaking
-from engine.agot.standing import decided, due, without_cards
+from engine.agot.standing import decided, due, unsettled, without_cards
 from engine.agot.state import VICTORY, Card, Game, Live, Player, Victory
 from engine.agot.zones import place
 from engine.core.decisions import Ask, decide_one, one, window
 from engine.core.phrases import phrase
+
+ASKED = {timing: f"agot.prompt.{timing.name.lower()}" for timing in Timing}
 
 
 async def happen(*events: Event) -> list[Event]:
@@ -40,8 +42,15 @@ async def happen(*events: Event) -> list[Event]:
         pending = await _interrupted(game, pending, timings)
         if not pending:
             return pending
-    done = await _resolve(game, pending)
-    await settle(game)
+    strengths = _watched(game)
+    done = _applied(pending)
+    for event in pending:
+        if event.meanwhile is not None and event.happened:
+            done.extend(await event.meanwhile() or ())
+    if strengths:
+        done.extend(StrengthIncreased(c) for c, *was in strengths if c.in_play and _rose(c, *was))
+    if unsettled(game):
+        await settle(game)
     if game.delayed:
         await _delayed(game, done)
     if timings := heard(game, done):
@@ -60,20 +69,15 @@ async def _interrupted(game: Game, events: list[Event], timings: set[Timing]) ->
     return events
 
 
-async def _resolve(game: Game, events: list[Event]) -> list[Event]:
+def _applied(events: list[Event]) -> list[Event]:
     """The thing itself. What comes about at the same instant joins the reactions."""
     done: list[Event] = []
-    strengths = _watched(game)
     for event in events:
         if event.instead is None and not event.still_possible():
             continue
         event.happened = True
         done.append(event)
         done.extend(event.instead() if event.instead is not None else event.apply())
-    for event in events:
-        if event.meanwhile is not None and event.happened:
-            done.extend(await event.meanwhile() or ())
-    done.extend(StrengthIncreased(c) for c, *was in strengths if c.in_play and _rose(c, *was))
     return done
 
 
@@ -176,7 +180,6 @@ def _endless(game: Game, live: Live) -> bool:
 
 async def _optional(game: Game, timing: Timing, events: Sequence[Event]) -> None:
     """The first player speaks first; consecutive passes of all close the window."""
-    asked = phrase(f"agot.prompt.{timing.name.lower()}", what=events[0].about)
     used: set[Offer] = set()
 
     def question(player: Player, speaking: Speaking[Offer]) -> Ask[Offer | None] | None:
@@ -185,6 +188,7 @@ async def _optional(game: Game, timing: Timing, events: Sequence[Event]) -> None
             return None
         moment = answer_moment(player, timing, events, speaking.number, found.own)
         offers = listed(found.offers, events)
+        asked = phrase(ASKED[timing], what=events[0].about)
         return window(player.seat, asked, offers, moment=moment, ahead=speaking.ahead)
 
     speaking = Speaking(game, question)

@@ -4,8 +4,7 @@ session stamps it with an id and shows it as a `Decision`, which holds no object
 from __future__ import annotations
 
 import types
-from collections.abc import Callable, Generator, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Container, Generator, Sequence
 from enum import StrEnum
 from typing import Generic, NamedTuple, TypeVar
 
@@ -60,9 +59,16 @@ class Part(NamedTuple):
     def forced(self) -> bool:
         return not self.options or self.low == self.high == len(self.options)
 
+    def chosen(self, keys: Container[str]) -> int:
+        return len([option for option in self.options if option.key in keys])
 
-@dataclass(frozen=True, slots=True)
-class Ask(Generic[T]):
+    def objection(self, count: int) -> Phrase:
+        if count < self.low:
+            return phrase("refused.too_few", least=self.low)
+        return phrase("refused.too_many", most=self.high)
+
+
+class Ask(NamedTuple, Generic[T]):
     """A question of the game to one seat. `open`: its options follow from public state. `ahead`: in
     a window, what the others will be asked if this seat and those before them pass."""
 
@@ -75,9 +81,18 @@ class Ask(Generic[T]):
     moment: Moment | None = None
     ahead: Callable[[], Sequence[Ask[T]]] | None = None
 
-    def values(self, keys: Iterable[str]) -> tuple[T, ...]:
+    def values(self, keys: Sequence[str]) -> tuple[T, ...]:
+        if len(keys) == 1:
+            return (self._value(keys[0]),)
         meaning = {option.key: value for field in self.fields for option, value in field.choices}
-        return tuple(meaning[key] for key in keys)
+        return tuple([meaning[key] for key in keys])
+
+    def _value(self, key: str) -> T:
+        for field in self.fields:
+            for option, value in field.choices:
+                if option.key == key:
+                    return value
+        raise KeyError(key)
 
     def decision(self, number: int) -> Decision:
         check = self.check
@@ -97,8 +112,7 @@ class Ask(Generic[T]):
         return self.kind is Kind.WINDOW and keys[0] == self.fields[0].choices[0][0].key
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(NamedTuple):
     """A question as the seat sees it: identifiers, keys, and a check that explains a refusal."""
 
     id: int
@@ -136,17 +150,18 @@ class Decision:
 
     def refusal(self, keys: Sequence[str]) -> Phrase | None:
         """Why these keys are no answer; None if they are one."""
-        if len(set(keys)) != len(keys):
+        wanted = set(keys)
+        if len(wanted) != len(keys):
             return phrase("refused.twice")
-        chosen = [len([o for o in part.options if o.key in keys]) for part in self.parts]
-        if sum(chosen) != len(keys):
+        left, objection = len(wanted), None
+        for part in self.parts:
+            count = part.chosen(wanted)
+            left -= count
+            if objection is None and not part.low <= count <= part.high and part.options:
+                objection = part.objection(count)
+        if left:
             return phrase("refused.unknown")
-        for part, count in zip(self.parts, chosen, strict=True):
-            if count < part.low and part.options:
-                return phrase("refused.too_few", least=part.low)
-            if count > part.high:
-                return phrase("refused.too_many", most=part.high)
-        return self.check(keys) if self.check else None
+        return objection or (self.check(keys) if self.check is not None else None)
 
     def accepted(self, keys: Sequence[str]) -> tuple[str, ...]:
         """The answer as it is kept: a set in the order of the options, unless order is asked."""
@@ -172,7 +187,8 @@ async def decide(ask: Ask[T]) -> tuple[T, ...]:
 
 
 async def decide_one(ask: Ask[T]) -> T:
-    (value,) = await decide(ask)
+    (keys,) = await _suspend((ask,))
+    (value,) = ask.values(keys)
     return value
 
 

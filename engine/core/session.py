@@ -3,13 +3,14 @@ only caller of a game's coroutine; needs no event loop."""
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any
 
 from engine.core.chance import Chance
-from engine.core.decisions import Ask, Decision
+from engine.core.decisions import Answers, Ask, Decision
 from engine.core.errors import Broken, Diverged, Refused
 from engine.core.game import Config, Game, Outcome, Play, Rules
 from engine.core.phrases import Phrase, phrase
@@ -78,7 +79,7 @@ class Session:
         """Decisions that still wait for an answer."""
         if self.over:
             return ()
-        return tuple(q.decision for q in self._questions if q.keys is None)
+        return tuple([q.decision for q in self._questions if q.keys is None])
 
     def decision(self, seat: int) -> Decision | None:
         return next((d for d in self.pending if d.seat == seat), None)
@@ -103,7 +104,7 @@ class Session:
 
     @property
     def over(self) -> bool:
-        return self._outcome is not None or self.config.seats - len(self.conceded) < 2
+        return self._outcome is not None or self.record.config.seats - len(self.conceded) < 2
 
     @property
     def outcome(self) -> Outcome | None:
@@ -217,26 +218,36 @@ class Session:
         self._stage = self.game.stage
         self._advance(None)
         self._known = self.game.knowledge
-        self._heard = {0: len(self.game.chronicle.entries)}
-        self._phases = {0: self._phase}
+        self._heard = array("L", [len(self.game.chronicle.entries)])
+        self._phases = [self._phase]
 
-    def _advance(self, answers: tuple[tuple[str, ...], ...] | None) -> None:
+    def _advance(self, answers: Answers | None) -> None:
         """Runs the game until somebody has to be waited for, or to its end."""
         assert self._play is not None
         try:
             while True:
                 self._questions = [self._stamp(ask) for ask in self._play.send(answers)]
-                if any(question.keys is None for question in self._questions):
+                answers = self._answers
+                if answers is None:
                     return
-                answers = tuple(question.keys or () for question in self._questions)
         except StopIteration as end:
             self._questions = []
             self._outcome = end.value
 
+    @property
+    def _answers(self) -> Answers | None:
+        """To the questions asked last; None as long as one of them waits."""
+        given = []
+        for question in self._questions:
+            if question.keys is None:
+                return None
+            given.append(question.keys)
+        return tuple(given)
+
     def _stamp(self, ask: Ask[object]) -> _Question:
         self._ids += 1
         question = _Question(ask, ask.decision(self._ids))
-        if ask.open or self.config.quick:
+        if ask.open or self.record.config.quick:
             question.keys = question.decision.forced
         return question
 
@@ -251,9 +262,9 @@ class Session:
     def _take(self, question: _Question, keys: tuple[str, ...]) -> None:
         question.keys = keys
         if question.ask.ahead is not None and not question.ask.passed(keys):
-            self._ids += self.config.seats
-        if all(q.keys is not None for q in self._questions):
-            self._advance(tuple(q.keys or () for q in self._questions))
+            self._ids += self.record.config.seats
+        if (answers := self._answers) is not None:
+            self._advance(answers)
 
     def _write(self, row: Row) -> None:
         rows = self.record.rows
@@ -266,8 +277,10 @@ class Session:
 
     def _note(self, count: int) -> None:
         """Remembers what was known and heard after so many rows."""
-        self._heard[count] = len(self.game.chronicle.entries)
-        self._phases[count] = self._phase
+        while len(self._heard) <= count:  # rows that were undone heard nothing
+            self._heard.append(len(self.game.chronicle.entries))
+            now, last = self._phase, self._phases[-1]
+            self._phases.append(last if now == last else now)  # one for all rows of a phase
         if self.game.knowledge != self._known:
             self._known = self.game.knowledge
             self._horizon = count
@@ -315,9 +328,9 @@ class Session:
                 if (keys := question.decision.forced) is None:
                     return
                 question.keys = keys
-            if any(question.keys is None for question in self._questions):
+            if (answers := self._answers) is None:
                 return
-            self._advance(tuple(question.keys or () for question in self._questions))
+            self._advance(answers)
 
     def _late(self, number: int) -> list[_Question]:
         """Questions that wait although this later one has been answered. Of questions asked

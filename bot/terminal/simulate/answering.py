@@ -4,7 +4,6 @@ lets them, several things at once: bundles, plans, orders, in the shares that th
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 
 from bot.tables import plans, stops
@@ -146,7 +145,7 @@ def _only(decision: Decision, wanted: Callable[[str], bool], gold: int | None = 
         )
         return part._replace(options=options, high=min(part.high, len(options)))
 
-    return replace(decision, parts=tuple(kept(part) for part in decision.parts), check=None)
+    return decision._replace(parts=tuple(kept(part) for part in decision.parts), check=None)
 
 
 def _cost(decision: Decision, key: str) -> int:

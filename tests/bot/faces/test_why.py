@@ -3,6 +3,8 @@ Discord's limits, and an answer to why that fits, names a rule and words every o
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from bot.faces.asking import Asking
@@ -12,6 +14,7 @@ from bot.faces.posts import CONTENT, IN_A_ROW, OPTIONS, ROWS, Button, Select
 from bot.faces.why import cards_post, why_post
 from bot.lookup.moment import rule_of
 from bot.tables.drafts import Draft
+from bot.tables.passes import open_scopes
 from bot.words import LANGUAGES, Voice, words
 from engine.core.chance import Chance
 from engine.core.decisions import Decision
@@ -24,9 +27,12 @@ VOICE = Voice(lambda seat: f"player {seat}")
 WHY, CARDS = Button(press(1, Act.WHY), "Why?"), Button(press(1, Act.CARDS), "Cards")
 
 
-def rows(decision: Decision, scopes: tuple[str, ...], group: str | None) -> list[object]:
-    asking = Asking(1, decision, Draft(group=group), words("pl"), VOICE, scopes)
-    return list(with_buttons(asking.rows(), WHY, CARDS))
+OTHERS = tuple(Button(press(1, Act.ORDERS, arg=arg), arg) for arg in ("prepare", "stops"))
+
+
+def rows(decision: Decision, scopes: Sequence[str], group: str | None) -> list[object]:
+    asking = Asking(1, decision, Draft(group=group), words("pl"), VOICE, scopes, ahead=True)
+    return list(with_buttons(asking.rows(), WHY, CARDS, *OTHERS))
 
 
 def buttons(shown: list[object]) -> list[Button]:
@@ -38,11 +44,11 @@ def test_every_question_can_be_asked_why(game: str, seats: int) -> None:
     session = Session(SHELF[game], Config(seats, quick=True), f"why/{game}/{seats}")
     for _ in steps(session, Chance("why/answers")):
         for decision in session.pending:
-            for scopes in ((), tuple(session.game.scopes())):
+            for scopes in ([], open_scopes(decision.seat, session.game.scopes())):
                 for group in (None, "0"):
                     shown = rows(decision, scopes, group)
                     assert len(shown) <= ROWS
-                    assert {WHY, CARDS} <= set(buttons(shown))
+                    assert {WHY, CARDS, *OTHERS} <= set(buttons(shown))
                     assert all(len(row) <= IN_A_ROW for row in shown if isinstance(row, tuple))
             assert rule_of(decision.prompt.id) is not None
             for language in LANGUAGES:

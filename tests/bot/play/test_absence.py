@@ -168,6 +168,8 @@ class TestTheComputer:
             assert any(
                 f"The computer now plays for {owner.name}." in m.content for m in match.lines()
             )
+            picture = await said(other, "board", match)
+            assert f"{owner.name} · bot" in str(picture.attachments[0]["description"])
             await match.answer(other, Random(4))
             await owner.until(lambda: match.waited_for() == [other])
             await said(owner, "game sub", match, how="back")
@@ -272,3 +274,14 @@ class TestAbandoned:
             caretaker = Caretaker(place.store, place.bot.service.registry)
             await caretaker.look(time.time() + (DAYS + 1) * DAY)
             await owner.until(lambda: "closed" in owner.look(lobby.post).content)
+
+
+async def test_whoever_handed_a_seat_over_is_forgotten_there_too(tmp_path: Path) -> None:
+    async with town(tmp_path) as place:
+        match, owner, other, dorota = await owner_first(place)
+        await given(match, owner, dorota, "hand_over")
+        match.people = [dorota, other]
+        await said(owner, "me data delete", match, confirm=True)
+        words = await said(other, "board", match, text=True)
+        assert owner.name not in words.content
+        assert "Dorota" in words.content

@@ -84,7 +84,7 @@ class Reducer:
         duel.begin(story())
         duel.you.choose(reducer)
         duel.finish()
-        assert unique.duplicates == [duplicate]
+        assert unique.duplicates == (duplicate,)
         assert len(duel.you.player.reducers) == 1
 
     def test_two_of_them_add_up(self) -> None:
