@@ -3,24 +3,30 @@ What is done with a table is elsewhere."""
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import json
 import logging
 import sys
 from contextlib import suppress
+from dataclasses import replace
 from hashlib import blake2b
 
+import aiohttp
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.admin import Admin
+from bot.cogs.away import Away
 from bot.cogs.decks import Decks
 from bot.cogs.help import Help
 from bot.cogs.inline import Inline
+from bot.cogs.learn import Learn
 from bot.cogs.lookup import Lookup
 from bot.cogs.me import Me
 from bot.cogs.naming import Translator
+from bot.cogs.orders import Orders
 from bot.cogs.play import Play
 from bot.faces.boundary import boundary, too_old, words_of
 from bot.faces.courier import Refused
@@ -28,8 +34,13 @@ from bot.faces.lookup import LookedUp
 from bot.faces.posts import Post
 from bot.faces.press import Desk, Pressed
 from bot.faces.reconcile import Reconciler
+from bot.faces.situation import Showing
+from bot.faces.teaching import LessonPressed, School
+from bot.search import index
 from bot.service import Service
 from bot.store import NotSaved, Status, Store
+from bot.tables.caretaker import Caretaker
+from bot.tables.timepiece import SystemTime, Timepiece
 from bot.words import words
 
 log = logging.getLogger(__name__)
@@ -74,7 +85,14 @@ def intents(inline: bool) -> discord.Intents:
 
 
 class Rookery(commands.Bot):
-    def __init__(self, store: Store, *, local: bool = False, inline: bool = False) -> None:
+    def __init__(
+        self,
+        store: Store,
+        *,
+        local: bool = False,
+        inline: bool = False,
+        timepiece: Timepiece | None = None,
+    ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -90,19 +108,25 @@ class Rookery(commands.Bot):
         )
         self.store = store
         self.local = local  # connected to the sandbox
-        self.service = Service(store, Reconciler(self, store))
+        self.service = Service(store, Reconciler(self, store), timepiece or SystemTime())
+        self._caretaker: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
+        await asyncio.to_thread(index)  # now, and not when the first person looks something up
         Pressed.desk = Desk(self.service)
-        LookedUp.service = self.service
-        self.add_dynamic_items(Pressed, LookedUp)
-        for cog in (Play, Decks, Me, Help, Admin, Lookup, Inline):
+        LookedUp.service = Showing.service = self.service
+        LessonPressed.school = School(self.service)
+        self.add_dynamic_items(Pressed, LookedUp, Showing, LessonPressed)
+        for cog in (Play, Orders, Away, Decks, Me, Help, Learn, Admin, Lookup, Inline):
             await self.add_cog(cog(self.service))
         await self.tree.set_translator(Translator())
         await self._register_commands()
         await self.service.play_receipts()
         for table in await self.store.tables_in(LIVE):
             self.service.reconciler.changed(table.id)
+        self.service.dispatcher.start()
+        caretaker = Caretaker(self.store, self.service.registry)
+        self._caretaker = asyncio.create_task(caretaker.run(), name="caretaker")
 
     async def _register_commands(self) -> None:
         """Discord wants this rarely: only when a command has changed."""
@@ -130,14 +154,36 @@ class Rookery(commands.Bot):
     async def on_ready(self) -> None:
         for guild in self.guilds:
             await self._greet(guild)
+        await self._wake_threads()
+
+    async def _wake_threads(self) -> None:
+        """Threads that fell asleep while we were not there: Discord lists only those awake."""
+        for table in await self.store.tables_in((Status.RUNNING, Status.FROZEN)):
+            if table.thread is not None and self.get_channel(table.thread) is None:
+                await self._wake_thread(table.thread)
+
+    async def on_raw_thread_update(self, event: discord.RawThreadUpdateEvent) -> None:
+        """In a thread that sleeps nobody can use a command: that of a running game is woken. One
+        that was locked is left alone: somebody meant it."""
+        asleep = event.data["thread_metadata"]
+        if not asleep["archived"] or asleep.get("locked"):
+            return
+        table = await self.store.table_of_thread(event.thread_id)
+        if table is not None and table.status in (Status.RUNNING, Status.FROZEN):
+            await self._wake_thread(event.thread_id)
+
+    async def _wake_thread(self, thread: int) -> None:
+        try:
+            await self.service.reconciler.courier.wake(thread)
+        except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+            log.info("thread %s: could not be woken (%r)", thread, error)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         await self._greet(guild)
 
     async def _greet(self, guild: discord.Guild) -> None:
         """Once for every server: how to begin."""
-        known = await self.store.guild(guild.id)
-        if known.greeted:
+        if (await self.store.guild(guild.id)).greeted:
             return
         speech = words("pl" if guild.preferred_locale is discord.Locale.polish else "en")
         channel = _writable(guild)
@@ -145,13 +191,15 @@ class Rookery(commands.Bot):
             if channel is not None:
                 post = Post(speech.text("help.greeting"))
                 await self.service.reconciler.courier.send(channel, post, f"g{guild.id}"[:25])
-            await self.store.put_guild(
-                type(known)(known.id, known.channel, known.language, known.opener_role, True)
-            )
+            settings = await self.store.guild(guild.id)  # may have been changed meanwhile
+            await self.store.put_guild(replace(settings, greeted=True))
         except (Refused, NotSaved, discord.HTTPException) as error:
             log.info("guild %s: could not be greeted (%r)", guild.id, error)
 
     async def close(self) -> None:
+        await self.service.dispatcher.close()
+        if self._caretaker is not None:
+            self._caretaker.cancel()
         await self.service.reconciler.close()
         with suppress(NotSaved):
             await self.service.drop_spent()

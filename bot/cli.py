@@ -21,10 +21,11 @@ from bot.terminal import (
     run,
     selfplay,
     sentences,
+    simulate,
 )
 
 OPERATING = (run, invite, doctor, backup, restore)
-PLAYING = (play, selfplay, replay, render, decks, lookup, bench, cards, sentences)
+PLAYING = (play, selfplay, simulate, replay, render, decks, lookup, bench, cards, sentences)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -16,7 +16,8 @@ from bot.faces.press import show
 from bot.faces.speech import channel_link
 from bot.service import Service
 from bot.store.inline import put_inline
-from bot.words import LANGUAGES
+from bot.store.limits import DAYS, Limits, allow_channel, channels, limits, put_limits
+from bot.words import LANGUAGES, Words
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
 
@@ -48,9 +49,7 @@ class Admin(commands.Cog):
         """Changes what is given; `anywhere` lifts the channel and the role. Says what holds now."""
         speech = await self.service.words_for(interaction.user.id, words_of(interaction))
         await interaction.response.defer(ephemeral=True)
-        guild = interaction.guild
-        if guild is None:
-            raise Refused(phrase("table.server_only"))
+        guild = _guild(interaction)
         kept = await self.service.store.guild(guild.id)
         if anywhere:
             kept = replace(kept, channel=None, opener_role=None)
@@ -70,6 +69,63 @@ class Admin(commands.Cog):
         wrong = missing_rights(guild, kept.channel, speech) if kept.channel else ""
         await show(interaction, Post(f"{text}\n{wrong}".strip()))
 
+    @admin.command(name=named("admin.channels"), description=described("admin.channels"))
+    @options(channel="also_channel", allowed="allowed")
+    async def channels(
+        self, interaction: discord.Interaction, channel: discord.TextChannel, allowed: bool = True
+    ) -> None:
+        """One more channel where tables may stand, or one fewer."""
+        speech = await self.service.words_for(interaction.user.id, words_of(interaction))
+        await interaction.response.defer(ephemeral=True)
+        store, guild = self.service.store, _guild(interaction)
+        await allow_channel(store, guild.id, channel.id, allowed=allowed)
+        kept = await store.guild(guild.id)
+        if kept.channel is None and allowed:
+            await store.put_guild(replace(kept, channel=channel.id))
+        links = await self._allowed(guild.id, speech)
+        wrong = missing_rights(guild, channel.id, speech) if allowed else ""
+        text = speech.text("admin.channels_now", channels=links)
+        await show(interaction, Post(f"{text}\n{wrong}".strip()))
+
+    @admin.command(name=named("admin.limits"), description=described("admin.limits"))
+    @options(per_person="per_person", per_server="per_server", days="idle_days")
+    async def limits(
+        self,
+        interaction: discord.Interaction,
+        per_person: app_commands.Range[int, 0, 100] | None = None,
+        per_server: app_commands.Range[int, 0, 1000] | None = None,
+        days: app_commands.Range[int, 1, 365] | None = None,
+    ) -> None:
+        """Changes what is given; 0 lifts a limit on tables. Says what holds now."""
+        speech = await self.service.words_for(interaction.user.id, words_of(interaction))
+        await interaction.response.defer(ephemeral=True)
+        kept = await limits(self.service.store, _guild(interaction).id)
+        if per_person is not None:
+            kept = replace(kept, per_person=per_person or None)
+        if per_server is not None:
+            kept = replace(kept, per_server=per_server or None)
+        if days is not None:
+            kept = replace(kept, days=days)
+        await put_limits(self.service.store, kept)
+        await show(interaction, Post(_limits_now(kept, speech)))
+
+    @admin.command(name=named("admin.gallery"), description=described("admin.gallery"))
+    @options(role="gallery_role")
+    async def gallery(
+        self, interaction: discord.Interaction, role: discord.Role | None = None
+    ) -> None:
+        """Who may look at old hands where a table agreed to it; nobody, if no role is given."""
+        speech = await self.service.words_for(interaction.user.id, words_of(interaction))
+        await interaction.response.defer(ephemeral=True)
+        kept = await limits(self.service.store, _guild(interaction).id)
+        if role is not None and role.is_default():
+            raise Refused(phrase("gallery.refused.everybody"))
+        await put_limits(
+            self.service.store, replace(kept, gallery_role=None if role is None else role.id)
+        )
+        who = speech.text("admin.nobody") if role is None else f"<@&{role.id}>"
+        await show(interaction, Post(speech.text("admin.gallery_now", role=who)))
+
     @admin.command(name=named("admin.inline"), description=described("admin.inline"))
     @options(on="inline_on")
     async def inline(self, interaction: discord.Interaction, on: bool) -> None:
@@ -82,3 +138,24 @@ class Admin(commands.Cog):
         heard = interaction.client.intents.message_content
         told = "inline.on" if on and heard else "inline.on_unheard" if on else "inline.off"
         await show(interaction, Post(speech.text(told)))
+
+    async def _allowed(self, guild: int, speech: Words) -> str:
+        first = (await self.service.store.guild(guild)).channel
+        numbers = {*([first] if first else []), *await channels(self.service.store, guild)}
+        return ", ".join(map(channel_link, sorted(numbers))) or speech.text("admin.any")
+
+
+def _limits_now(kept: Limits, speech: Words) -> str:
+    none = speech.text("admin.no_limit")
+    return speech.text(
+        "admin.limits_now",
+        person=str(kept.per_person or none),
+        server=str(kept.per_server or none),
+        days=kept.days or DAYS,
+    )
+
+
+def _guild(interaction: discord.Interaction) -> discord.Guild:
+    if interaction.guild is None:
+        raise Refused(phrase("table.server_only"))
+    return interaction.guild

@@ -3,6 +3,8 @@ one its user has."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import discord
 from discord import app_commands
 
@@ -64,6 +66,31 @@ async def suggestions(
         name = table_name(saved.game, saved.id, speech)
         if waits:
             name = f"{name} · {speech.text('panel.your_move')}"
+        if typed.casefold() in name.casefold():
+            found.append(app_commands.Choice(name=clipped(name, OPTION), value=str(saved.id)))
+    return found[:OPTIONS]
+
+
+async def ended_here(
+    service: Service, interaction: discord.Interaction, typed: str
+) -> list[app_commands.Choice[str]]:
+    """For the option `table`: games of this server that have ended, the latest first."""
+    return await _here(service, interaction, typed, (Status.OVER, Status.ABANDONED))
+
+
+async def running_here(
+    service: Service, interaction: discord.Interaction, typed: str
+) -> list[app_commands.Choice[str]]:
+    return await _here(service, interaction, typed, (Status.RUNNING,))
+
+
+async def _here(
+    service: Service, interaction: discord.Interaction, typed: str, statuses: Iterable[Status]
+) -> list[app_commands.Choice[str]]:
+    speech = await service.words_for(interaction.user.id, words_of(interaction))
+    found = []
+    for saved in reversed(await service.store.tables_in(statuses, interaction.guild_id)):
+        name = table_name(saved.game, saved.id, speech)
         if typed.casefold() in name.casefold():
             found.append(app_commands.Choice(name=clipped(name, OPTION), value=str(saved.id)))
     return found[:OPTIONS]

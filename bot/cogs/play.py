@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import discord
 from discord import app_commands
-from discord.ext import commands
 
 from bot.cogs import finding
+from bot.cogs.absence import AbsenceCommands
+from bot.cogs.afterwards import AfterwardsCommands
+from bot.cogs.clocks import TimeCommands
+from bot.cogs.gallery import GalleryCommands
 from bot.cogs.group import GAME
+from bot.cogs.learn import is_first
 from bot.cogs.naming import choice, described, named, options
+from bot.cogs.opening import channel_for, check_may_open
 from bot.cogs.permissions import missing_rights
 from bot.faces.boundary import words_of
 from bot.faces.ids import Act, press
+from bot.faces.lesson import with_offer
+from bot.faces.lobby import customs_of
 from bot.faces.panel import PanelFace, table_name, title
 from bot.faces.posts import Button, Post, Style
 from bot.faces.press import show
-from bot.faces.replays import replay_file
 from bot.faces.speech import channel_link, mention, safe_name, seat_name
 from bot.faces.speech import voice as seat_voice
 from bot.faces.thread import ThreadFace, fitted
@@ -23,7 +29,9 @@ from bot.render.picture import Kind
 from bot.service import Service
 from bot.store import Status
 from bot.store import Table as Saved
+from bot.tables.customs import Concession, Customs
 from bot.tables.offers import offer, opening_options
+from bot.tables.timing import Pace
 from bot.words import LANGUAGES, Words, words
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
@@ -32,10 +40,12 @@ from engine.shelf import SHELF
 FORMATS = [choice(f"format.{each}", each) for game in SHELF for each in offer(game).formats]
 GAMES = [choice(f"game.{game}", game) for game in SHELF]
 SPOKEN = [choice(f"language.{language}", language) for language in LANGUAGES]
+CONCESSIONS = [choice(f"concession.{each}", each) for each in Concession]
+PACES = [choice(f"pace.{each}", each) for each in Pace]
 LISTED = 15
 
 
-class Play(commands.Cog):
+class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
     game = GAME
 
     def __init__(self, service: Service) -> None:
@@ -44,8 +54,13 @@ class Play(commands.Cog):
     # Lobbies
 
     @GAME.command(name=named("game.new"), description=described("game.new"))
-    @options(game="game", seats="seats", format="format", language="language")
-    @app_commands.choices(game=GAMES, language=SPOKEN, format=FORMATS)
+    @options(
+        **{"game": "game", "seats": "seats", "format": "format", "language": "language"},
+        **{"concession": "concession", "gallery": "gallery", "pace": "pace"},
+    )
+    @app_commands.choices(
+        game=GAMES, language=SPOKEN, format=FORMATS, concession=CONCESSIONS, pace=PACES
+    )
     async def new(
         self,
         interaction: discord.Interaction,
@@ -53,6 +68,9 @@ class Play(commands.Cog):
         seats: app_commands.Range[int, 2, 8] | None = None,
         format: app_commands.Choice[str] | None = None,
         language: app_commands.Choice[str] | None = None,
+        concession: app_commands.Choice[str] | None = None,
+        gallery: bool = False,
+        pace: app_commands.Choice[str] | None = None,
     ) -> None:
         """Opens a table; the one who opens it sits down first."""
         speech = await self._speech(interaction)
@@ -61,12 +79,14 @@ class Play(commands.Cog):
         if guild is None:
             raise Refused(phrase("table.server_only"))
         settings = await self.service.store.guild(guild.id)
-        self._may_open(interaction, settings.opener_role)
-        channel = settings.channel or _parent(interaction)
+        await check_may_open(self.service, interaction, settings, gallery=gallery)
+        channel = await channel_for(self.service, interaction, settings)
         if wrong := missing_rights(guild, channel, speech):
             await show(interaction, Post(wrong))
             return
-        await self.service.learn_language(interaction.user.id, speech.language)
+        person = interaction.user.id
+        await self.service.learn_language(person, speech.language)
+        first = await is_first(self.service, person, game.value)
         spoken = language.value if language else settings.language or _guild_language(interaction)
         lobby = await self.service.registry.open_lobby(
             game=game.value,
@@ -76,13 +96,14 @@ class Play(commands.Cog):
             channel=channel,
             host=interaction.user.id,
             name=interaction.user.display_name,
-            options=opening_options(game.value, format.value if format else None),
+            options=opening_options(
+                game.value, format.value if format else None, pace.value if pace else None
+            )
+            | Customs(_concession(concession), gallery).to_options(),
         )
         name = table_name(lobby.game, lobby.id, speech)
-        await show(
-            interaction,
-            Post(speech.text("game.opened", table=name, channel=channel_link(channel))),
-        )
+        text = speech.text("game.opened", table=name, channel=channel_link(channel))
+        await show(interaction, with_offer(text, speech) if first else Post(text))
 
     @GAME.command(name=named("game.join"), description=described("game.join"))
     @options(table="table")
@@ -93,7 +114,8 @@ class Play(commands.Cog):
         await self.service.learn_language(interaction.user.id, speech.language)
         person = interaction.user
         await self.service.registry.join(saved.id, person.id, person.display_name)
-        await show(interaction, Post(speech.text("game.joined", table=_name(saved, speech))))
+        joined = speech.text("game.joined", table=_name(saved, speech))
+        await show(interaction, Post("\n".join([joined, *customs_of(saved, speech)])))
 
     @join.autocomplete("table")
     async def open_tables(
@@ -163,7 +185,7 @@ class Play(commands.Cog):
         saved = await self._meant(interaction, table)
         async with self.service.registry.seen(saved.id) as live:
             seat = live.seat_of(interaction.user.id)
-            since = live.session.last_act(seat) if seat is not None else 0
+            since = live.last_act(seat) if seat is not None else 0
             told = live.session.log(seat, since or None)
             voice = seat_voice(live.seats, speech)
             lines = [speech.say(line, voice) for line in told]
@@ -198,18 +220,6 @@ class Play(commands.Cog):
         text = speech.text("concede.ask", table=_name(saved, speech))
         await show(interaction, Post(text, (buttons,)))
 
-    @GAME.command(name=named("game.replay"), description=described("game.replay"))
-    @options(table="table")
-    async def replay(self, interaction: discord.Interaction, table: str | None = None) -> None:
-        """The record of a game that has ended; of one that runs, the caller's own log and view."""
-        speech = await self._speech(interaction)
-        await interaction.response.defer(ephemeral=True)
-        saved = await self._meant(interaction, table)
-        async with self.service.registry.seen(saved.id) as live:
-            upload = replay_file(live, live.seat_of(interaction.user.id), speech)
-        text = speech.text("replay.record" if saved.status is Status.OVER else "replay.running")
-        await show(interaction, Post(text, uploads=(upload,)))
-
     @app_commands.command(name=named("hand"), description=described("hand"))
     @options(table="table")
     async def hand(self, interaction: discord.Interaction, table: str | None = None) -> None:
@@ -242,7 +252,6 @@ class Play(commands.Cog):
     @recap.autocomplete("table")
     @undo.autocomplete("table")
     @concede.autocomplete("table")
-    @replay.autocomplete("table")
     @hand.autocomplete("table")
     @board.autocomplete("table")
     async def own_tables(
@@ -265,25 +274,13 @@ class Play(commands.Cog):
         state = speech.text(f"status.{saved.status.value}")
         return f"**{_name(saved, speech)}** · {state} · {where} · {names}"
 
-    def _may_open(self, interaction: discord.Interaction, role: int | None) -> None:
-        member = interaction.user
-        if role is None or not isinstance(member, discord.Member):
-            return
-        if member.guild_permissions.manage_guild or member.get_role(role) is not None:
-            return
-        raise Refused(phrase("table.may_not_open"))
-
 
 def _name(saved: Saved, speech: Words) -> str:
     return table_name(saved.game, saved.id, speech)
 
 
-def _parent(interaction: discord.Interaction) -> int:
-    """A table is opened in a channel, not in another table's thread."""
-    channel = interaction.channel
-    if isinstance(channel, discord.Thread):
-        return channel.parent_id
-    return interaction.channel_id or 0
+def _concession(chosen: app_commands.Choice[str] | None) -> Concession:
+    return Concession.COMPUTER if chosen is None else Concession(chosen.value)
 
 
 def _guild_language(interaction: discord.Interaction) -> str:
@@ -296,4 +293,5 @@ def _invitation(saved: Saved, host: str, person: int) -> Post:
         "lobby.invitation", who=safe_name(host), name=mention(person), table=_name(saved, speech)
     )
     join = Button(press(saved.id, Act.JOIN), speech.text("button.join"), Style.PRIMARY)
+    text = "\n".join([text, *customs_of(saved, speech)])
     return Post(text, ((join,),), pings=(person,))

@@ -20,7 +20,7 @@ def board(view: BehindView, words: Words, voice: Voice) -> Board:
 def hand(view: BehindView, words: Words, voice: Voice) -> str:
     """There is no hand; only what the Prophet has shown is private."""
     if view.seen is None:
-        return words.text("describe.behind.no_hand")
+        return ""
     return words.text("describe.behind.seen", card=words.say(view.seen.named, voice))
 
 

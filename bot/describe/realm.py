@@ -38,7 +38,8 @@ def hand(view: RealmView, words: Words, voice: Voice) -> str:
     teller = Teller(view, words, voice)
     held = [teller.held(card) for card in view.hand]
     plots = [teller.name(card) for card in view.plots]
-    lines = [teller.text("hand", cards=", ".join(held) or "–")]
+    gold = sum(player.gold for player in view.players if player.seat == view.seat)
+    lines = [teller.text("hand", cards=", ".join(held) or "–", gold=gold)]
     if plots:
         lines.append(teller.text("plots", cards=", ".join(plots)))
     return "\n".join(lines)

@@ -6,15 +6,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bot.faces.ids import Act, press
-from bot.faces.posts import IN_A_ROW, OPTIONS, Button, Choice, Select, Style, rows_of
-from bot.tables.drafts import Draft, answered_at_once
+from bot.faces.posts import IN_A_ROW, ROWS, Button, Choice, Select, Style, rows_of
+from bot.tables.drafts import A_PAGE, Draft, answered_at_once, exactly
 from bot.tables.passes import PASS, can_pass
 from bot.words import Voice, Words
 from engine.core.decisions import Decision, Kind, Option, Part
 from engine.core.phrases import Phrase
 
 Row = tuple[Button, ...] | Select
-PARTS = 3  # of a form, at a time; the other rows are for pages and for submitting
+PARTS = ROWS - 1  # of a form, at a time; the last row is for submitting
 AT_A_GLANCE = 10  # options that are shown at once even where they could be grouped
 HEADS = 20  # buttons above a select
 
@@ -30,10 +30,13 @@ class Asking:
         words: Words,
         voice: Voice,
         scopes: Iterable[str] = (),
+        *,
+        ahead: bool = False,
     ) -> None:
         self.table, self.decision, self.draft = table, decision, draft
         self.words, self.voice = words, voice
-        self.scopes = sorted(scopes)  # for which a pass may last
+        self.scopes = list(scopes)  # for which a pass may last
+        self.ahead = ahead  # its turn has not come
 
     def rows(self) -> tuple[Row, ...]:
         if can_pass(self.decision) and self.scopes:
@@ -42,6 +45,8 @@ class Asking:
             return self._choose_one()
         if self.decision.kind is Kind.ORDER:
             return self._order()
+        if exactly(self.decision):
+            return (self._select(self.decision.parts[0], self.decision.options),)
         return self._form()
 
     def ticked(self) -> str:
@@ -55,21 +60,51 @@ class Asking:
         return "\n".join(lines)
 
     def _lasting(self) -> tuple[Button, ...]:
-        """Passes that last."""
-        return tuple(
+        """Passes that last; and, ahead of one's turn, whether the answer stands if another acts."""
+        lasting = [
             Button(self._press(Act.YIELD, scope), self.words.text(f"button.pass_{scope}"))
             for scope in self.scopes
-        )
+        ]
+        if self.ahead:
+            style = Style.SUCCESS if self.draft.even_so else Style.SECONDARY
+            text = self.words.text("button.even_so")
+            lasting.append(Button(self._press(Act.EVEN_SO), text, style))
+        return tuple(lasting)
 
     # One of several
 
     def _choose_one(self) -> tuple[Row, ...]:
         options = self.decision.options
+        serial = [option for option in options if option.serial]
+        others = [option for option in options if not option.serial]
+        if len(serial) > 1 and len(others) <= 2 * IN_A_ROW:
+            return rows_of(self._buttons(others)) + self._in_turn(serial)
         if len(options) <= IN_A_ROW:
-            return rows_of(self._buttons(options))
+            return rows_of(self._buttons(options) + self._none())
         if self._many and len(self._heads()) <= HEADS:
             return self._grouped()
-        return self._paged(self.decision.parts[0], options, 0)
+        return self._paged(self.decision.parts[0], options, 0) + rows_of(self._none())
+
+    def _in_turn(self, options: Sequence[Option]) -> tuple[Row, ...]:
+        """One or several of these at one press, to be done one after another."""
+        shown, pager = self._page(options)
+        choices = tuple(Choice(option.key, self._label(option)) for option in shown)
+        placeholder = self.words.text("asking.in_turn")
+        return (Select(self._press(Act.PLAN), placeholder, choices, 1, len(shown)), *pager)
+
+    def _none(self) -> list[Button]:
+        """Where nothing needs to be chosen: at one press, nothing."""
+        if self.decision.low or self.decision.kind not in (Kind.SOME, Kind.FORM):
+            return []
+        if self.decision.refusal(()) is not None:
+            return []
+        return [Button(self._press(Act.NONE), self.words.text("asking.none"))]
+
+    def _all(self) -> list[Button]:
+        keys = [option.key for option in self.decision.options]
+        if self.decision.kind is not Kind.SOME or self.decision.refusal(keys) is not None:
+            return []
+        return [Button(self._press(Act.ALL), self.words.text("asking.all"))]
 
     def buttons_in_the_open(self) -> tuple[Row, ...]:
         """For the thread: a button for every option, or for every group of them; nothing if
@@ -77,7 +112,7 @@ class Asking:
         if not answered_at_once(self.decision):
             return ()
         options = self.decision.options
-        buttons = self._heads() if self._many else self._buttons(options)
+        buttons = self._heads() if self._many else self._buttons(options) + self._none()
         return rows_of(buttons) if len(buttons) <= HEADS else ()
 
     @property
@@ -126,40 +161,82 @@ class Asking:
 
     def _form(self) -> tuple[Row, ...]:
         parts = self.decision.parts
-        rows: list[Row] = []
         if len(parts) == 1:
-            rows += self._paged(parts[0], parts[0].options, 0)
-        else:
-            start = self.draft.page * PARTS
-            for number, part in enumerate(parts[start : start + PARTS], start):
-                if part.options:
-                    rows.append(self._select(part, part.options[:OPTIONS], number))
-            rows += self._pager(-(-len(parts) // PARTS))
-        return (*rows, self._submit())
+            return self._paged(parts[0], parts[0].options, 0) + self._submit()
+        heads = self._head_selects()
+        selects = [*heads, *self._part_selects()]
+        if len(selects) > PARTS:
+            selects = [each for each in selects if each not in heads or _has_ticks(each)]
+        return (*selects[:PARTS], *self._submit())
+
+    def _head_selects(self) -> list[Select]:
+        """Where one part is a choice of one, and the options of another go with it: a select for
+        each, so that choosing there chooses both."""
+        return [
+            self._select(part, self._of(part, keys), f"{number}.{head}", self._named(head))
+            for number, part in enumerate(self.decision.parts)
+            if self._under_one(part)
+            for head, keys in part.under
+        ]
+
+    def _part_selects(self) -> list[Select]:
+        """The other parts; of those that go with what must be ticked first, what goes with it."""
+        found = []
+        headed = {head for p in self.decision.parts if self._under_one(p) for head, _ in p.under}
+        for number, part in enumerate(self.decision.parts):
+            options = part.options
+            if self._under_one(part) or any(option.key in headed for option in options):
+                continue
+            if part.under:
+                ticked = [keys for head, keys in part.under if head in self.draft.chosen]
+                options = self._of(part, [key for keys in ticked for key in keys])
+            if options:
+                found.append(self._select(part, options[:A_PAGE], str(number)))
+        return found
+
+    def _under_one(self, part: Part) -> bool:
+        heads = {head for head, _ in part.under}
+        return any(
+            each.low == each.high == 1 and any(option.key in heads for option in each.options)
+            for each in self.decision.parts
+        )
+
+    def _of(self, part: Part, keys: Sequence[str]) -> tuple[Option, ...]:
+        return tuple(option for option in part.options if option.key in keys)[:A_PAGE]
+
+    def _named(self, key: str) -> str:
+        found = [option for option in self.decision.options if option.key == key]
+        return self._label(found[0]) if found else ""
 
     def _order(self) -> tuple[Row, ...]:
         left = [o for o in self.decision.options if o.key not in self.draft.chosen]
         rows: tuple[Row, ...] = ()
         if left:
             rows = self._paged(Part(tuple(left), 1, 1, None), left, 0)
-        return (*rows, self._submit())
+        return rows + self._submit()
 
-    def _submit(self) -> tuple[Button, ...]:
-        """To submit, to begin anew, and, where one may pass instead, to do so at one press."""
+    def _submit(self) -> tuple[Row, ...]:
+        """To submit and to begin anew, once something is ticked; until then all or nothing at one
+        press, where that may be. Where one may pass instead, that too."""
         passing = [o for o in self.decision.options if o.key == PASS]
-        return (
-            Button(self._press(Act.DONE), self.words.text("asking.done"), Style.SUCCESS),
-            Button(self._press(Act.RESET), self.words.text("asking.reset")),
-            *(Button(self._press(Act.PICK, o.key), self._label(o)) for o in passing),
-        )
+        instead = [Button(self._press(Act.PICK, o.key), self._label(o)) for o in passing]
+        if not self.draft.chosen:
+            return rows_of([*self._all(), *self._none(), *instead])
+        done = Button(self._press(Act.DONE), self.words.text("asking.done"), Style.SUCCESS)
+        reset = Button(self._press(Act.RESET), self.words.text("asking.reset"))
+        return rows_of([done, reset, *instead])
 
     # Selects and pages
 
     def _paged(self, part: Part, options: Sequence[Option], number: int) -> tuple[Row, ...]:
-        pages = -(-len(options) // OPTIONS)
+        shown, pager = self._page(options)
+        return (self._select(part, shown, str(number)), *pager)
+
+    def _page(self, options: Sequence[Option]) -> tuple[Sequence[Option], tuple[Row, ...]]:
+        """The options of this page, and what turns it."""
+        pages = -(-len(options) // A_PAGE)
         page = min(self.draft.page, pages - 1)
-        shown = options[page * OPTIONS : (page + 1) * OPTIONS]
-        return (self._select(part, shown, number), *self._pager(pages))
+        return options[page * A_PAGE : (page + 1) * A_PAGE], self._pager(pages)
 
     def _pager(self, pages: int) -> tuple[Row, ...]:
         if pages < 2:
@@ -173,19 +250,24 @@ class Asking:
             ),
         )
 
-    def _select(self, part: Part, shown: Sequence[Option], number: int = 0) -> Select:
+    def _select(
+        self, part: Part, shown: Sequence[Option], where: str = "0", head: str = ""
+    ) -> Select:
         at_once = answered_at_once(self.decision) or self.decision.kind is Kind.ORDER
+        exact = 1 if at_once else exactly(self.decision)
+        under = where.partition(".")[2]  # what is ticked with another head is not ticked here
+        chosen = self.draft.chosen if not under or under in self.draft.chosen else ()
         choices = tuple(
-            Choice(option.key, self._label(option), option.key in self.draft.chosen)
-            for option in shown
+            Choice(option.key, self._label(option), option.key in chosen) for option in shown
         )
         placeholder = self._say(part.prompt or self.decision.prompt)
+        whole = answered_at_once(self.decision) or bool(exactly(self.decision))
         return Select(
-            self._press(Act.TAKE) if answered_at_once(self.decision) else self._tick(number),
-            placeholder,
+            self._press(Act.TAKE) if whole else self._press(Act.TICK, where),
+            f"{head}: {placeholder}" if head else placeholder,
             choices,
-            1 if at_once else 0,
-            1 if at_once else min(part.high, len(shown)),
+            exact,
+            exact or min(part.high, len(shown)),
         )
 
     def _chosen(self) -> list[Option]:
@@ -193,24 +275,25 @@ class Asking:
         return [by_key[key] for key in self.draft.chosen if key in by_key]
 
     def _label(self, option: Option) -> str:
-        return self._say(option.phrase)
+        """In words; whoever has the same name as another is told apart by whose it is, or else
+        by its number."""
+        alike = [o for o in self.decision.options if o.phrase == option.phrase]
+        said = self._say(option.phrase)
+        if len(alike) < 2:
+            return said
+        mine = [o for o in alike if o.group == option.group]
+        number = "" if len(mine) < 2 else f" ({mine.index(option) + 1})"
+        if option.group is None or len(mine) == len(alike):
+            return said + number
+        return f"{said} · {self._say(option.group)}{number}"
 
     def _say(self, what: Phrase) -> str:
         """Components show no markdown, so cards are named plainly."""
         return self.words.say(what, Voice(self.voice.who))
 
-    def _tick(self, number: int) -> str:
-        return self._press(Act.TICK, str(number))
-
     def _press(self, act: Act, arg: str = "") -> str:
         return press(self.table, act, decision=self.decision.id, arg=arg)
 
 
-def shown_keys(decision: Decision, draft: Draft, number: int) -> tuple[str, ...]:
-    """The keys that the select for this part shows: what a new set of ticks replaces."""
-    part = decision.parts[number] if number < len(decision.parts) else decision.parts[0]
-    keys = tuple(option.key for option in part.options)
-    if len(decision.parts) > 1 or len(keys) <= OPTIONS:
-        return keys[:OPTIONS]
-    page = min(draft.page, (len(keys) - 1) // OPTIONS)
-    return keys[page * OPTIONS : (page + 1) * OPTIONS]
+def _has_ticks(select: Select) -> bool:
+    return any(choice.chosen for choice in select.choices)

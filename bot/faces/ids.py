@@ -13,6 +13,9 @@ TEMPLATE = re.compile(r"rk:(?P<table>\d+):(?P<decision>\d+):(?P<act>\w+)(?::(?P<
 class Act(StrEnum):
     PICK = "pick"  # answer with this one option
     TAKE = "take"  # a select's value is the answer
+    ALL = "all"  # every option is the answer
+    NONE = "none"  # no option is
+    PLAN = "plan"  # a select's values are answers, one after another
     TICK = "tick"  # a select's values are ticks in the part `arg`
     PAGE = "page"
     GROUP = "group"
@@ -33,8 +36,20 @@ class Act(StrEnum):
     START = "start"
     AGREE = "agree"
     REFUSE = "refuse"
+    STRIP = "strip"  # turn to the page `arg` of a game that has ended
+    TAKE_SEAT = "take_seat"  # agree to play the seat `arg`
+    DECLINE = "decline"  # the seat `arg` is not taken, or no longer offered
     CONCEDE = "concede"
     KEEP = "keep"  # do not concede
+    MORE = "more"  # time for this decision, from the bank
+    QUIET = "quiet"  # no more reminders of this decision
+    ORDERS = "orders"  # the page of stops and orders; `arg` is its tab
+    BID = "bid"  # changes what the seat has told the table; `arg` says what
+    EVEN_SO = "even_so"  # let an answer given ahead stand, or no longer
+    LISTS = "lists"  # the deck lists of a table where they lie open
+    HERE = "here"  # "I am here"
+    STOPS = "stops"  # in the lobby: choose a preset
+    PRESET = "preset"  # a select's value is the preset
 
 
 class Press(NamedTuple):

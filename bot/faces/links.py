@@ -7,11 +7,14 @@ import re
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 
-from bot.faces.posts import OPTIONS, ROWS, Button, Choice, Select, rows_of
+from bot.faces.posts import OPTIONS, ROWS, Button, Choice, Select, Style, rows_of
 from bot.lookup import Link
 from bot.search import Key
 
 TEMPLATE = re.compile(r"rkl:(?P<place>here|anew):(?P<key>\w+:\w+:[\w.-]+|chosen:\d+)")
+
+
+SHOWN = re.compile(r"rks:(?P<game>\w+):(?P<id>\w+)")
 
 
 class Place(StrEnum):
@@ -35,6 +38,11 @@ def link_select(links: Sequence[Link], placeholder: str, number: int = 0) -> Sel
     """A select that opens what is chosen, beside the message; as many as it holds."""
     choices = tuple(Choice(str(link.key), link.label) for link in links[:OPTIONS])
     return Select(f"rkl:{Place.ANEW}:chosen:{number}", placeholder, choices)
+
+
+def show_button(ruling: Key, label: str) -> Button:
+    """Plays the situation of a ruling."""
+    return Button(f"rks:{ruling.game}:{ruling.id}", label, Style.PRIMARY)
 
 
 def pressed_key(match: re.Match[str], values: Sequence[str]) -> Key | None:

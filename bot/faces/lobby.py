@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from bot.faces.ids import Act, press
+from bot.faces.orders.seating import mode_lines
 from bot.faces.panel import table_name
-from bot.faces.posts import Button, Post, Style
+from bot.faces.posts import Button, Post, Style, rows_of
 from bot.faces.speech import channel_link, seat_name
 from bot.store import Seat, Status
 from bot.store import Table as Saved
+from bot.tables.customs import Customs
 from bot.tables.offers import offer
+from bot.tables.timing import Pace, pace_of
 from bot.words import Words
+
+STATES = {Status.OVER: "lobby.over", Status.ABANDONED: "lobby.abandoned"}
 
 
 def lobby_post(saved: Saved, seats: list[Seat], words: Words) -> Post:
@@ -20,14 +25,17 @@ def lobby_post(saved: Saved, seats: list[Seat], words: Words) -> Post:
     if saved.status is not Status.LOBBY:
         who = words.text("lobby.playing", names=names)
         where = channel_link(saved.thread) if saved.thread else ""
-        state = "lobby.over" if saved.status is Status.OVER else "lobby.running"
-        return Post(f"{heading}\n{who}\n{words.text(state, thread=where)}")
+        state = words.text(STATES.get(saved.status, "lobby.running"), thread=where)
+        return Post(f"{heading}\n{who}\n{state}")
     who = words.text("lobby.seated", names=names, n=len(seats), of=saved.wanted)
     about = words.text(f"about.{saved.game}")
     quick = [words.text("lobby.quick")] if _quick(seats) else []
     how = words.text("lobby.how" if len(seats) < saved.wanted else "lobby.full")
-    text = "\n".join([heading, about, *_format(saved, words), who, *quick, how])
-    return Post(text, (_buttons(saved, seats, words),))
+    modes = mode_lines(saved, words) if offer(saved.game).windows else []
+    pace = words.text(f"pace.about.{_pace(saved, seats)}")
+    agreed = [*modes, pace, *customs_of(saved, words)]
+    text = "\n".join([heading, about, *_format(saved, words), *agreed, who, *quick, how])
+    return Post(text, rows_of(list(_buttons(saved, seats, words))))
 
 
 def _seated(seat: Seat, words: Words) -> str:
@@ -38,6 +46,19 @@ def _seated(seat: Seat, words: Words) -> str:
 def _format(saved: Saved, words: Words) -> list[str]:
     chosen = offer(saved.game).format_of(saved.options.get("format"))
     return [] if chosen is None else [words.text(f"format.about.{chosen}")]
+
+
+def _pace(saved: Saved, seats: list[Seat]) -> Pace:
+    """As it will be: a free seat is taken to be somebody's."""
+    free = [Seat(len(seats), 0, None, "")] if len(seats) < saved.wanted else []
+    return pace_of(saved, [*seats, *free])
+
+
+def customs_of(saved: Saved, words: Words) -> list[str]:
+    """What whoever sits down agrees to."""
+    customs = Customs.of(saved.options)
+    told = [words.text(f"custom.concession_{customs.concession}")] if saved.wanted > 2 else []
+    return [*told, words.text("custom.gallery")] if customs.gallery else told
 
 
 def _quick(seats: list[Seat]) -> bool:
@@ -52,9 +73,11 @@ def _buttons(saved: Saved, seats: list[Seat], words: Words) -> tuple[Button, ...
     free = len(seats) < saved.wanted
     joining = [button(Act.JOIN, Style.PRIMARY), button(Act.COMPUTER, Style.SECONDARY)]
     choosing = [button(Act.DECK, Style.PRIMARY)] if offer(saved.game).decks else []
+    stopping = [button(Act.STOPS, Style.SECONDARY)] if offer(saved.game).windows else []
     return (
         *(joining if free else []),
         *choosing,
+        *stopping,
         button(Act.START, Style.SUCCESS),
         button(Act.LEAVE, Style.DANGER),
     )

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 import discord
 
 from bot.faces.boundary import boundary, too_old, words_of
-from bot.faces.links import TEMPLATE, Place, link_rows, pressed_key
-from bot.faces.posts import CONTENT, OPTION, Post, clipped
-from bot.faces.press import answer_privately, show
+from bot.faces.links import TEMPLATE, Place, link_rows, pressed_key, show_button
+from bot.faces.posts import CONTENT, OPTION, ROWS, Button, Post, clipped
+from bot.faces.showing import answer_privately, show
 from bot.faces.speech import safe_name
 from bot.faces.whereabouts import NOWHERE, Whereabouts, whereabouts
 from bot.lookup import Page, page
@@ -22,6 +22,7 @@ from bot.lookup.drawing import chart_drawings
 from bot.lookup.page import link, source
 from bot.render.picture import CardDrawing, Drawable
 from bot.render.printed import printed_cards
+from bot.scenes import scene_of
 from bot.search import Hit, Key, Kind, Thing, index, thing, things
 from bot.service import Service
 from bot.words import LANGUAGES, Words
@@ -31,6 +32,7 @@ log = logging.getLogger(__name__)
 
 ECHO = 60  # characters of what was typed that are repeated
 SUGGESTED = 5
+SCENES = "agot"  # the game whose rulings are played
 
 
 class Sought(NamedTuple):
@@ -77,7 +79,15 @@ def _nothing(typed: str, words: Words) -> str:
 
 def page_post(of: Thing, words: Words, where: Whereabouts = NOWHERE) -> Post:
     shown = page(of, words)
-    return Post(page_text(shown), link_rows(shown.links), pictures=_pictures(of, words, where))
+    rows = (*_shows(of, words), *link_rows(shown.links))
+    return Post(page_text(shown), rows[:ROWS], pictures=_pictures(of, words, where))
+
+
+def _shows(of: Thing, words: Words) -> tuple[tuple[Button, ...], ...]:
+    """The button that plays a ruling's situation, if it has one."""
+    if of.key.kind is not Kind.RULING or of.key.game != SCENES or scene_of(of.fact) is None:
+        return ()
+    return ((show_button(of.key, words.text("button.show_me")),),)
 
 
 def page_text(shown: Page) -> str:

@@ -8,8 +8,11 @@ from bot.faces.asking import Asking, Row
 from bot.faces.ids import Act, press
 from bot.faces.posts import CONTENT, IN_A_ROW, ROWS, Button, Post, Style, clipped
 from bot.faces.speech import channel_link, drawn_voice, voice
-from bot.render.picture import Drawing, Kind, drawing, has_hand, marks_options
+from bot.faces.ticking import Ticking
+from bot.render.picture import Drawing, Kind, drawing, has_hand, on_the_board
 from bot.store import Person
+from bot.tables.offers import offer
+from bot.tables.passes import open_scopes
 from bot.tables.table import Table
 from bot.words import Voice, Words
 from engine.core.decisions import Decision
@@ -26,23 +29,30 @@ class PanelFace:
 
     def post(self, shown: Kind | None = None) -> Post:
         """Question, hand, ticks so far, components, and a picture: the one that is asked for,
-        else the board with own options marked or, where that marks none, the hand."""
-        decision = None if self.table.frozen else self.table.session.decision(self.seat)
+        else the board where it shows what is asked about, else the hand."""
+        decision = self.table.question(self.seat)
         pictures = self._pictures(decision, shown)
         heading = title(self.table, self.words)
         view = self.table.session.view(self.seat)
         hand = describe_hand(view, self.words, self.voice)
         if decision is None:
             text = _joined([heading, hand, self._idle()])
-            return Post(text, () if self.table.over else ((self._cards(),),), pictures=pictures)
+            rows = ((*self._bidding(), self._cards()),)
+            return Post(text, () if self.table.closed else rows, pictures=pictures)
         draft = self.table.drafts.of(decision.id)
-        scopes = self.table.session.game.scopes()
-        asking = Asking(self.table.id, decision, draft, self.words, self.voice, scopes)
+        scopes = open_scopes(self.seat, self.table.session.game.scopes())
+        ahead = decision not in self.table.session.pending
+        asking = Asking(
+            *(self.table.id, decision, draft, self.words, self.voice, scopes), ahead=ahead
+        )
         prompt = f"**{self.words.say(decision.prompt, self.voice)}**"
         seen = "" if pictures else _brief(describe(view, self.words, self.voice))
-        text = _joined([heading, seen, prompt, hand, asking.ticked()])
-        rows = with_buttons(asking.rows(), self._why(decision), self._cards())
-        return Post(text, rows, pictures=pictures)
+        ticking = Ticking(self.table, self.words, self.voice)
+        until = ticking.own(decision)
+        text = _joined([heading, seen, *self._news(), prompt, until, hand, asking.ticked()])
+        more = ticking.more(decision)
+        buttons = (self._why(decision), self._cards(), *self._bidding(), *more)
+        return Post(text, with_buttons(asking.rows(), *buttons), pictures=pictures)
 
     def _why(self, decision: Decision) -> Button:
         asked = press(self.table.id, Act.WHY, decision=decision.id)
@@ -51,6 +61,16 @@ class PanelFace:
     def _cards(self) -> Button:
         return Button(press(self.table.id, Act.CARDS), self.words.text("button.cards"))
 
+    def _bidding(self) -> tuple[Button, ...]:
+        """What may be said beforehand, in a game with windows."""
+        if not offer(self.table.saved.game).windows or self.table.closed or self.table.frozen:
+            return ()
+        number = self.table.id
+        return (
+            Button(press(number, Act.ORDERS, arg="prepare"), self.words.text("button.prepare")),
+            Button(press(number, Act.ORDERS, arg="stops"), self.words.text("button.orders")),
+        )
+
     def _pictures(self, decision: Decision | None, shown: Kind | None) -> tuple[Drawing, ...]:
         """One, so that it is shown as wide as can be; none in a game without hands, where the
         board in the thread says all."""
@@ -58,26 +78,35 @@ class PanelFace:
         if not has_hand(view):
             return ()
         keys = None if decision is None else [option.key for option in decision.options]
-        marked = decision is not None and marks_options(view)
-        kind = shown or (Kind.BOARD if marked else Kind.HAND)
+        board = keys is not None and on_the_board(view, keys)
+        kind = shown or (Kind.BOARD if board else Kind.HAND)
         names = drawn_voice(self.table.seats, self.words)
         return (drawing(kind, view, self.words, names, keys),)
 
     def discreet(self) -> Post:
         """A DM that names no card: a lock screen may show it."""
-        waited = self.table.session.decision(self.seat) is not None and not self.table.frozen
+        waited = self.table.question(self.seat) is not None
         line = self.words.text("panel.your_move") if waited else self._idle()
         show = Button(press(self.table.id, Act.MOVE), self.words.text("button.show"), Style.PRIMARY)
         return Post(_joined([title(self.table, self.words), line]), ((show,),))
 
     def for_dm(self, person: Person) -> Post:
-        return self.discreet() if person.discreet and not self.table.over else self.post()
+        return self.discreet() if person.discreet and not self.table.closed else self.post()
 
     def _idle(self) -> str:
-        table = self.table
-        told = idle(table, self.words, self.voice)
-        scope = table.passes.of(self.seat, table.session.game.scopes())
-        return told if scope is None else f"{told}\n{self.words.text(f'panel.passing_{scope}')}"
+        told = idle(self.table, self.words, self.voice)
+        given = self.table.biddings.of(self.seat)
+        if given.passing is not None:
+            told = f"{told}\n{self.words.text(f'panel.passing_{given.passing.scope}')}"
+        if self.seat in [d.seat for d in self.table.session.ahead] and given.sealed:
+            told = f"{told}\n{self.words.text('panel.sealed')}"
+        return told
+
+    def _news(self) -> list[str]:
+        """Why the seat is asked although it had said something else."""
+        given = self.table.biddings.of(self.seat)
+        ended = [] if given.ended is None else [self.words.text(f"orders.ended.{given.ended}")]
+        return ended + [self.words.text("orders.spoilt") for _ in given.spoilt[:1]]
 
 
 def with_buttons(rows: tuple[Row, ...], *buttons: Button) -> tuple[Row, ...]:
@@ -98,10 +127,12 @@ def idle(table: Table, words: Words, voice: Voice) -> str:
     """Why nothing is asked: the game has ended, is frozen, or waits for others."""
     if table.frozen:
         return words.text("table.frozen")
+    if table.abandoned:
+        return words.text("table.abandoned")
     if table.over:
         return won(table, words, voice)
-    names = ", ".join(voice.who(decision.seat) for decision in table.waiting)
-    return words.text("panel.waiting", names=names)
+    names = ", ".join(voice.who(d.seat) for d in table.waiting if table.is_named(d))
+    return words.text("panel.waiting", names=names) if names else words.text("panel.window")
 
 
 def won(table: Table, words: Words, voice: Voice) -> str:
@@ -111,8 +142,11 @@ def won(table: Table, words: Words, voice: Voice) -> str:
 
 
 def title(table: Table, words: Words) -> str:
-    name = f"**{table_name(table.saved.game, table.id, words)}**"
-    return f"{name} · {channel_link(table.saved.thread)}" if table.saved.thread else name
+    """The link to the thread, which Discord shows as the table's name; the name until there is
+    one."""
+    if table.saved.thread:
+        return f"**{channel_link(table.saved.thread)}**"
+    return f"**{table_name(table.saved.game, table.id, words)}**"
 
 
 def table_name(game: str, number: int, words: Words) -> str:

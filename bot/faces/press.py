@@ -11,25 +11,32 @@ from typing import Any
 
 import discord
 
-from bot.faces.asking import shown_keys
 from bot.faces.boundary import boundary, too_old, whisper, words_of
 from bot.faces.choosing import choosing_post, refusal
+from bot.faces.clockpress import more_time, quiet
+from bot.faces.drafting import drafted
 from bot.faces.ids import TEMPLATE, Act, Press
+from bot.faces.orders import desk as orders
 from bot.faces.panel import PanelFace
-from bot.faces.posts import Post, files
+from bot.faces.posts import Post
+from bot.faces.showing import answer_privately
+from bot.faces.showing import show as show
 from bot.faces.speech import voice
+from bot.faces.strip import page_of
+from bot.faces.strips import strip_of
 from bot.faces.thread import ThreadFace
 from bot.faces.why import cards_post, why_post
 from bot.render.picture import Kind as Shown
 from bot.service import Service
 from bot.store import Receipt
+from bot.tables.absence import decline, take_seat
 from bot.tables.choosing import Choice, DeckRefused
-from bot.tables.drafts import Draft
 from bot.tables.table import Table
 from bot.words import Words
-from engine.core.decisions import Decision, Kind
+from engine.core.decisions import Decision
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
+from engine.core.session import REHEARSED
 
 log = logging.getLogger(__name__)
 
@@ -135,6 +142,15 @@ class Desk:
                 post = self._panel(table, interaction.user.id, speech, shown)
         await show(interaction, post)
 
+    async def strip(
+        self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
+    ) -> None:
+        """Another page of a game that has ended."""
+        await interaction.response.defer()
+        await show(
+            interaction, await strip_of(self.service, press.table, page_of(press.arg), speech)
+        )
+
     async def explain(
         self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
     ) -> None:
@@ -156,6 +172,9 @@ class Desk:
     ) -> None:
         """A whole answer. It is kept before it is acknowledged, so that none is lost that its
         giver believes we have."""
+        if press.decision >= REHEARSED:
+            await orders.prepare(self.service, interaction, press, values, speech)
+            return
         receipt = Receipt(
             interaction.id,
             press.table,
@@ -166,26 +185,50 @@ class Desk:
         async with self.service.kept(receipt):
             await interaction.response.defer()
             async with self.service.registry.opened(press.table) as table:
-                await table.answer(receipt.person, receipt.decision, receipt.keys)
+                even_so = table.drafts.of(receipt.decision).even_so
+                await table.answer(receipt.person, receipt.decision, receipt.keys, even_so=even_so)
                 panel = self._panel_if_shown(interaction, press, table, speech)
         await panel()
 
     def _keys(self, press: Press, values: Sequence[str]) -> tuple[str, ...]:
         if press.act is Act.PICK:
             return (press.arg,)
-        if press.act is Act.TAKE:
+        if press.act is Act.NONE:
+            return ()
+        if press.act in (Act.PLAN, Act.TAKE):
             return tuple(values)
-        return self.service.registry.draft(press.table, press.decision).chosen
+        chosen = self.service.registry.draft(press.table, press.decision).chosen
+        if not chosen:  # ticks are not kept: a restart forgets them
+            raise Refused(phrase("asking.forgotten"))
+        return chosen
+
+    async def all(
+        self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
+    ) -> None:
+        """Every option at one press."""
+        if press.decision >= REHEARSED:
+            await orders.prepare(self.service, interaction, press, values, speech)
+            return
+        await interaction.response.defer()
+        person = interaction.user.id
+        async with self.service.registry.opened(press.table) as table:
+            decision = _decision(table, person, press.decision)
+            await table.answer(person, decision.id, [option.key for option in decision.options])
+            panel = self._panel_if_shown(interaction, press, table, speech)
+        await panel()
 
     async def draft(
         self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
     ) -> None:
         """A tick, a page, a group: one step on the way to an answer."""
+        if press.decision >= REHEARSED:
+            await orders.rehearse(self.service, interaction, press, values, speech)
+            return
         await interaction.response.defer()
         person = interaction.user.id
         async with self.service.registry.opened(press.table) as table:
             decision = _decision(table, person, press.decision)
-            draft = _drafted(decision, table.drafts.of(decision.id), press, values)
+            draft = drafted(decision, table.drafts.of(decision.id), press, values)
             table.drafts.put(decision.id, draft)
             panel = self._panel_if_shown(interaction, press, table, speech)
         await panel()
@@ -209,6 +252,12 @@ class Desk:
             return _nothing
         return partial(show_here, interaction, self._panel(table, interaction.user.id, speech))
 
+    async def orders(
+        self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
+    ) -> None:
+        """The page of stops and orders, in the running game or in the lobby."""
+        await orders.HANDLERS[press.act](self.service, interaction, press, values, speech)
+
     async def consent(
         self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
     ) -> None:
@@ -218,6 +267,19 @@ class Desk:
                 await table.agree(interaction.user.id)
             else:
                 await table.refuse(interaction.user.id)
+
+    async def seat(
+        self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
+    ) -> None:
+        """The answer to the offer of a seat."""
+        await interaction.response.defer()
+        person, number = interaction.user, int(press.arg)
+        await self.service.learn_language(person.id, speech.language)
+        async with self.service.registry.opened(press.table) as table:
+            if press.act is Act.TAKE_SEAT:
+                await take_seat(table, person.id, number, person.display_name)
+            else:
+                await decline(table, person.id, number)
 
     async def concede(
         self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
@@ -229,6 +291,12 @@ class Desk:
                 await table.concede(interaction.user.id)
         done = "concede.done" if press.act is Act.CONCEDE else "concede.kept"
         await show(interaction, Post(speech.text(done)))
+
+    async def time(
+        self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
+    ) -> None:
+        done = more_time if press.act is Act.MORE else quiet
+        await done(self.service, interaction, press, speech)
 
     def _panel(self, table: Table, person: int, speech: Words, shown: Shown | None = None) -> Post:
         return PanelFace(table, _seat(table, person), speech).post(shown)
@@ -245,11 +313,15 @@ HANDLERS: dict[Act, Handler] = {
     Act.HAND: Desk.look,
     Act.BOARD: Desk.look,
     Act.HOUSE: Desk.look,
+    Act.STRIP: Desk.strip,
     Act.WHY: Desk.explain,
     Act.CARDS: Desk.explain,
     Act.PICK: Desk.answer,
     Act.TAKE: Desk.answer,
+    Act.NONE: Desk.answer,
+    Act.PLAN: Desk.answer,
     Act.DONE: Desk.answer,
+    Act.ALL: Desk.all,
     Act.YIELD: Desk.pass_on,
     Act.TICK: Desk.draft,
     Act.PAGE: Desk.draft,
@@ -257,8 +329,19 @@ HANDLERS: dict[Act, Handler] = {
     Act.RESET: Desk.draft,
     Act.AGREE: Desk.consent,
     Act.REFUSE: Desk.consent,
+    Act.TAKE_SEAT: Desk.seat,
+    Act.DECLINE: Desk.seat,
     Act.CONCEDE: Desk.concede,
     Act.KEEP: Desk.concede,
+    Act.EVEN_SO: Desk.draft,
+    Act.ORDERS: Desk.orders,
+    Act.BID: Desk.orders,
+    Act.HERE: Desk.orders,
+    Act.LISTS: Desk.orders,
+    Act.STOPS: Desk.orders,
+    Act.PRESET: Desk.orders,
+    Act.MORE: Desk.time,
+    Act.QUIET: Desk.time,
 }
 
 
@@ -277,28 +360,6 @@ def _shower(
     return None
 
 
-async def show(interaction: discord.Interaction, post: Post) -> None:
-    """Puts the post in the place of the interaction's own message."""
-    uploads = await post.drawn()
-    await interaction.edit_original_response(
-        content=post.text,
-        view=post.view(),
-        attachments=files(uploads),
-        allowed_mentions=discord.AllowedMentions.none(),
-    )
-
-
-async def answer_privately(interaction: discord.Interaction, post: Post) -> None:
-    uploads = await post.drawn()
-    await interaction.followup.send(
-        post.text,
-        view=post.view() or discord.utils.MISSING,
-        files=files(uploads),
-        ephemeral=True,
-        allowed_mentions=discord.AllowedMentions.none(),
-    )
-
-
 def _seat(table: Table, person: int) -> int:
     seat = table.seat_of(person)
     if seat is None:
@@ -311,20 +372,7 @@ def _decision(table: Table, person: int, number: int) -> Decision:
     seat = table.seat_of(person)
     if seat is None:
         raise Refused(phrase("refused.not_yours"))
-    decision = table.session.decision(seat)
-    if decision is None or decision.id != number or table.frozen:
+    decision = table.question(seat)
+    if decision is None or decision.id != number:
         raise Refused(phrase("refused.stale"))
     return decision
-
-
-def _drafted(decision: Decision, draft: Draft, press: Press, values: Sequence[str]) -> Draft:
-    if press.act is Act.RESET:
-        return Draft()
-    if press.act is Act.PAGE:
-        return Draft(draft.chosen, int(press.arg[:-1]), draft.group)
-    if press.act is Act.GROUP:
-        return Draft(draft.chosen, 0, press.arg)
-    if decision.kind is Kind.ORDER:
-        return draft.with_next(values[0])
-    shown = shown_keys(decision, draft, int(press.arg or 0))
-    return draft.with_ticks(tuple(values), shown)

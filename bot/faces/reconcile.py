@@ -14,6 +14,7 @@ import discord
 
 from bot.faces.courier import Courier, DmsClosed, Gone, Refused
 from bot.faces.lobby import lobby_post
+from bot.faces.pace import Pace
 from bot.faces.panel import table_name
 from bot.faces.projection import Projection, Wanted
 from bot.faces.standing import Standing
@@ -24,11 +25,11 @@ from bot.words import words
 
 log = logging.getLogger(__name__)
 
-BOARD_SECONDS = 1.0  # a board is edited at most so often
-AT_REST = (Status.OVER, Status.CLOSED)
+AT_REST = (Status.OVER, Status.CLOSED, Status.ABANDONED)
 RETRY_SECONDS = (2, 5, 15, 60, 300)
 AT_ONCE = 32  # tables; few enough that presses are answered between their requests
-SPENT = ("board", "petition", "panel")  # rooms whose messages go when they are not wanted
+# Rooms whose messages go when they are not wanted
+SPENT = ("board", "petition", "offer", "panel", "call", "remind", "council")
 
 
 class Reconciler:
@@ -40,7 +41,7 @@ class Reconciler:
         self.registry: Registry
         self._dirty: set[int] = set()
         self._tasks: dict[int, asyncio.Task[None]] = {}
-        self._board_at: dict[int, float] = {}
+        self._pace = Pace()
         self._room = asyncio.Semaphore(AT_ONCE)
         self._closed = False
 
@@ -121,11 +122,13 @@ class Reconciler:
         people = await self._people(seats)
         async with self.registry.seen(saved.id) as table:
             wanted = self.projection.of(table, people)
+        wanted = self._in_time(saved.id, wanted, await self.standing.of(saved.id))
         await self._apply(saved, wanted)
         await self._clear(saved, {want.slot for want in wanted})
 
     async def _people(self, seats: list[Seat]) -> dict[int, Person]:
-        numbers = [seat.person for seat in seats if seat.person is not None]
+        held = (number for seat in seats for number in (seat.person, seat.owner))
+        numbers = [number for number in held if number is not None]
         return {number: await self.store.person(number) for number in numbers}
 
     # Making it so
@@ -147,7 +150,7 @@ class Reconciler:
     ) -> bool:
         """Makes the message equal to what is wanted, if it is still there. That it was edited is
         kept in the end, for all at once: should it be forgotten, it is edited once more."""
-        if message.digest == want.post.digest or self._too_soon(saved.id, want.slot):
+        if message.digest == want.post.digest or self._too_soon(saved.id, want.slot, message):
             return True
         try:
             same = want.post.has_the_files_of(message.digest)
@@ -191,16 +194,29 @@ class Reconciler:
             known = await self.store.person(person)
             await self.store.put_person(replace(known, dms_closed=True))
 
-    def _too_soon(self, number: int, slot: str) -> bool:
-        """A board waits for its second; the table is then looked at again."""
+    def _in_time(
+        self, number: int, wanted: list[Wanted], standing: Mapping[str, Message]
+    ) -> list[Wanted]:
+        """A board is posted anew above a new question only, and not before its time. Otherwise it
+        stays where it is, and is edited there."""
+        boards = [slot for slot in standing if slot.startswith("board")]
+        newest = [want.slot for want in wanted if want.slot.startswith("log")][-1]
+        (at,) = [at for at, want in enumerate(wanted) if want.slot.startswith("board")]
+        if not boards or wanted[at].slot in boards:
+            return wanted
+        if newest in standing or self._too_soon(number, wanted[at].slot, None):
+            wanted[at] = replace(wanted[at], slot=boards[0])
+        return wanted
+
+    def _too_soon(self, number: int, slot: str, message: Message | None) -> bool:
+        """A board waits for its time; the table is then looked at again."""
         if not slot.startswith("board"):
             return False
-        left = self._board_at.get(number, 0.0) + BOARD_SECONDS - time.monotonic()
-        if left <= 0:
-            self._board_at[number] = time.monotonic()
-            return False
-        asyncio.get_running_loop().call_later(left, self.changed, number)
-        return True
+        age = 0.0 if message is None else time.time() - message.at
+        left = self._pace.left(number, time.monotonic(), age=age)
+        if left > 0:
+            asyncio.get_running_loop().call_later(left, self.changed, number)
+        return left > 0
 
 
 def _pictures_last(wanted: list[Wanted], standing: Mapping[str, Message]) -> list[Wanted]:

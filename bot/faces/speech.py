@@ -34,8 +34,18 @@ def voice(seats: Sequence[Seat], words: Words, *, labels: bool = False) -> Voice
 
 
 def drawn_voice(seats: Sequence[Seat], words: Words) -> Voice:
-    """Names as they stand in a picture, where nothing can ping and no sign is special."""
-    return Voice(lambda seat: _one_line(seats[seat].name) or seat_name(seats[seat], words))
+    """Names as they stand in a picture, where nothing can ping and no sign is special; a seat that
+    somebody else plays now says so there, too."""
+    return Voice(lambda seat: _drawn(seats[seat], words))
+
+
+def _drawn(seat: Seat, words: Words) -> str:
+    name = _one_line(seat.name)
+    if not name:
+        return seat_name(seat, words)
+    if seat.agent is not None:
+        return words.text("seat.drawn_computer", name=name)
+    return f"{name} / {_one_line(seat.player)}" if seat.player else name
 
 
 def seat_name(seat: Seat, words: Words) -> str:
@@ -46,10 +56,14 @@ def seat_name(seat: Seat, words: Words) -> str:
 
 
 def labelled(seat: Seat, words: Words) -> str:
-    """A seat that a computer player took over says so."""
+    """A seat that somebody else plays now says so."""
     name = seat_name(seat, words)
+    if seat.agent == "passive":
+        return words.text("seat.passive", name=name)
     if seat.agent is not None and seat.name:
         return words.text("seat.taken_over", name=name)
+    if seat.agent is None and seat.player:
+        return words.text("seat.played_by", name=name, player=safe_name(seat.player))
     return name
 
 

@@ -1,15 +1,22 @@
 """What happened at a table, in bursts: a person's act and everything that followed from it until a
-person was waited for again. Each burst with something to tell is one message of the thread."""
+person was waited for again. Each burst with something to tell is one message of the thread, and so
+is each notice: what the table tells of itself between the rows."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
+from bot.store.absence import Notice
+from bot.store.clocks import Outcome
 from bot.tables.table import Table
 from engine.core.phrases import Phrase, Who, phrase
-from engine.core.record import Back, Concession, Row
+from engine.core.record import Answer, Back, Concession, Row
 from engine.core.session import Session
+
+SCROLLED = 12  # bursts after which the board is too far above the newest line
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,49 +24,126 @@ class Burst:
     count: int  # the number of rows up to and with the act that began it; 0 at the start
     lines: tuple[Phrase, ...]
     undone: bool = False
+    notice: Notice | None = None
+    phase: tuple[int, int] | None = None  # in which it ended; None of a notice
+
+    @property
+    def calls_only(self) -> bool:
+        """It tells nothing but who is called; its message goes when it is no longer the newest."""
+        return not self.lines and self.notice is None and self.count > 0
+
+    @property
+    def slot(self) -> str:
+        """Its message's, the same after a restart."""
+        if self.calls_only:
+            return f"call:{self.count}"
+        number = "" if self.notice is None else f".{self.notice.number}"
+        return f"log:{self.count}{number}"
+
+
+class Clocked(NamedTuple):
+    """What the clock knows of a record: the rows that it gave, and who had to be called when."""
+
+    given: Mapping[int, Outcome]
+    calls: Mapping[int, set[int]]  # seats, by the number of rows
+
+    def calls_after(self, rows: Sequence[Row], auto: Sequence[bool], count: int) -> bool:
+        """Whether after this act, and what computer players did then, somebody else was called."""
+        actor = rows[count - 1] if count else None
+        mover = {actor.seat} if isinstance(actor, Answer) else set()
+        end = count
+        while end < len(rows) and auto[end]:
+            end += 1
+        return any(self.calls.get(at, set()) - mover for at in range(count, end + 1))
 
 
 def bursts(table: Table) -> list[Burst]:
     """Everything that was told, in order; what was undone is marked so, and stays."""
-    told = _bursts(table.session, table.auto)
+    told = _bursts(table.session, table.auto, table.notices, _clocked(table))
     rows = table.session.record.rows
     for at, row in enumerate(rows):
         if isinstance(row, Back):
             told += [replace(burst, undone=True) for burst in _undone(table, at, row)]
-    return sorted(told, key=lambda burst: burst.count)
+    return sorted(told, key=_place)
+
+
+def _place(burst: Burst) -> tuple[int, int]:
+    return burst.count, -1 if burst.notice is None else burst.notice.number
 
 
 def _undone(table: Table, at: int, back: Back) -> list[Burst]:
     """What this undo took back, told as it was told before it. Computed once, then remembered."""
     if at not in table.undone:
         before = Session.restore(table.session.record, table.session.rules, at)
-        told = [burst for burst in _bursts(before, table.auto) if burst.count > back.to]
-        table.undone[at] = [(burst.count, burst.lines) for burst in told]
+        told = [
+            burst
+            for burst in _bursts(before, table.auto, table.notices, _clocked(table))
+            if burst.count > back.to and burst.notice is None
+        ]
+        table.undone[at] = [(burst.count, burst.lines, burst.phase) for burst in told]
         before.close()
-    return [Burst(count, lines) for count, lines in table.undone[at]]
+    return [Burst(count, lines, phase=phase) for count, lines, phase in table.undone[at]]
 
 
-def _bursts(session: Session, auto: Sequence[bool]) -> list[Burst]:
+def _clocked(table: Table) -> Clocked:
+    if table.timing is None:
+        return Clocked({}, {})
+    return Clocked(table.timing.given, table.timing.calls)
+
+
+def _bursts(
+    session: Session, auto: Sequence[bool], notices: Sequence[Notice], clocked: Clocked
+) -> list[Burst]:
+    """A notice stands after the rows that came before it, and nothing is added to it. An act that
+    tells nothing begins a burst only if somebody has to be called after it."""
     found: list[Burst] = []
-    for count, lines in _story(session):
-        automatic = count > 0 and auto[count - 1]
-        if found and (automatic or not lines):
-            found[-1] = replace(found[-1], lines=found[-1].lines + lines)
+    waiting = deque(notices)
+    for count, lines in _story(session, clocked.given):
+        while waiting and waiting[0].row < count:
+            found.append(_noticed(waiting.popleft()))
+        phase = session.phase(count)
+        automatic = count > 0 and auto[count - 1] and found[-1].notice is None
+        told = bool(lines) or clocked.calls_after(session.record.rows, auto, count)
+        if found and (automatic or not told):
+            found[-1] = replace(found[-1], lines=found[-1].lines + lines, phase=phase)
         else:
-            found.append(Burst(count, lines))
-    return found
+            found.append(Burst(count, lines, phase=phase))
+    return found + [_noticed(notice) for notice in waiting]
 
 
-def _story(session: Session) -> Iterator[tuple[int, tuple[Phrase, ...]]]:
+def _noticed(notice: Notice) -> Burst:
+    return Burst(notice.row, (), notice=notice)
+
+
+def _story(
+    session: Session, given: Mapping[int, Outcome]
+) -> Iterator[tuple[int, tuple[Phrase, ...]]]:
     rows = session.record.rows
     for count, heard in session.story(None):
-        yield count, (*_told(rows[count - 1] if count else None), *heard)
+        told = told_of(rows[count - 1] if count else None, given.get(count - 1))
+        yield count, (*told, *heard)
 
 
-def _told(row: Row | None) -> tuple[Phrase, ...]:
-    """What the table itself says about a row, beside what the game says."""
+def told_of(row: Row | None, given: Outcome | None = None) -> tuple[Phrase, ...]:
+    """What the table itself says about a row, beside what the game says. A window that the clock
+    closed names nobody."""
+    if isinstance(row, Answer) and given is Outcome.MISSED:
+        return (phrase("clock.timed_out", who=Who(row.seat)),)
+    if given is Outcome.CLOSED:
+        return (phrase("clock.closed"),)
     if isinstance(row, Back):
         return (phrase("table.log.undone"),)
     if isinstance(row, Concession):
         return (phrase("table.log.conceded", who=Who(row.seat)),)
     return ()
+
+
+def board_at(told: Sequence[Burst]) -> int:
+    """Before which burst the board stands: the last that led into another phase, or one a dozen
+    bursts further down. Only grows with what is told."""
+    found, phase = 0, told[0].phase
+    for at, burst in enumerate(told):
+        if at - found >= SCROLLED or burst.phase not in (None, phase):
+            found = at
+        phase = burst.phase or phase
+    return found

@@ -6,20 +6,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from bot.describe import Board, describe
+from bot.faces.absence import noticed, offer_post
 from bot.faces.asking import Asking, Row
 from bot.faces.ids import Act, press
 from bot.faces.panel import grid_text, table_name, won
 from bot.faces.posts import CONTENT, ROWS, Button, Post, Style, clipped, rows_of
 from bot.faces.speech import drawn_voice, mention, voice
-from bot.faces.story import Burst, bursts
-from bot.render.picture import Kind, drawing, has_houses
+from bot.faces.story import Burst, board_at, bursts
+from bot.faces.ticking import Ticking, named, stamp
+from bot.render.picture import Kind, drawing, has_hand, has_houses
+from bot.tables.absence import open_offers
 from bot.tables.drafts import Draft
+from bot.tables.modes import Mode, mode_of
 from bot.tables.petition import Wish
 from bot.tables.table import Table
 from bot.words import Voice, Words
-from engine.core.decisions import Decision
-
-BOARD_EVERY = 12  # bursts after which the board is posted anew, further down
 
 
 class ThreadFace:
@@ -33,15 +34,21 @@ class ThreadFace:
     def posts(self) -> Iterator[tuple[str, Post, Callable[[], None] | None]]:
         """Slot, post and what to do once it is sent, in the order in which new ones are sent."""
         told = bursts(self.table)
-        last = len(told) - 1
-        board_at = last - last % BOARD_EVERY
+        last, below = len(told) - 1, board_at(told)
         for at, burst in enumerate(told):
-            if at == board_at:
-                yield f"board:{board_at}", self.board(), None
-            if at < last:
-                yield f"log:{burst.count}", self._told(burst), None
-        yield f"log:{told[last].count}", self._latest(told[last]), self._note_called
-        if (petition := self.table.petition) is not None:
+            if at == below:
+                yield f"board:{below}", self.board(), None
+            if at < last and not burst.calls_only:
+                yield burst.slot, self._told(burst), None
+        yield told[last].slot, self._latest(told[last]), self._note_called
+        for offer in open_offers(self.table):
+            yield (
+                f"offer:{offer.seat}.{offer.person}",
+                offer_post(self.table, offer, self.words),
+                None,
+            )
+        petition = self.table.petition
+        if petition is not None and not self.table.abandoned:
             yield f"petition:{petition.at}", self._petition(), None
 
     def board(self) -> Post:
@@ -90,6 +97,8 @@ class ThreadFace:
 
     def _word(self, burst: Burst) -> Post:
         lines = [self.words.say(line, self.voice) for line in burst.lines]
+        if burst.notice is not None:
+            lines = [noticed(burst.notice, self.voice, self.words)]
         if burst.undone:
             lines = [f"~~{line}~~" for line in lines]
         return Post(fitted(lines))
@@ -97,43 +106,52 @@ class ThreadFace:
     def _latest(self, burst: Burst) -> Post:
         """The newest burst, with what is asked now."""
         told = self._word(burst)
+        if self.table.abandoned:
+            return told
         if self.table.over:
-            last = f"**{won(self.table, self.words, self.voice)}**"
+            names = voice(self.table.seats, self.words, labels=True)
+            last = f"**{won(self.table, self.words, names)}**"
             return Post(f"{clipped(told.text, CONTENT - len(last) - 1)}\n{last}")
-        waiting = self.table.waiting
-        asked = [self._asked(decision) for decision in waiting]
-        text = "\n".join([clipped(told.text, CONTENT - sum(map(len, asked)) - 20), *asked])
-        return Post(text, self._components(waiting), pings=self._called(waiting))
+        asked = Ticking(self.table, self.words, self.voice).public()
+        heard = [] if burst.calls_only else [told.text]
+        room = CONTENT - sum(map(len, asked)) - 20
+        text = "\n".join([*(clipped(each, room) for each in heard), *asked]) or told.text
+        return Post(text, self._components(), pings=self._called())
 
-    def _called(self, waiting: tuple[Decision, ...]) -> tuple[int, ...]:
-        """Whose mention may notify: once per wait, and not whoever has just acted."""
-        fresh = [d for d in waiting if self.table.called.get(d.seat) != d.id]
-        return tuple(self._person(d.seat) for d in fresh if d.seat != self.table.last_actor)
+    def _called(self) -> tuple[int, ...]:
+        """Whose mention may notify: once per wait, and neither whoever has just acted nor who
+        sleeps."""
+        quiet = {self.table.last_actor, *(self.table.timing.asleep if self.table.timing else ())}
+        fresh = [w for w in named(self.table) if self.table.called.get(w.seat) != w.decision]
+        return tuple(self._person(wait.seat) for wait in fresh if wait.seat not in quiet)
 
     def _note_called(self) -> None:
         """The newest burst has been sent, and its mentions with it."""
         for decision in self.table.waiting:
             self.table.called[decision.seat] = decision.id
 
-    def _asked(self, decision: Decision) -> str:
-        prompt = self.words.say(decision.prompt, self.voice)
-        return f"▶ {mention(self._person(decision.seat))}: {prompt}"
-
-    def _components(self, waiting: tuple[Decision, ...]) -> tuple[Row, ...]:
+    def _components(self) -> tuple[Row, ...]:
         """Open questions are answered here; for the others a button opens the private panel."""
         rows: tuple[Row, ...] = ()
-        if len(waiting) == 1 and waiting[0].open:
+        waiting = self.table.waiting
+        if len(waiting) == 1 and waiting[0].open and self.table.is_named(waiting[0]):
             asking = Asking(self.table.id, waiting[0], Draft(), self.words, self.voice)
             rows = asking.buttons_in_the_open()
         return (*rows[: ROWS - 1], self._standing())
 
     def _standing(self) -> tuple[Button, ...]:
-        """Buttons that are always there."""
-        number = self.table.id
+        """Buttons that are always there; for a hand, in a game with hands."""
+        number, hands = self.table.id, has_hand(self.table.session.view(None))
+        hand = Button(press(number, Act.HAND), self.words.text("button.hand"))
+        live = mode_of(self.table.saved.options) is Mode.LIVE
+        here = Button(press(number, Act.HERE), self.words.text("button.here"))
+        lists = Button(press(number, Act.LISTS), self.words.text("button.lists"))
         return (
             Button(press(number, Act.MOVE), self.words.text("button.move"), Style.SUCCESS),
-            Button(press(number, Act.HAND), self.words.text("button.hand")),
+            *([hand] if hands else []),
             Button(press(number, Act.BOARD), self.words.text("button.board")),
+            *([here] if live else []),
+            *([lists] if self.table.saved.options.get("open_lists") else []),
         )
 
     def _person(self, seat: int) -> int:
@@ -146,7 +164,8 @@ class ThreadFace:
         assert petition is not None
         left = [seat for seat in petition.needed if seat not in petition.agreed]
         names = " ".join(mention(self._person(seat)) for seat in left)
-        people = tuple(self._person(seat) for seat in left)
+        asleep = self.table.timing.asleep if self.table.timing else ()
+        people = tuple(self._person(seat) for seat in left if seat not in asleep)
         agree = Button(
             press(self.table.id, Act.AGREE), self.words.text("button.agree"), Style.SUCCESS
         )
@@ -157,14 +176,17 @@ class ThreadFace:
             return Post(text, ((agree,),), pings=people)
         refuse = Button(press(self.table.id, Act.REFUSE), self.words.text("button.refuse"))
         who = "" if petition.asker is None else self.voice.who(petition.asker)
-        text = self.words.text("table.petition.undo", who=who, names=names)
+        texts = {"who": who, "names": names}
+        if petition.wish is Wish.COUNCIL:
+            texts["at"] = stamp(petition.moment)
+        room = "table.petition" if petition.wish is Wish.UNDO else "petition"
+        text = self.words.text(f"{room}.{petition.wish}", **texts)
         return Post(text, ((agree, refuse),), pings=people)
 
 
-def fitted(lines: list[str]) -> str:
-    """As many of the last lines as a message holds."""
+def fitted(lines: list[str], room: int = CONTENT - 2) -> str:
+    """As many of the last lines as a message holds, or fewer where there is less room."""
     kept: list[str] = []
-    room = CONTENT - 2
     for line in reversed(lines):
         if len(line) + 1 > room:
             kept.append("…")

@@ -1,9 +1,14 @@
 """Names of cards where there is little room: whole if that can be, else set narrower, else without
-a title in front, else with an initial, else abbreviated with a point. Never cut off."""
+a title in front, else the short name that the data has, else with an initial, else abbreviated with
+a point. Never cut off."""
 
 from __future__ import annotations
 
+from functools import cache
+
 from bot.render.letters import NARROWEST, Face, width
+from bot.render.printed import printed_cards
+from bot.words import LANGUAGES
 
 FACE = Face.SEMIBOLD
 IN_FRONT = ("Ser ", "The ", "Lady ", "Lord ", "Grand Maester ", "Wielki Maester ", "Maester ")
@@ -12,9 +17,8 @@ OPEN_ENDS = "aeiouyąęó '’"  # a word is not abbreviated after one of these
 
 def one_line(name: str, room: float, size: int) -> str:
     """The longest form of the name that can be set in this room."""
-    bare = without_title(name)
-    parts = bare.split()
-    forms = [name, bare]
+    forms = [name, without_title(name), *short_names().get(name, ())]
+    parts = forms[-1].split()
     if len(parts) > 1:
         forms += [f"{parts[0]} {parts[-1][0]}.", parts[0]]
     for form in forms:
@@ -27,11 +31,22 @@ def two_lines(name: str, room: float, size: int) -> list[str]:
     """In one line if it fits as it is; else split where the longer line is shortest."""
     if width(name, FACE, size) <= room:
         return [name]
-    for form in (name, without_title(name)):
+    for form in (name, without_title(name), *short_names().get(name, ())):
         lines = balanced(form, size)
         if all(fits(line, room, size) for line in lines):
             return lines
     return [abbreviated(line, room, size) for line in balanced(name, size)]
+
+
+@cache
+def short_names() -> dict[str, tuple[str, ...]]:
+    """By the whole name, in whichever language that is."""
+    found: dict[str, tuple[str, ...]] = {}
+    for printed in printed_cards().values():
+        for language in LANGUAGES:
+            if short := printed.fact.get(f"short_{language}"):
+                found[str(printed.fact[language])] = (str(short),)
+    return found
 
 
 def balanced(name: str, size: int) -> list[str]:

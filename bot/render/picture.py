@@ -3,6 +3,7 @@ and may be drawn later, elsewhere; the same drawing gives the same picture."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
@@ -27,10 +28,12 @@ from engine.agot.view import AgotView
 from engine.behind.view import BehindView
 from engine.hbo.view import HboView
 from engine.intrigue.view import IntrigueView
+from engine.realm.view import RealmView
 
 BEST = 6  # compression of a picture that is kept for long
-LOOK = 1  # raised when the same view is drawn differently, so that old pictures are replaced
+LOOK = 2  # raised when the same view is drawn differently, so that old pictures are replaced
 ALT = 1_024  # characters that Discord allows
+REF = re.compile(r"\bc\d+\b")  # a card in the key of an option
 KEPT = 32_000_000  # bytes of finished pictures
 
 
@@ -158,9 +161,22 @@ def has_houses(view: Any) -> bool:
     return type(view) in DRAWN[Kind.HOUSE]
 
 
-def marks_options(view: Any) -> bool:
-    """Whether the board of this game marks what the one who is asked may do."""
-    return isinstance(view, IntrigueView)
+def on_the_board(view: Any, keys: Iterable[str]) -> bool:
+    """Whether what is asked is about the board rather than the hand: the board marks it, or it
+    names cards in play and none in hand."""
+    if not isinstance(view, RealmView):
+        return isinstance(view, IntrigueView)
+    played = {card.ref for player in view.players for card in player.play}
+    return bool(_refs(keys) & played) and not in_the_hand(view, keys)
+
+
+def in_the_hand(view: RealmView, keys: Iterable[str]) -> bool:
+    """Whether what is asked names cards of the own hand or plot deck."""
+    return bool(_refs(keys) & {card.ref for card in (*view.hand, *view.plots)})
+
+
+def _refs(keys: Iterable[str]) -> set[str]:
+    return {ref for key in keys for ref in REF.findall(key)}
 
 
 def has_board(view: Any) -> bool:

@@ -118,10 +118,11 @@ class Index:
         for written in {said, wanted, joined}:
             for name in self._whole.get(written, ()):
                 yield name.thing, name.worth(_same(name, said, wanted))
-        for start in beginning(self._starts, wanted):
+        starts = beginning(self._starts, wanted)
+        for start in starts:
             for name in self._whole[start]:
                 yield name.thing, name.worth(START + 0.3 * len(wanted) / len(start))
-        for near, slips in self._joined.slipped(joined):
+        for near, slips in self._joined.slipped(joined) if not starts else ():
             for name in self._whole[near]:
                 less = APART if name.said.count(" ") != said.count(" ") else 0.0
                 yield name.thing, name.worth(SLIPPED - less + 0.3 * (1 - slips / len(joined)))

@@ -70,8 +70,10 @@ class Lexicon:
         if len(word) == 1:
             return ((word, 1.0),) if word in self._stems.get(word, ()) else ()
         candidates = dict.fromkeys(self._stems.get(word[:ROOT], ()))
-        candidates |= dict.fromkeys(beginning(self._sorted, word))
-        candidates |= dict.fromkeys(known for known, _ in self._lengths.slipped(word))
+        begun = beginning(self._sorted, word)
+        candidates |= dict.fromkeys(begun)
+        if not begun:  # what begins a known word is no slip
+            candidates |= dict.fromkeys(known for known, _ in self._lengths.slipped(word))
         near = [(known, nearness(word, known)) for known in candidates]
         return tuple(pair for pair in near if pair[1] > 0.0)
 

@@ -14,6 +14,7 @@ class Status(StrEnum):
     OVER = "over"
     FROZEN = "frozen"  # its record plays differently today, or its game fails
     CLOSED = "closed"  # a lobby that nobody started
+    ABANDONED = "abandoned"  # nobody acted for long: ended without a winner
 
 
 class Panel(StrEnum):
@@ -48,6 +49,8 @@ class Seat:
     agent: str | None
     name: str
     deck: Mapping[str, Any] | None = None  # what was chosen in the lobby
+    owner: int | None = None  # who lent it, and may take it back
+    player: str = ""  # who plays it now, if it is named after somebody else
 
 
 @dataclass(frozen=True, slots=True)

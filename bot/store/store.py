@@ -14,6 +14,7 @@ from typing import Any
 
 import aiosqlite
 
+from bot.store.clocks import FORGET, Clocks
 from bot.store.documents import (
     Deck,
     Guild,
@@ -28,8 +29,11 @@ from bot.store.documents import (
 )
 from bot.store.errors import NotSaved, StoreUnusable
 from bot.store.form import newest
+from bot.store.instructed import FORGET as FORGET_INSTRUCTIONS
+from bot.store.instructed import Instructed
 from bot.store.ledger import FAILURES, Database, Ledger, Rows, Statement
 from bot.store.migrate import form_of, migrate
+from bot.store.traces import forgotten
 
 COLUMNS = tuple(field.name for field in fields(Table))
 LIVE = (Status.LOBBY, Status.RUNNING, Status.FROZEN)
@@ -40,6 +44,8 @@ class Store:
         self._database = database
         self._ledger = Ledger(database)
         self._people: dict[int, Person] = {}  # as in the file: every press asks for its person
+        self.clocks = Clocks(self)
+        self.instructions = Instructed(self)
 
     @classmethod
     async def open(cls, path: Path | str) -> Store:
@@ -108,12 +114,13 @@ class Store:
         )
 
     async def tables_of(self, person: int, statuses: Iterable[Status] = LIVE) -> list[Table]:
-        """Tables where the person has a seat, the longest unchanged first."""
+        """Tables where the person has a seat, or lent it; the longest unchanged first."""
         marks, values = _listed(statuses)
         return await self._tables(
-            f"where status in ({marks}) and id in (select table_id from seats where person = ?)"
+            f"where status in ({marks})"
+            " and id in (select table_id from seats where person = ? or owner = ?)"
             " order by changed",
-            (*values, person),
+            (*values, person, person),
         )
 
     async def set_status(self, table: int, status: Status) -> None:
@@ -134,7 +141,7 @@ class Store:
         statements: list[tuple[str, tuple[Any, ...]]] = [
             ("delete from seats where table_id = ?", (table.id,))
         ]
-        statements += [_seat_statement(table.id, seat) for seat in seats]
+        statements += [seat_statement(table.id, seat) for seat in seats]
         statements.append(
             (
                 "update tables set status = ?, quick = ?, options = ?, changed = ? where id = ?",
@@ -150,16 +157,17 @@ class Store:
 
     async def seats(self, table: int) -> list[Seat]:
         rows = await self._read(
-            "select seat, person, agent, name, deck from seats where table_id = ? order by seat",
+            "select seat, person, agent, name, deck, owner, player from seats where table_id = ?"
+            " order by seat",
             (table,),
         )
         return [
-            Seat(seat, person, agent, name, json.loads(deck or "null"))
-            for seat, person, agent, name, deck in rows
+            Seat(seat, person, agent, name, json.loads(deck or "null"), owner, player)
+            for seat, person, agent, name, deck, owner, player in rows
         ]
 
     async def put_seat(self, table: int, seat: Seat) -> None:
-        statement, values = _seat_statement(table, seat)
+        statement, values = seat_statement(table, seat)
         await self._write(statement, values)
 
     async def drop_seat(self, table: int, seat: int) -> None:
@@ -176,18 +184,17 @@ class Store:
         *,
         auto: bool = False,
         seat: Seat | None = None,
+        also: Iterable[Statement] = (),
     ) -> None:
-        """Adds a row at this place, and with it changes a seat. A place that is taken is refused:
-        somebody was quicker."""
+        """Adds a row at this place, and with it changes a seat and whatever else belongs to it. A
+        place that is taken is refused: somebody was quicker."""
         text = json.dumps(body, separators=(",", ":"))
         statement = (
             "insert into rows (table_id, ordinal, body, digest, auto, at) values (?, ?, ?, ?, ?, ?)"
         )
         values = (table, ordinal, text, digest, auto, time.time())
-        if seat is None:
-            await self._write(statement, values)
-        else:
-            await self._write_all([(statement, values), _seat_statement(table, seat)])
+        seats = [] if seat is None else [seat_statement(table, seat)]
+        await self._write_all([(statement, values), *seats, *also])
 
     async def kept(self, table: int) -> Kept:
         rows = await self._read(
@@ -305,28 +312,33 @@ class Store:
         goes on, a computer player takes them, so that the others lose nothing."""
         waiting = "table_id in (select id from tables where status = 'lobby')"
         playing = "table_id in (select id from tables where status in ('running', 'frozen'))"
-        ended = "table_id in (select id from tables where status in ('over', 'closed'))"
+        ended = (
+            "table_id in (select id from tables where status in ('over', 'closed', 'abandoned'))"
+        )
         await self._write_all(
             [
                 (
-                    "delete from messages where exists (select 1 from seats where person = ?"
-                    " and seats.table_id = messages.table_id and slot = 'panel:' || seat)"
-                    f" and {ended}",
+                    f"delete from messages where slot like 'panel:%.' || ? and {ended}",
                     (person,),
                 ),
+                (FORGET_INSTRUCTIONS, (person,)),
                 (f"delete from seats where person = ? and {waiting}", (person,)),
                 (f"update seats set agent = ? where person = ? and {playing}", (agent, person)),
                 (
-                    "update seats set person = null, name = '', deck = null where person = ?",
+                    "update seats set person = null, deck = null, player = '',"
+                    " name = case when player = '' then '' else name end where person = ?",
                     (person,),
                 ),
+                *forgotten(person),
                 ("update tables set host = 0 where host = ?", (person,)),
                 ("delete from receipts where person = ?", (person,)),
                 ("delete from decks where person = ?", (person,)),
                 ("delete from people where id = ?", (person,)),
+                *((statement, (person,)) for statement in FORGET),
             ]
         )
         self._people.pop(person, None)
+        self.clocks.forget(person)
 
     async def guild(self, number: int) -> Guild:
         rows = await self._read(
@@ -379,13 +391,14 @@ async def _check_writable(database: aiosqlite.Connection) -> None:
     await database.execute("rollback")
 
 
-def _seat_statement(table: int, seat: Seat) -> tuple[str, tuple[Any, ...]]:
+def seat_statement(table: int, seat: Seat) -> tuple[str, tuple[Any, ...]]:
     return (
-        "insert or replace into seats (table_id, seat, person, agent, name, deck)"
-        " values (?, ?, ?, ?, ?, ?)",
+        "insert or replace into seats (table_id, seat, person, agent, name, deck, owner, player)"
+        " values (?, ?, ?, ?, ?, ?, ?, ?)",
         (
             *(table, seat.seat, seat.person, seat.agent, seat.name),
             None if seat.deck is None else json.dumps(dict(seat.deck)),
+            *(seat.owner, seat.player),
         ),
     )
 

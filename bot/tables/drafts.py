@@ -3,10 +3,12 @@ nothing of it is recorded, shown to others or spent until it is submitted."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from engine.core.decisions import Decision, Kind
+from engine.core.decisions import Decision, Kind, Part
 
+A_PAGE = 25  # options that are shown together
 KEPT = 16  # ids back: more than any table asks at once
 
 
@@ -15,6 +17,7 @@ class Draft:
     chosen: tuple[str, ...] = ()
     page: int = 0
     group: str | None = None
+    even_so: bool = False  # given ahead, let it stand if somebody acts before
 
     def with_ticks(self, keys: tuple[str, ...], shown: tuple[str, ...]) -> Draft:
         """Replaces what was ticked among the options shown; the rest stays."""
@@ -39,7 +42,50 @@ class Drafts:
         recent = {n: kept for n, kept in self._drafts.items() if n > decision - KEPT}
         self._drafts = recent | {decision: draft}
 
+    def drop(self, gone: Callable[[int], bool]) -> None:
+        self._drafts = {n: kept for n, kept in self._drafts.items() if not gone(n)}
+
+
+def ticked(decision: Decision, draft: Draft, where: str, keys: tuple[str, ...]) -> Draft:
+    """The draft with these ticks in a part: `1`, or `1.head` where the part's options go with one
+    of another part, which is ticked along. What no longer goes with anything is dropped."""
+    number, _, head = where.partition(".")
+    at = int(number or 0)
+    part = decision.parts[at if at < len(decision.parts) else 0]
+    if not head:
+        shown = _shown(decision, part, draft)
+        return replace(draft, chosen=_fitting(decision, draft.with_ticks(keys, shown).chosen))
+    heads = [each for each, _ in part.under]
+    shown = (*heads, *(option.key for option in part.options))
+    chosen = draft.with_ticks((head, *keys) if keys else (), shown).chosen
+    return replace(draft, chosen=_fitting(decision, chosen))
+
+
+def _shown(decision: Decision, part: Part, draft: Draft) -> tuple[str, ...]:
+    """What a new set of ticks replaces: the part, or of a long one the page that is shown."""
+    keys = tuple(option.key for option in part.options)
+    if len(decision.parts) > 1 or len(keys) <= A_PAGE:
+        return keys
+    page = min(draft.page, (len(keys) - 1) // A_PAGE)
+    return keys[page * A_PAGE : (page + 1) * A_PAGE]
+
+
+def _fitting(decision: Decision, chosen: tuple[str, ...]) -> tuple[str, ...]:
+    for part in decision.parts:
+        if part.under:
+            fits = {key for head, keys in part.under if head in chosen for key in keys}
+            own = {option.key for option in part.options}
+            chosen = tuple(key for key in chosen if key not in own or key in fits)
+    return chosen
+
 
 def answered_at_once(decision: Decision) -> bool:
     """Whether one press is a whole answer."""
-    return decision.kind in (Kind.ONE, Kind.NUMBER, Kind.WINDOW)
+    one_of_some = decision.kind is Kind.SOME and decision.high == 1
+    return one_of_some or decision.kind in (Kind.ONE, Kind.NUMBER, Kind.WINDOW)
+
+
+def exactly(decision: Decision) -> int:
+    """How many options a select must hold to be a whole answer; 0 if that is open."""
+    fixed = decision.kind is Kind.SOME and decision.low == decision.high
+    return decision.high if fixed and len(decision.options) <= A_PAGE else 0

@@ -3,13 +3,15 @@ no decks offers none; what a deck is, is the game's own."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 from typing import Any
 
 from engine.agot.deckbuilding import Deck, Format, faults
+from engine.agot.moments import WINDOWS
+from engine.agot.profile import profile
 from engine.core.catalogue import facts, names
 from engine.core.phrases import Phrase, phrase
 from engine.hbo.setup import FORMATS
@@ -38,11 +40,14 @@ class Decks:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """The first format is what a table plays unless told; a game may know none."""
+    """The first of `formats` is what a table plays unless told; a game may know none. `windows`:
+    the kinds of window in which one may stop; `uses`: those a deck could ever use from hand."""
 
     seats: range
     formats: tuple[str, ...] = ()
     decks: Decks | None = None
+    windows: tuple[str, ...] = ()
+    uses: Callable[[Mapping[str, Any]], Collection[str]] = lambda body: ()
 
     def format_of(self, wanted: str | None) -> str | None:
         if wanted in self.formats:
@@ -55,10 +60,12 @@ def offer(game: str) -> Offer:
     return SPECIAL.get(game) or Offer(SHELF[game].seats)
 
 
-def opening_options(game: str, format: str | None) -> dict[str, Any]:
-    """The options of a new lobby; a format is ignored by a game that knows none."""
+def opening_options(game: str, format: str | None, pace: str | None = None) -> dict[str, Any]:
+    """The options of a new lobby; a format is ignored by a game that knows none. A pace that
+    nobody asked for is settled by who sits down."""
     chosen = offer(game).format_of(format)
-    return {} if chosen is None else {"format": chosen}
+    timed = {} if pace is None else {"pace": pace}
+    return timed if chosen is None else {"format": chosen, **timed}
 
 
 # The second edition
@@ -101,10 +108,14 @@ def agot_marks(body: Mapping[str, Any]) -> Sequence[Phrase]:
     return marks if agenda is None else [*marks, phrase(f"card.agot.{agenda}")]
 
 
+def agot_uses(body: Mapping[str, Any]) -> Collection[str]:
+    return profile(Deck.from_options(body))
+
+
 AGOT = Decks(agot_premade, agot_faults, agot_marks)
 SPECIAL: Mapping[str, Offer] = MappingProxyType(
     {
-        "agot": Offer(range(2, 7), tuple(Format), AGOT),
+        "agot": Offer(range(2, 7), tuple(Format), AGOT, WINDOWS, agot_uses),
         "hbo": Offer(range(2, 3), FORMATS),
     }
 )

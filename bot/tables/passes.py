@@ -1,9 +1,11 @@
 """Passes that last: a seat that has said so passes in every window until the challenge or the phase
-is over. Made by a person's own act; forgotten by an undo and at the end of its stretch of play."""
+is over, or until it is attacked. Made by a person's own act; never longer than the round, forgotten
+by an undo, and able to say why it ended."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import StrEnum
 from typing import NamedTuple
 
 from engine.core.decisions import Decision, Kind
@@ -11,34 +13,44 @@ from engine.core.decisions import Decision, Kind
 PASS = "pass"
 
 
+class Scope(StrEnum):
+    CHALLENGE = "challenge"
+    ATTACKED = "attacked"  # until the seat is attacked, or the round ends
+    PHASE = "phase"
+
+
 class LastingPass(NamedTuple):
-    scope: str
+    scope: Scope
     number: int  # of the stretch of play in which it was made
 
 
-class Passes:
-    def __init__(self) -> None:
-        self._seats: dict[int, LastingPass] = {}
+class Ending(StrEnum):
+    CHALLENGE_OVER = "challenge_over"
+    PHASE_OVER = "phase_over"
+    ROUND_OVER = "round_over"
+    ATTACKED = "attacked"
 
-    def give(self, seat: int, scope: str, scopes: Mapping[str, int]) -> bool:
-        """False if no such stretch of play goes on."""
-        if scope not in scopes:
-            return False
-        self._seats[seat] = LastingPass(scope, scopes[scope])
-        return True
 
-    def of(self, seat: int, scopes: Mapping[str, int]) -> str | None:
-        """The scope of the seat's pass, as long as it holds."""
-        given = self._seats.get(seat)
-        if given is None or scopes.get(given.scope) != given.number:
-            return None
-        return given.scope
+def open_scopes(seat: int, scopes: Mapping[str, int]) -> list[Scope]:
+    """For how long the seat could pass now."""
+    found = [scope for scope in (Scope.CHALLENGE, Scope.PHASE) if scope in scopes]
+    if "round" in scopes and f"attack.{seat}" not in scopes:
+        found.append(Scope.ATTACKED)
+    return found
 
-    def forget(self) -> None:
-        self._seats.clear()
 
-    def answers(self, decision: Decision, scopes: Mapping[str, int]) -> bool:
-        return can_pass(decision) and self.of(decision.seat, scopes) is not None
+def given(scope: Scope, scopes: Mapping[str, int]) -> LastingPass:
+    return LastingPass(scope, scopes["round" if scope is Scope.ATTACKED else scope])
+
+
+def ending(passing: LastingPass, seat: int, scopes: Mapping[str, int]) -> Ending | None:
+    """Why the pass no longer holds; None while it does."""
+    if passing.scope is not Scope.ATTACKED:
+        over = scopes.get(passing.scope) != passing.number
+        return Ending(f"{passing.scope}_over") if over else None
+    if scopes.get("round") != passing.number:
+        return Ending.ROUND_OVER
+    return Ending.ATTACKED if f"attack.{seat}" in scopes else None
 
 
 def can_pass(decision: Decision) -> bool:

@@ -4,10 +4,11 @@ table here."""
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from collections.abc import AsyncIterator, Callable, Collection, Iterable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any
@@ -15,22 +16,35 @@ from weakref import WeakValueDictionary
 
 from bot.store import NotSaved, Seat, Status, Store
 from bot.store import Table as Saved
+from bot.store.instructed import LOBBY, Said
 from bot.tables.choosing import Choice, DeckRefused, Wardrobe, options_of
+from bot.tables.clock import Clock
 from bot.tables.drafts import Draft
+from bot.tables.instructions import Instructions
+from bot.tables.modes import HOUSE, Mode, with_mode
 from bot.tables.offers import offer
+from bot.tables.stops import Preset, Stops, proposed
 from bot.tables.table import Table
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
 from engine.shelf import SHELF
 
+log = logging.getLogger(__name__)
+
 LIVE_AT_MOST = 1_000
 COMPUTER = "thoughtful"
-STARTED = (Status.RUNNING, Status.OVER, Status.FROZEN)
+STARTED = (Status.RUNNING, Status.OVER, Status.FROZEN, Status.ABANDONED)
 
 
 class Registry:
-    def __init__(self, store: Store, changed: Callable[[int], None]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        changed: Callable[[int], None],
+        now: Callable[[], float] = time.time,
+    ) -> None:
         self.store = store
+        self.clock = Clock(store, now)
         self.changed = changed  # told the number of every table that may look different now
         self._live: OrderedDict[int, Table] = OrderedDict()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -44,6 +58,7 @@ class Registry:
             try:
                 async with self._standing(number) as table:
                     yield table
+                    await self._wind(table)
             finally:
                 self.changed(number)
 
@@ -64,10 +79,18 @@ class Registry:
         try:
             table = await self._table(number)
             await table.play_computers()
+            await self._wind(table)
             yield table
         except NotSaved:
             await self._restore(number)
             raise
+
+    async def _wind(self, table: Table) -> None:
+        """What the clock could not keep, it makes anew when the table is next looked at."""
+        try:
+            await self.clock.wind(table)
+        except NotSaved as error:
+            log.warning("table %s: its clock was not kept (%r)", table.id, error)
 
     async def _restore(self, number: int) -> None:
         """If it cannot be read now either, then when it is next asked for."""
@@ -144,8 +167,13 @@ class Registry:
         async with self._lobby(number) as (lobby, seats):
             seat = self._among(seats, person)
             await self.store.drop_seat(lobby.id, seat.seat)
+            await self.store.instructions.leave(lobby.id, seat.seat)
             if all(other.person is None for other in seats if other is not seat):
                 await self.store.set_status(lobby.id, Status.CLOSED)
+
+    async def close_lobby(self, number: int) -> None:
+        async with self._lobby(number) as (lobby, _):
+            await self.store.set_status(lobby.id, Status.CLOSED)
 
     async def wardrobe(self, number: int, person: int) -> tuple[Wardrobe, Choice | None]:
         """What the person may choose from, and has chosen."""
@@ -161,6 +189,55 @@ class Registry:
                 raise DeckRefused(seat, wrong)
             await self.store.put_seat(lobby.id, replace(seat, deck=choice.to_json()))
 
+    async def choose_preset(self, number: int, person: int, preset: Preset) -> None:
+        """Before any card is drawn: where the person wants to be asked."""
+        async with self._lobby(number) as (lobby, seats):
+            seat = self._among(seats, person)
+            said = Said(seat.seat, LOBBY, {"preset": preset.value})
+            await self.store.instructions.put(lobby.id, said)
+
+    async def choose_mode(self, number: int, person: int, mode: Mode) -> None:
+        async with self._lobby(number) as (lobby, _):
+            self._hosted(lobby, person)
+            await self.store.instructions.set_options(lobby.id, with_mode(lobby.options, mode))
+
+    async def choose_house(self, number: int, person: int, wanted: Collection[str]) -> None:
+        """Which of the further choices the table takes."""
+        async with self._lobby(number) as (lobby, _):
+            self._hosted(lobby, person)
+            kept = {name: value for name, value in lobby.options.items() if name not in HOUSE}
+            taken = {name: True for name in HOUSE if name in wanted}
+            await self.store.instructions.set_options(lobby.id, {**kept, **taken})
+
+    def _hosted(self, lobby: Saved, person: int) -> None:
+        if lobby.host != person:
+            raise Refused(phrase("mode.host_only"))
+
+    async def chosen_stops(self, number: int, person: int) -> tuple[Saved, Preset, Stops | None]:
+        """The preset, and the stops it means; None while no deck is chosen."""
+        async with self._lobby(number) as (lobby, seats):
+            seat = self._among(seats, person)
+            preset = await self._preset(lobby, seat)
+            if preset is Preset.CASUAL and seat.deck is None:
+                return lobby, preset, None
+            body = (await Wardrobe.of(self.store, lobby, person)).body(seat) if seat.deck else {}
+            return lobby, preset, _stops(lobby, preset, body)
+
+    async def _preset(self, lobby: Saved, seat: Seat) -> Preset:
+        said = await self.store.instructions.of(lobby.id)
+        chosen = [each.body["preset"] for each in said if each.seat == seat.seat]
+        return Preset(chosen[-1]) if chosen else Preset.CASUAL
+
+    async def _begin(self, lobby: Saved, seats: list[Seat], options: Mapping[str, Any]) -> None:
+        """What was chosen is a setting from now on; no hand has any part in it."""
+        bodies = options.get("decks") or [{}] * len(seats)
+        given = []
+        for at, (seat, body) in enumerate(zip(seats, bodies, strict=True)):
+            preset = await self._preset(lobby, seat)
+            made = Instructions(preset, _stops(lobby, preset, body))
+            given.append(Said(at, 0, made.to_json()))
+        await self.store.instructions.begin(lobby.id, given)
+
     async def start(self, number: int, person: int) -> None:
         async with self._lobby(number) as (lobby, seats):
             self._among(seats, person)
@@ -170,7 +247,9 @@ class Registry:
             people = sum(seat.person is not None for seat in seats)
             options = await options_of(self.store, lobby, seats)
             seated = [replace(seat, seat=at, deck=None) for at, seat in enumerate(seats)]
-            await self.store.start(replace(lobby, quick=people == 1, options=options), seated)
+            await self._begin(lobby, seats, options)
+            quick = people == 1 or bool(options.get("quick"))
+            await self.store.start(replace(lobby, quick=quick, options=options), seated)
 
     async def _sit(
         self, lobby: Saved, seats: list[Seat], person: int | None, agent: str | None, name: str
@@ -212,6 +291,7 @@ class Registry:
             if saved is None or saved.status not in STARTED:
                 raise Refused(phrase("table.not_started"))
             table = await Table.restored(self.store, saved)
+            table.clock = self.clock.now
             self._live[number] = table
             self._make_room()
         self._live.move_to_end(number)
@@ -222,3 +302,8 @@ class Registry:
             lock = self._locks.get(number)
             if lock is None or not lock.locked():
                 self._live.pop(number).session.close()
+
+
+def _stops(lobby: Saved, preset: Preset, body: Mapping[str, Any]) -> Stops:
+    offered = offer(lobby.game)
+    return proposed(preset, offered.windows, offered.uses(body) if body else ())

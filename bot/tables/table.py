@@ -6,14 +6,28 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from bot.store import NotSaved, Seat, Status, Store
 from bot.store import Table as Saved
-from bot.tables.drafts import Drafts
-from bot.tables.passes import PASS, Passes
+from bot.store.absence import Notice, Offer, notices, offers, reseat
+from bot.store.clocks import Alarm, AlarmKind, put_alarm, put_standing
+from bot.store.instructed import Said, statement
+from bot.store.ledger import Statement
+from bot.store.results import end
+from bot.tables import bulletins
+from bot.tables.bidden import Bidden
+from bot.tables.customs import Customs, of_the_game
+from bot.tables.drafts import Draft, Drafts
+from bot.tables.ending import results
+from bot.tables.instructions import Change, unchanged
+from bot.tables.modes import Mode
+from bot.tables.passes import PASS
 from bot.tables.petition import Petition, Wish
+from bot.tables.series import Series, in_turn, in_vain
+from bot.tables.steward import Reason, Reply, reply, spoilt
+from bot.tables.timing import Timing
 from engine.agents import agent
 from engine.core.chance import Chance
 from engine.core.decisions import Decision
@@ -26,23 +40,29 @@ from engine.shelf import SHELF
 
 log = logging.getLogger(__name__)
 
+CLOCKS = (Wish.PAUSE, Wish.RESUME, Wish.COUNCIL)  # wishes that a move does not settle
 
-class Table:
+Told = tuple[int, tuple[Phrase, ...], tuple[int, int] | None]  # rows, lines, phase
+
+
+class Table(Bidden):
     """A table that has been started."""
 
     def __init__(self, store: Store, saved: Saved, seats: list[Seat]) -> None:
-        self.store = store
-        self.saved = saved
-        self.seats = seats
+        self.store, self.saved, self.seats = store, saved, seats
         self.drafts = Drafts()
-        self.passes = Passes()
-        self.auto: list[bool] = []  # row by row: given by a computer player
+        self.series = Series()
+        self.auto: list[bool] = []  # row by row: not given by a person's own hand
         self.petition = Petition.from_json(saved.petition) if saved.petition else None
-        self.undone: dict[int, list[tuple[int, tuple[Phrase, ...]]]] = {}  # told, by undo's row
+        self.undone: dict[int, list[Told]] = {}  # by undo's row
+        self.timing: Timing | None = None  # the clock's; None until it has looked at the table
+        self.offers: dict[int, Offer] = {}  # seats that wait for somebody to take them
+        self.notices: list[Notice] = []
         self.called: dict[int, int] = {}  # seat -> the decision for which it was last notified
         self._asked: dict[int, int] = {}  # seat -> the stage in which it last asked for an undo
         self._failed: tuple[int, int, tuple[str, ...]] | None = None
         self.session: Session
+        super().__init__()
 
     @classmethod
     async def restored(cls, store: Store, saved: Saved) -> Table:
@@ -55,19 +75,24 @@ class Table:
         saved = await self.store.table(self.id)
         assert saved is not None
         self.saved, self.seats = saved, await self.store.seats(self.id)
+        self.timing = None
         self.petition = Petition.from_json(saved.petition) if saved.petition else None
         await self._replay()
 
     async def _replay(self) -> None:
         """Builds the session from the rows. A record that fails freezes the table."""
+        self.offers = await offers(self.store, self.id)
+        self.notices = await notices(self.store, self.id)
         kept = await self.store.kept(self.saved.id)
         rules = SHELF[self.saved.game]
-        config = Config(len(self.seats), self.saved.quick, self.saved.options)
+        config = Config(len(self.seats), self.saved.quick, of_the_game(self.saved.options))
         record = Record(self.saved.game, self.saved.rules, self.saved.seed, config)
         record.rows = [row_from_json(row) for row in kept.rows]
         record.digests = kept.digests
         self.auto = kept.auto
-        until = self.petition.to if self.frozen and self.petition else None
+        await self._restore_biddings(len(kept.rows))
+        broken = self.petition is not None and self.petition.wish is Wish.GO_ON
+        until = self.petition.to if self.petition and broken else None
         try:
             self.session = Session.restore(record, rules, until)
         except Diverged as diverged:
@@ -85,69 +110,123 @@ class Table:
         return self.saved.status is Status.FROZEN
 
     @property
+    def abandoned(self) -> bool:
+        return self.saved.status is Status.ABANDONED
+
+    @property
+    def stopped(self) -> bool:
+        """Nobody is asked anything, although the game has not been played to its end."""
+        return self.frozen or self.abandoned
+
+    @property
     def over(self) -> bool:
         return self.session.over
 
-    def seat_of(self, person: int) -> int | None:
-        """The person's own seat, unless they gave it up."""
-        for seat in self.seats:
-            if seat.person == person and seat.agent is None:
-                return seat.seat
-        return None
-
     @property
-    def people(self) -> list[Seat]:
-        """Seats that a person still plays."""
-        return [seat for seat in self.seats if seat.agent is None and seat.person is not None]
+    def closed(self) -> bool:
+        """Nothing more will be played here."""
+        return self.over or self.abandoned
 
     @property
     def waiting(self) -> tuple[Decision, ...]:
-        """Decisions that wait for a person."""
-        if self.frozen:
+        """Decisions that wait for a person: those whose turn it is, and in a window those of the
+        others who want to be asked there and have not answered ahead of their turn."""
+        if self.stopped:
             return ()
-        return tuple(d for d in self.session.pending if self.seats[d.seat].agent is None)
+        turn = [d for d in self.session.pending if self.seats[d.seat].agent is None]
+        if len(turn) != 1 or not turn[0].moment.soft or self.mode is Mode.BOOK:
+            return tuple(turn)
+        coming = [d for d in self.session.ahead if self.seats[d.seat].agent is None]
+        return (*turn, *(d for d in coming if self._replied(d) is None))
+
+    def is_named(self, decision: Decision) -> bool:
+        """Whether everybody may know who is asked: not in a window, unless one person plays among
+        computer players, from whom nothing need be hidden."""
+        return not decision.moment.soft or len(self.people) == 1
+
+    def question(self, seat: int) -> Decision | None:
+        """What this seat is asked now."""
+        return next((d for d in self.waiting if d.seat == seat), None)
 
     @property
     def last_actor(self) -> int | None:
-        """The seat of the last row that a person made."""
-        for row, auto in zip(reversed(self.session.record.rows), reversed(self.auto), strict=False):
-            if not auto:
-                return row.seat if isinstance(row, Answer) else None
+        """The seat of the last row that a person made; nobody's if the clock gave it."""
+        given = self.timing.given if self.timing else {}
+        rows = self.session.record.rows
+        for at in reversed(range(len(rows))):
+            if not self.auto[at]:
+                row = rows[at]
+                return row.seat if isinstance(row, Answer) and at not in given else None
         return None
+
+    def last_act(self, seat: int) -> int:
+        """The number of rows up to and with the seat's last surviving answer by hand; 0 if none."""
+        record = self.session.record
+        for at in reversed(record.surviving()):
+            row = record.rows[at]
+            if isinstance(row, Answer) and row.seat == seat and not self.auto[at]:
+                return at + 1
+        return 0
 
     # What people do
 
-    async def answer(self, person: int, decision: int, keys: Sequence[str]) -> None:
+    async def answer(
+        self,
+        person: int,
+        decision: int,
+        keys: Sequence[str],
+        *,
+        bundle: Change = unchanged,
+        even_so: bool = False,
+    ) -> None:
+        """Answers a question, and with it says what is to follow; one whose turn has not come is
+        answered under seal. `even_so`: let it stand if somebody acts before. Of things that are
+        chosen together and done one after another, the first is done now."""
         seat = self._seated(person)
-        if self.frozen:
-            raise Refused(phrase("table.frozen"))
-        await self._keep(await self._taken(seat, decision, keys))
+        if self.stopped:
+            raise Refused(phrase("table.frozen" if self.frozen else "table.abandoned"))
+        self.present[seat] = self.clock()
+        coming = next((d for d in self.waiting if d.seat == seat and d.id == decision), None)
+        now, then = in_turn(coming, keys)
+        if coming is not None and coming not in self.session.pending:
+            await self._seal(coming, coming.accepted(now), even_so)
+            return
+        scopes = self.session.game.scopes()
+        row = await self._taken(seat, decision, now)
+        before = self.biddings.of(seat)
+        await self._keep(row, said=self._said(seat, before, bundle(before.acted(decision))))
         self._failed = None
+        if coming is not None:
+            self.series.follow(coming, then, scopes)
         await self._follow()
 
-    async def pass_on(self, person: int, decision: int, scope: str) -> None:
-        """Passes now, and in every window until this challenge or phase is over."""
-        if not self.passes.give(self._seated(person), scope, self.session.game.scopes()):
-            raise Refused(phrase("refused.stale"))
-        await self.answer(person, decision, [PASS])
+    async def give(
+        self, seat: int, decision: int, keys: Sequence[str], also: Sequence[Statement]
+    ) -> None:
+        """The clock answers for a seat; what else that changes is kept with the answer."""
+        await self._keep(await self._taken(seat, decision, keys), also=also)
+        await self._follow()
 
     async def play_computers(self) -> None:
-        """Computer players and lasting passes answer until a person is waited for, or the game
-        ends."""
-        while not self.frozen and (decision := self._next_automatic()) is not None:
-            if self.seats[decision.seat].agent is None:
-                keys: Sequence[str] = [PASS]
-            else:
-                keys = await asyncio.to_thread(self._computed, decision)
-            await self._keep(await self._taken(decision.seat, decision.id, keys), auto=True)
+        """Computer players and what people have said beforehand answer, until a person is waited
+        for, or the game ends."""
+        while not self.stopped and await self._play_one():
+            pass
         if self.over and self.saved.status is Status.RUNNING:
-            await self._set_status(Status.OVER)
+            await end(self.store, self.id, results(self.session, self.seats))
+            self.saved = replace(self.saved, status=Status.OVER)
 
     async def concede(self, person: int) -> None:
-        """Gives up. With two the other has won; among more, a computer player takes the seat."""
+        """Gives up. With two the other has won; among more, the table's custom says who plays on.
+        A seat that was lent is not the player's to give up."""
         seat = self._seated(person)
+        if self.abandoned:
+            raise Refused(phrase("table.abandoned"))
+        if self.seats[seat].owner is not None:
+            raise Refused(phrase("absence.refused.borrowed"))
         row = self.session.concede(seat)
-        substitute = replace(self.seats[seat], agent="greedy")
+        agent = Customs.of(self.saved.options).substitute
+        substitute = replace(self.seats[seat], agent=agent)
         await self._keep(row, substitute=substitute)
         self.seats[seat] = substitute
         await self._follow()
@@ -155,9 +234,9 @@ class Table:
     async def ask_undo(self, person: int) -> bool:
         """Asks to take back the person's last answer. True if it was taken back at once."""
         seat = self._seated(person)
-        if self.over or self.frozen or self.petition:
+        if self.over or self.stopped or self.petition:
             raise Refused(phrase("table.undo.not_now"))
-        last = self.session.last_act(seat)
+        last = self.last_act(seat)
         if not last:
             raise Refused(phrase("table.undo.nothing"))
         stage = self.session.game.stage
@@ -167,20 +246,26 @@ class Table:
         needed = self._affected(seat, last - 1)
         self.petition = Petition(Wish.UNDO, last - 1, rows, seat, needed)
         granted = self.petition.granted
-        if granted:
-            await self._grant()
-        else:
-            await self.store.set_petition(self.id, self.petition.to_json())
+        await self._weigh()
         self._asked[seat] = stage
+        return granted
+
+    async def ask_all(self, person: int, wish: Wish, moment: float) -> bool:
+        """Asks the others to pause or go on, or to meet at a moment. True if nobody had to be."""
+        seat = self._seated(person)
+        if self.over or self.stopped or self.petition:
+            raise Refused(phrase("clock.refused.not_now"))
+        needed = tuple(other.seat for other in self.people if other.seat != seat)
+        rows = len(self.session.record.rows)
+        self.petition = Petition(wish, rows, rows, seat, needed, moment=moment)
+        granted = self.petition.granted
+        await self._weigh()
         return granted
 
     async def agree(self, person: int) -> None:
         petition, seat = self._petitioned(person)
         self.petition = petition.with_consent(seat)
-        if self.petition.granted:
-            await self._grant()
-        else:
-            await self.store.set_petition(self.id, self.petition.to_json())
+        await self._weigh()
 
     async def refuse(self, person: int) -> None:
         petition, _ = self._petitioned(person)
@@ -188,26 +273,52 @@ class Table:
             raise Refused(phrase("table.frozen"))
         await self._drop_petition()
 
+    async def reseat(self, seat: Seat, notice: Notice) -> None:
+        """The seat changes hands. Nothing private of its former player stays with it: ticks,
+        instructions, a call that was heard; requests for consent are dropped."""
+        await reseat(self.store, self.id, seat, notice)
+        self.seats[seat.seat] = seat
+        self.notices.append(notice)
+        self.offers.pop(seat.seat, None)
+        self._forget_biddings(seat.seat)
+        self.called.pop(seat.seat, None)
+        for decision in (*self.session.pending, *self.session.ahead):
+            if decision.seat == seat.seat:
+                self.drafts.put(decision.id, Draft())
+        if self.frozen:
+            await self._release(seat)
+        else:
+            await self._follow()
+
     # How it does it
+
+    async def _release(self, seat: Seat) -> None:
+        """A frozen table waits for people only: not for a seat that the computer plays now."""
+        if self.petition is not None and seat.agent is not None:
+            self.petition = self.petition.without(seat.seat)
+            await self._weigh()
+
+    async def _weigh(self) -> None:
+        """Grants the request if everybody has agreed; else keeps what was agreed so far."""
+        assert self.petition is not None
+        if self.petition.granted:
+            await self._grant()
+        else:
+            await self.store.set_petition(self.id, self.petition.to_json())
 
     async def _follow(self) -> None:
         """What comes of a row that was kept. If the file refuses now, the row stands all the same,
         and the table goes on when it is next looked at."""
         try:
-            await self._drop_petition()
+            if self.petition is not None and self.petition.wish not in CLOCKS:
+                await self._drop_petition()
             await self.play_computers()
         except NotSaved:
             await self.restore()
 
-    def _seated(self, person: int) -> int:
-        seat = self.seat_of(person)
-        if seat is None:
-            raise Refused(phrase("refused.not_yours"))
-        return seat
-
     def _petitioned(self, person: int) -> tuple[Petition, int]:
         seat = self._seated(person)
-        if self.petition is None:
+        if self.petition is None or self.abandoned:
             raise Refused(phrase("refused.stale"))
         if seat not in self.petition.needed or seat in self.petition.agreed:
             raise Refused(phrase("refused.not_yours"))
@@ -219,18 +330,46 @@ class Table:
         others = [other.seat for other in self.people if other.seat != seat]
         if to < self.session.horizon:
             return tuple(others)
-        acted = {row.seat for row in self.session.record.rows[to:] if isinstance(row, Answer)}
+        rows = zip(self.session.record.rows[to:], self.auto[to:], strict=False)
+        acted = {
+            row.seat
+            for row, auto in rows
+            if isinstance(row, Answer) and not (auto and row.keys == (PASS,))
+        }
         return tuple(other for other in others if other in acted)
 
     async def _grant(self) -> None:
         petition = self.petition
         assert petition is not None
+        if petition.wish in CLOCKS:
+            await self._reset(petition)
+            await self._drop_petition()
+            return
         if petition.wish is Wish.GO_ON:
             await self._go_on(petition)
         else:
-            await self._keep(self.session.undo(petition.to))
-            self.passes.forget()
+            row = self.session.undo(petition.to)
+            self.series.forget()
+            record = self.session.record
+            counts = {0, *(at + 1 for at in record.surviving(petition.to))}
+            await self._keep(row, said=self.biddings.back(counts, len(record.rows)))
         await self._follow()
+
+    async def _reset(self, petition: Petition) -> None:
+        """All agreed about the table's time."""
+        assert self.timing is not None
+        told = bulletins.bulletin(self, petition.wish.value, petition.moment, until=petition.moment)
+        standing = self.timing.standing
+        if petition.wish is Wish.COUNCIL:
+            alarm = Alarm(self.id, AlarmKind.COUNCIL, 0, petition.moment)
+            changes = [put_alarm(alarm)]
+        else:
+            paused = petition.moment if petition.wish is Wish.PAUSE else None
+            standing = standing._replace(paused=paused)
+            changes = [put_standing(self.id, standing)]
+        await self.store.clocks.write([*changes, bulletins.kept(self, told)])
+        self.timing.standing = standing
+        bulletins.note(self, told)
 
     async def _go_on(self, petition: Petition) -> None:
         kept = await self.store.kept(self.id)
@@ -246,13 +385,37 @@ class Table:
             self.petition = None
             await self.store.set_petition(self.id, None)
 
-    def _next_automatic(self) -> Decision | None:
-        scopes = self.session.game.scopes()
+    async def _play_one(self) -> bool:
+        """One answer that no person has to give now; False if there is none."""
         for decision in self.session.pending:
-            computer = self.seats[decision.seat].agent is not None
-            if computer or self.passes.answers(decision, scopes):
-                return decision
-        return None
+            seat = decision.seat
+            if self.seats[seat].agent is not None:
+                keys = await asyncio.to_thread(self._computed, decision)
+                await self._keep(await self._taken(seat, decision.id, keys), auto=True)
+                return True
+            if (key := self.series.next(decision, self.session.game.scopes())) is not None:
+                self.series.took(seat, key)
+                await self._keep(await self._taken(seat, decision.id, [key]), auto=True)
+                return True
+            before = self._now(seat)
+            if (ready := reply(decision, before, self.mode) or self._spared(decision)) is not None:
+                await self._give(decision, ready)
+                return True
+            await self._say(seat, spoilt(decision, before))
+        return False
+
+    async def _give(self, decision: Decision, ready: Reply) -> None:
+        """What the seat has said beforehand. An answer under seal was given by hand."""
+        row = await self._taken(decision.seat, decision.id, ready.keys)
+        said = self._said(decision.seat, self.biddings.of(decision.seat), ready.left)
+        await self._keep(row, auto=ready.reason is not Reason.SEALED, said=said)
+        self.spared[ready.reason] += 1
+
+    def _spared(self, decision: Decision) -> Reply | None:
+        """On a quick table the pass that is left where there is nothing to gain."""
+        if not self.saved.quick or self.mode is Mode.BOOK or not in_vain(decision):
+            return None
+        return Reply((PASS,), Reason.VAIN, self.biddings.of(decision.seat))
 
     def _computed(self, decision: Decision) -> Sequence[str]:
         """What the computer player on this seat answers; the same again after a restart."""
@@ -269,7 +432,15 @@ class Table:
             await self._broke((seat, decision, tuple(keys)), bug)
             raise NotSaved from bug
 
-    async def _keep(self, row: Row, *, auto: bool = False, substitute: Seat | None = None) -> None:
+    async def _keep(
+        self,
+        row: Row,
+        *,
+        auto: bool = False,
+        substitute: Seat | None = None,
+        said: Iterable[Said] = (),
+        also: Iterable[Statement] = (),
+    ) -> None:
         """Appends the newest row to the store. If that fails, nothing has happened: whoever holds
         the table has it restored."""
         record = self.session.record
@@ -277,7 +448,10 @@ class Table:
         digest = record.digests.get(number)
         try:
             await self.store.append(
-                self.id, number - 1, row_to_json(row), digest, auto=auto, seat=substitute
+                *(self.id, number - 1, row_to_json(row), digest),
+                auto=auto,
+                seat=substitute,
+                also=[*(statement(self.id, each) for each in said), *also],
             )
         except NotSaved:
             log.warning("table %s: row %s was not saved", self.id, number - 1)

@@ -6,13 +6,15 @@ import argparse
 import json
 import time
 from collections import Counter, defaultdict
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from statistics import median
+from typing import Any
 
 from bot.terminal.saying import wrong
 from engine.agents import BLIND, NAMES, agent
 from engine.agents.agent import Agent
+from engine.agot.lottery import drawn_table
 from engine.core.chance import Chance
 from engine.core.errors import Broken, Refused
 from engine.core.game import Config, Figures
@@ -20,6 +22,8 @@ from engine.core.session import Session
 from engine.shelf import SHELF
 
 BAD_USE = 2
+Dealer = Callable[[int, Chance], dict[str, Any]]  # the options of a table for so many seats
+DRAWN: dict[str, Dealer] = {"agot": drawn_table}
 
 
 @dataclass
@@ -74,6 +78,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seed", default="1")
     parser.add_argument("--agents", default="random", help="one name, or one per seat, by commas")
+    parser.add_argument("--decks", choices=["random"], help="agot: drawn from the whole Core Set")
+    parser.add_argument("--quick", action="store_true", help="imply answers that are the only one")
     parser.add_argument("--no-check", action="store_true", help="leave the invariants out")
     parser.add_argument("--json", action="store_true")
     parser.set_defaults(run=run)
@@ -89,7 +95,14 @@ def run(args: argparse.Namespace) -> int:
         return wrong(f"--agents takes one name or {args.players} of: {', '.join(NAMES)}", BAD_USE)
     if args.games < 1:
         return wrong("--games must be at least 1", BAD_USE)
-    tally = play_many(args.game, names, args.games, args.seed, check=not args.no_check)
+    if args.decks and args.game not in DRAWN:
+        return wrong(f"--decks is for {', '.join(DRAWN)}", BAD_USE)
+    dealer = DRAWN[args.game] if args.decks else None
+    check = not args.no_check
+    quick = args.quick
+    tally = play_many(
+        args.game, names, args.games, args.seed, check=check, quick=quick, dealer=dealer
+    )
     report = tally.report()
     if args.json:
         print(json.dumps(report))
@@ -99,19 +112,32 @@ def run(args: argparse.Namespace) -> int:
     return 1 if tally.errors else 0
 
 
-def play_many(game: str, names: list[str], games: int, seed: str, *, check: bool) -> Tally:
+def play_many(
+    game: str,
+    names: list[str],
+    games: int,
+    seed: str,
+    *,
+    check: bool,
+    quick: bool = False,
+    dealer: Dealer | None = None,
+) -> Tally:
     """Seats rotate from game to game. A shared win counts as its share."""
     tally = Tally(wins=[0.0] * len(names))
     start = time.perf_counter()
     for number in range(games):
         seated = [names[(seat + number) % len(names)] for seat in range(len(names))]
-        _play_one(game, seated, f"{seed}/{number}", tally, check)
+        options = dealer(len(names), Chance(f"{seed}/{number}/decks")) if dealer else {}
+        config = Config(len(names), quick, options)
+        _play_one(game, config, seated, f"{seed}/{number}", tally, check)
     tally.seconds = time.perf_counter() - start
     return tally
 
 
-def _play_one(game: str, names: list[str], seed: str, tally: Tally, check: bool) -> None:
-    session = Session(SHELF[game], Config(len(names)), seed)
+def _play_one(
+    game: str, config: Config, names: list[str], seed: str, tally: Tally, check: bool
+) -> None:
+    session = Session(SHELF[game], config, seed)
     agents = [agent(name, game, Chance(f"{seed}/agent{seat}")) for seat, name in enumerate(names)]
     tally.games += 1
     try:
@@ -133,11 +159,12 @@ def play_out(
     agents: list[Agent],
     errors: list[str] | None = None,
     blind: Collection[int] = (),
+    most: int | None = None,
 ) -> int:
-    """Plays to the end and returns the number of answers; notes broken invariants in `errors`.
-    Seats that never look at the table are shown none."""
+    """Plays to the end, or for so many answers at most, and returns the number of answers; notes
+    broken invariants in `errors`. Seats that never look at the table are shown none."""
     answers = 0
-    while pending := session.pending:
+    while answers != most and (pending := session.pending):
         decision = pending[0]
         view = None if decision.seat in blind else session.view(decision.seat)
         session.answer(decision.seat, decision.id, agents[decision.seat](view, decision))

@@ -14,6 +14,7 @@ from engine.agents.hbo import greedy as hbo_greedy
 from engine.agents.hbo import thoughtful as hbo_thoughtful
 from engine.agents.intrigue import greedy as intrigue_greedy
 from engine.agents.intrigue import thoughtful as intrigue_thoughtful
+from engine.agents.passive import passive_agent
 from engine.agents.random import random_agent
 from engine.core.chance import Chance
 from engine.core.errors import Refused
@@ -37,7 +38,7 @@ MAKERS: Mapping[str, Mapping[str, Maker]] = MappingProxyType(
         },
     }
 )
-NAMES = ("random", *MAKERS)
+NAMES = ("random", "passive", *MAKERS)
 BLIND = frozenset({"random"})  # never look at the table: their views need not be made
 
 
@@ -45,6 +46,8 @@ def agent(name: str, game: str, chance: Chance) -> Agent:
     """A new player of this name for this game."""
     if name == "random":
         return random_agent(chance)
+    if name == "passive":
+        return passive_agent(agent("greedy", game, chance))
     if game not in MAKERS.get(name, {}):
         raise Refused(phrase("refused.agent"))
     return MAKERS[name][game](chance)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from engine.agot.events import Event, LeavesPlay
-from engine.agot.modifiers import CANNOT_PLAY, CANNOT_TRIGGER, LIMITED_CARDS
+from engine.agot.modifiers import BLANKS, CANNOT_PLAY, CANNOT_TRIGGER, LIMITED_CARDS
 from engine.agot.nouns import EVENT, FORCED, Keyword, Phase, Scope, Timing, Zone
 from engine.agot.prices import price
 from engine.agot.state import Card, Game, Live, Player
@@ -90,6 +90,7 @@ class Ability:
     zones: frozenset[Zone] = frozenset()
     x: Callable[[Use], Sequence[int]] | None = None
     lifts: Callable[[Card, Any], bool] | None = None  # a save that lifts a continuous condition
+    idle: Callable[[Card], bool] | None = None  # legal, but of no use with this hand
     of_game: bool = False  # granted by the rules, no card ability: cannot be cancelled
 
     @property
@@ -97,22 +98,18 @@ class Ability:
         """Decorators that share a body are one ability and share its limit."""
         return self.body.__name__
 
+    def vain(self, card: Card) -> bool:
+        """Legal, but nothing could come of it, as its player knows."""
+        return self.idle is not None and self.idle(card)
+
 
 class Use:
     """One use of an ability on its way through the seven steps of initiating."""
 
-    __slots__ = (
-        "ability",
-        "card",
-        "event",
-        "given_up",
-        "live",
-        "paid",
-        "player",
-        "shape",
-        "targets",
-        "x",
-    )
+    paid: tuple[Card, ...] = ()
+    given_up: tuple[Card, ...] = ()
+    targets: tuple[Any, ...] = ()
+    shape: object = None  # of the game, for forced abilities: they may go round for ever
 
     def __init__(self, live: Live, player: Player, event: Any, x: int | None = None) -> None:
         self.live = live
@@ -121,10 +118,6 @@ class Use:
         self.player = player
         self.event = event
         self.x = x
-        self.paid: list[Card] = []
-        self.given_up: list[Card] = []
-        self.targets: tuple[Any, ...] = ()
-        self.shape: object = None  # of the game, for forced abilities: they may go round for ever
 
 
 def legal(live: Live, player: Player, event: Any, public: bool = False) -> bool:
@@ -135,18 +128,22 @@ def legal(live: Live, player: Player, event: Any, public: bool = False) -> bool:
         return False
     if ability.when is not None and not ability.when(card, event):
         return False
-    if live.printed and card.blank:
+    field = card.game.field
+    if BLANKS in field and live.printed and card.blank:
         return False
-    if CANNOT_TRIGGER in card.game.field and not _free(live, player):
+    if CANNOT_TRIGGER in field and not _free(live, player):
         return False
     if ability.timing is Timing.WOULD and not _may_prevent(live, event):
         return False
-    if card.printed.type is EVENT and card.zone is Zone.HAND and not may_play(player, card):
-        return False
+    if card.printed.type is EVENT:
+        if card.zone is Zone.HAND and not may_play(player, card):
+            return False
+        if ability.x is None and price(player, card) > player.gold:
+            return False
     if ability.x is not None:
         return bool(x_values(Use(live, player, event), public))
-    if card.printed.type is EVENT and price(player, card) > player.gold:
-        return False
+    if not ability.costs and ability.target is None:
+        return True
     return feasible(Use(live, player, event), public)
 
 
@@ -180,7 +177,7 @@ def may_save(ability: Ability, card: Card, event: LeavesPlay) -> bool:
 
 
 def may_play(player: Player, card: Card) -> bool:
-    if CANNOT_PLAY.any(player.game, player, card):
+    if CANNOT_PLAY in player.game.field and CANNOT_PLAY.any(player.game, player, card):
         return False
     return not card.has(Keyword.LIMITED) or player.limited < player.value(LIMITED_CARDS, 1)
 
@@ -217,9 +214,9 @@ def spares_target(use: Use, card: Card) -> bool:
     target = use.ability.target
     if target is None:
         return True
-    use.given_up.append(card)
+    kept, use.given_up = use.given_up, (*use.given_up, card)
     possible = target.possible(use)
-    use.given_up.remove(card)
+    use.given_up = kept
     return possible
 
 
@@ -247,7 +244,7 @@ def count(live: Live, player: Player) -> None:
     ability, card = live.ability, live.card
     if ability.limit is not None:
         key = ability.name, player.seat
-        card.uses[key] = _counted(ability.limit, card.uses.get(key), card.game)
+        card.uses = {**card.uses, key: _counted(ability.limit, card.uses.get(key), card.game)}
     if ability.maximum is not None:
         tally = player.maxima.get(card.name)
         player.maxima[card.name] = _counted(ability.maximum, tally, card.game)

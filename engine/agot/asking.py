@@ -18,7 +18,12 @@ from engine.core.decisions import Choice, Option
 from engine.core.phrases import phrase
 
 NOBODY: dict[Timing, list[Live]] = {}
-Key = tuple[Timing, type[Event] | Phase | None]
+Key = type[Event] | Phase | None
+Held = dict[Key, list[tuple[int, Live]]]
+NOTHING: Held = {}
+
+
+Candidate = tuple[Live, Event | None]
 
 
 class Offer(NamedTuple):
@@ -28,12 +33,20 @@ class Offer(NamedTuple):
     event: Event | None
 
 
+class Offered(NamedTuple):
+    """What a seat is asked in a window: what it may use, and which of its cards in open view call
+    for the question by public knowledge."""
+
+    offers: list[Offer]
+    own: list[str]
+
+
 class Pool:
     """For each seat, a phantom of every card it might hold that could be used from a hand: events
     under the keys of the index, cheapest first, and the least cost of any ambush."""
 
     def __init__(self, game: Game, allowed: Sequence[Sequence[Printed]]) -> None:
-        self.phantoms: dict[Key, list[list[tuple[int, Live]]]] = {}
+        self.phantoms: list[dict[Timing, Held]] = [{} for _ in game.players]
         self.timings: dict[type[Event], set[Timing]] = {}
         self.ambush: list[int | None] = []
         for player, prints in zip(game.players, allowed, strict=True):
@@ -41,26 +54,21 @@ class Pool:
             self.ambush.append(min(costs, default=None))
             for printed in prints:
                 if printed.type is EVENT:
-                    self._add(player, printed, len(game.players))
-        for seats in self.phantoms.values():
-            for entries in seats:
-                entries.sort(key=lambda entry: entry[0])
+                    self._add(player, printed)
+        for timings in self.phantoms:
+            for held in timings.values():
+                for entries in held.values():
+                    entries.sort(key=lambda entry: entry[0])
 
-    def _add(self, player: Player, printed: Printed, seats: int) -> None:
+    def _add(self, player: Player, printed: Printed) -> None:
         phantom = Card(-1, printed, player, Zone.HAND)
         for ability in printed.abilities:
             for event in ability.events:
                 self.timings.setdefault(event, set()).add(ability.timing)
-            for key in _keys(ability.timing, ability.events, ability.phase):
-                entries = self.phantoms.setdefault(key, [[] for _ in range(seats)])
-                entries[player.seat].append((printed.cost, Live(ability, phantom)))
-
-
-def _keys(timing: Timing, events: Sequence[type[Event]], phase: Phase | None) -> Iterator[Key]:
-    if timing is Timing.ACTION:
-        yield timing, phase
-    for event in events:
-        yield timing, event
+            held = self.phantoms[player.seat].setdefault(ability.timing, {})
+            keys = [ability.phase] if ability.timing is Timing.ACTION else ability.events
+            for key in keys:
+                held.setdefault(key, []).append((printed.cost, Live(ability, phantom)))
 
 
 def heard(game: Game, events: Sequence[Event]) -> set[Timing]:
@@ -93,64 +101,77 @@ def answers(
 
 def offered(
     player: Player, timing: Timing, events: Sequence[Event], used: set[Offer]
-) -> list[Offer] | None:
+) -> Offered | None:
     """What the seat may use; None if by public knowledge it is not asked at all."""
     game = player.game
     mine = [offer for offer in answers(game, timing, events, player) if offer not in used]
-    legal_now, asked = _judged(player, mine)
-    if not asked and player.hand and game.pool is not None:
-        asked = any(
-            _might_hold(player, (timing, trigger), event)
-            for event in events
-            if not event.stopped
-            for trigger in event.triggers
-        )
-    return legal_now if asked or game.by_the_book else None
+    judged = _in_open_view(player, mine)
+    if judged.own or _might_answer(player, timing, events) or game.by_the_book:
+        return _with_hand(player, mine, judged)
+    return None
 
 
-def offered_actions(player: Player) -> list[Offer] | None:
+def offered_actions(player: Player) -> Offered | None:
     game = player.game
-    mine = [
-        Offer(live, None)
-        for phase in (None, game.phase)
-        for live in game.actions.get(phase, ())
-        if live.card.controller is player
-    ]
-    legal_now, asked = _judged(player, mine)
-    if not asked and player.hand and game.pool is not None:
-        asked = any(
-            _might_hold(player, (Timing.ACTION, phase), None) for phase in (None, game.phase)
-        )
-    return legal_now if asked or game.by_the_book else None
+    actions = game.actions.get(None, []) + game.actions.get(game.phase, [])
+    mine = [(live, None) for live in actions if live.card.controller is player]
+    judged = _in_open_view(player, mine)
+    if judged.own or _might_act(player) or game.by_the_book:
+        return _with_hand(player, mine, judged)
+    return None
 
 
-def _judged(player: Player, offers: list[Offer]) -> tuple[list[Offer], bool]:
-    """Those that are legal, and whether what is public alone calls for a question."""
-    legal_now, asked = [], False
-    for offer in offers:
-        live, event = offer
-        if legal(live, player, event):
-            legal_now.append(offer)
-            asked = asked or live.card.zone is not Zone.HAND
-        elif not asked and _hidden(live) and legal(live, player, event, public=True):
-            asked = True
-    return legal_now, asked
+def _in_open_view(player: Player, candidates: Sequence[Candidate]) -> Offered:
+    """Which abilities in open view are legal, and whose cards call for a question. Those with
+    hidden targets may call for one without being legal."""
+    judged = Offered([], [])
+    for live, event in candidates:
+        if live.card.zone is not Zone.HAND and legal(live, player, event, public=True):
+            judged.own.append(live.card.printed.code)
+            target = live.ability.target
+            if target is None or target.hidden is None or legal(live, player, event):
+                judged.offers.append(Offer(live, event))
+    return judged
 
 
-def _hidden(live: Live) -> bool:
-    """An ability in open view whose targets are not."""
-    target = live.ability.target
-    return target is not None and target.hidden is not None and live.card.zone is not Zone.HAND
+def _with_hand(player: Player, candidates: Sequence[Candidate], judged: Offered) -> Offered:
+    """What the seat holds and may use as well; looked at only once it is asked."""
+    for live, event in candidates:
+        if live.card.zone is Zone.HAND and legal(live, player, event):
+            judged.offers.append(Offer(live, event))
+    return judged
 
 
-def _might_hold(player: Player, key: Key, event: Event | None) -> bool:
-    assert player.game.pool is not None
-    seats = player.game.pool.phantoms.get(key)
-    if seats is None:
-        return False
-    most = purse(player)
+def _might_answer(player: Player, timing: Timing, events: Sequence[Event]) -> bool:
+    held = _held(player, timing)
+    for event in events if held else ():
+        if not event.stopped:
+            for trigger in event.triggers:
+                if trigger in held and _might_hold(player, held[trigger], event):
+                    return True
+    return False
+
+
+def _might_act(player: Player) -> bool:
+    held = _held(player, Timing.ACTION)
+    for phase in (None, player.game.phase):
+        if phase in held and _might_hold(player, held[phase], None):
+            return True
+    return False
+
+
+def _held(player: Player, timing: Timing) -> Held:
+    """What a hand, if there is one, might hold for this timing."""
+    pool = player.game.pool
+    if pool is None or not player.hand:
+        return NOTHING
+    return pool.phantoms[player.seat].get(timing, NOTHING)
+
+
+def _might_hold(player: Player, entries: list[tuple[int, Live]], event: Event | None) -> bool:
+    most = purse(player) if player.reducers else player.gold
     bounded = REDUCES_COST not in player.game.field  # what it takes off depends on the card
-    for least, live in seats[player.seat]:
+    for least, live in entries:
         if bounded and least > most:
             return False
         if legal(live, player, event, public=True):

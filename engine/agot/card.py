@@ -3,6 +3,8 @@ card: that is for `zones` and `events`."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.agot.modifiers import (
@@ -10,15 +12,20 @@ from engine.agot.modifiers import (
     GAINS_AMBUSH,
     IMMUNE,
     STRENGTH,
+    Constant,
+    Modifier,
     Op,
-    Reach,
     Stat,
     Trait,
+    active_rules,
     computed,
+    trait_named,
 )
 from engine.agot.nouns import (
     CHARACTER,
+    ICONS,
     IN_PLAY,
+    KEYWORDS,
     Blank,
     CardType,
     Faction,
@@ -63,9 +70,14 @@ class Entry(NamedTuple):
     during_challenge: bool
 
 
+NO_TOKENS: Mapping[Token, int] = MappingProxyType({})
+NO_USES: Mapping[tuple[str, int], tuple[int, int]] = MappingProxyType({})
+
+
 class Card:
     """A physical card. `ref` is the id it is shown by, fresh whenever it could be mistaken for a
-    secret; `life` grows when it leaves play, so that whoever kept the old card does not find it."""
+    secret; `life` grows when it leaves play, so that whoever kept the old card does not find it.
+    What lies on it is replaced, never changed: most cards lie in decks, with nothing on them."""
 
     __slots__ = (
         "attachments",
@@ -101,14 +113,14 @@ class Card:
         self.life = 0
         self.kneeling = self.facedown = False
         self.power = 0
-        self.tokens: dict[Token, int] = {}
-        self.duplicates: list[Card] = []
-        self.attachments: list[Card] = []
+        self.tokens = NO_TOKENS
+        self.duplicates: tuple[Card, ...] = ()
+        self.attachments: tuple[Card, ...] = ()
         self.parent: Card | None = None
-        self.control: list[Control] = []
-        self.lasting: list[Lasting] = []
-        self.live: list[Live] = []
-        self.uses: dict[tuple[str, int], tuple[int, int]] = {}
+        self.control: tuple[Control, ...] = ()
+        self.lasting: tuple[Lasting, ...] = ()
+        self.live: tuple[Live, ...] = ()
+        self.uses = NO_USES
         self.entered: Entry | None = None
 
     def __repr__(self) -> str:
@@ -134,7 +146,7 @@ class Card:
 
     def belongs_to(self, faction: Faction) -> bool:
         """By its printed faction, or by an affiliation it has gained."""
-        return computed(faction is self.printed.faction, self.modifiers(faction)) > 0
+        return self._has(faction, faction is self.printed.faction)
 
     @property
     def unique(self) -> bool:
@@ -156,18 +168,24 @@ class Card:
         rules = self.game.field.get(BLANKS)
         if not rules:
             return Blank.NOTHING
-        return max(rule.says(rule.source, self) or Blank.NOTHING for rule in rules)
+        return max([rule.says(rule.source, self) or Blank.NOTHING for rule in rules])
 
-    def modifiers(self, stat: Stat) -> list[tuple[Op, int | float]]:
-        """Every modifier to one of its values: its own, its attachments', the field's, lasting."""
-        found: list[tuple[Op, int | float]] = []
-        if self.printed.constants and not self.blank:
-            _collect(found, self, self, stat, Reach.SELF)
+    def modifiers(self, stat: Stat) -> Sequence[Modifier]:
+        """Every modifier to one of its values: its own, its attachments', the field's, lasting.
+        Mostly none."""
+        rules = self.game.field.get(stat)
+        printed = self.printed
+        if not (rules or self.lasting or self.attachments or stat in printed.own):
+            return ()
+        found: list[Modifier] = []
+        if stat in printed.own and not self.blank:
+            _collect(found, self, self, printed.own[stat])
         for attachment in self.attachments:
-            if attachment.printed.constants and not attachment.blank:
-                _collect(found, attachment, self, stat, Reach.BEARER)
-        for rule in self.game.field.get(stat, ()):
-            if rule.active and (amount := rule.says(rule.source, self)) is not None:
+            given = attachment.printed.given
+            if stat in given and not attachment.blank:
+                _collect(found, attachment, self, given[stat])
+        for rule in active_rules(self.game, stat) if rules else ():
+            if (amount := rule.says(rule.source, self)) is not None:
                 found.append((rule.op, amount))
         for lasting in self.lasting:
             if lasting.stat == stat:
@@ -185,60 +203,52 @@ class Card:
         rising = [m for m in self.modifiers(STRENGTH) if m[1] > (m[0] is Op.MULTIPLY)]
         return computed(self.printed.strength, rising)
 
+    def _has(self, stat: Stat, printed: bool) -> bool:
+        if self.attachments or self.lasting or stat in self.game.field or stat in self.printed.own:
+            return computed(printed, self.modifiers(stat)) > 0
+        return printed
+
     def icon(self, icon: Icon) -> bool:
         """Lost icons count against gained ones, also those it never had (FAQ, Nymeria Sand)."""
-        return computed(icon in self.printed.icons, self.modifiers(icon)) > 0
+        return self._has(icon, icon in self.printed.icons)
 
     @property
     def icons(self) -> tuple[Icon, ...]:
-        printed, field = self.printed.icons, self.game.field
-        if self._bare:
-            return tuple(i for i in Icon if (self.icon(i) if i in field else i in printed))
-        return tuple(icon for icon in Icon if self.icon(icon))
-
-    @property
-    def _bare(self) -> bool:
-        """Nothing on the card itself modifies it; only the field might."""
-        return not (self.lasting or self.attachments or self.printed.constants)
+        return tuple([icon for icon in ICONS if self.icon(icon)])
 
     def has(self, keyword: Keyword) -> bool:
         base = keyword in self.printed.keywords and not self.blank
-        return computed(base, self.modifiers(keyword)) > 0
+        return self._has(keyword, base)
 
     @property
     def keywords(self) -> tuple[Keyword, ...]:
-        """Those it has now; most cards are read off the print."""
-        printed: frozenset[Keyword] = frozenset() if self.blank else self.printed.keywords
-        field = self.game.field
-        if self._bare:
-            return tuple(k for k in Keyword if (self.has(k) if k in field else k in printed))
-        return tuple(keyword for keyword in Keyword if self.has(keyword))
+        return tuple([keyword for keyword in KEYWORDS if self.has(keyword)])
 
     def is_a(self, *traits: str) -> bool:
         """Whether it has one of these traits."""
-        return any(self._trait(trait) for trait in traits)
+        return any(map(self._trait, traits))
 
     def _trait(self, trait: str) -> bool:
         base = trait in self.printed.traits and self.blank is not Blank.ALL
-        modifiers = self.modifiers(Trait(trait))
-        return computed(base, modifiers) > 0 if modifiers else base
+        return self._has(trait_named(trait), base)
 
     @property
     def traits(self) -> frozenset[str]:
-        stats: list[object] = [entry.stat for entry in self.lasting]
-        for card in (self, *self.attachments):
-            stats.extend(constant.stat for constant in card.printed.constants)
-        gained = {stat.name for stat in (*stats, *self.game.field) if isinstance(stat, Trait)}
-        return frozenset(trait for trait in self.printed.traits | gained if self._trait(trait))
+        stats: list[object] = [*self.printed.own, *self.game.field]
+        stats.extend([entry.stat for entry in self.lasting])
+        for attachment in self.attachments:
+            stats.extend(attachment.printed.given)
+        gained = [stat.name for stat in stats if isinstance(stat, Trait)]
+        return frozenset([t for t in self.printed.traits.union(gained) if self._trait(t)])
 
     @property
     def ambush(self) -> tuple[int, ...]:
         """The costs X of every Ambush (X) it has."""
-        if not self.printed.ambush and GAINS_AMBUSH not in self.game.field:
-            return ()
-        printed = self.printed.ambush if not self.blank else ()
-        gained = GAINS_AMBUSH.answers(self.game, self)
-        return tuple(sorted({*printed, *(cost for cost in gained if cost is not None)}))
+        printed = self.printed.ambush
+        if printed and self.blank:
+            printed = ()
+        gained = [cost for cost in GAINS_AMBUSH.answers(self.game, self) if cost is not None]
+        return tuple(sorted({*printed, *gained})) if gained else printed
 
     # Its part in the game
 
@@ -261,13 +271,12 @@ class Card:
 
 
 def _collect(
-    found: list[tuple[Op, int | float]], source: Card, subject: Card, stat: Stat, reach: Reach
+    found: list[Modifier], source: Card, subject: Card, constants: Sequence[Constant]
 ) -> None:
-    for constant in source.printed.constants:
-        if constant.reach is reach and constant.stat == stat:
-            amount = constant.amount(source, subject)
-            if amount is not None:
-                found.append((constant.op, amount))
+    for constant in constants:
+        amount = constant.amount(source, subject)
+        if amount is not None:
+            found.append((constant.op, amount))
 
 
 class Control(NamedTuple):

@@ -28,14 +28,14 @@ from engine.agot.modifiers import (
     MUST_BE_DECLARED,
     least,
 )
-from engine.agot.nouns import Icon, Scope, Side
+from engine.agot.nouns import ICONS, Icon, Scope, Side
 from engine.agot.playing import action_window
 from engine.agot.redirect import redirect
 from engine.agot.state import Card, Challenge, Player
-from engine.agot.stealth import Part, Stealth, stealth_choices, stealth_objection
+from engine.agot.stealth import Part, Stealth, by_attacker, stealth_choices, stealth_objection
 from engine.agot.timing import happen
 from engine.agot.titles import rivals, supports
-from engine.core.decisions import Ask, Choice, Field, decide, form
+from engine.core.decisions import Ask, Choice, Field, Option, Under, decide, form
 from engine.core.phrases import Phrase, phrase
 
 # Who may do what
@@ -58,11 +58,11 @@ def _this_phase(challenge: Challenge) -> bool:
 
 
 def may_be_declared(card: Card, icon: Icon, side: Side) -> bool:
-    if CANNOT_BE_DECLARED.any(card.game, card, side):
+    if card.kneeling and not MAY_DECLARE_KNEELING.any(card.game, card, side):
         return False
     if not card.icon(icon) and not MAY_DECLARE_WITHOUT_ICON.any(card.game, card, side):
         return False
-    return not card.kneeling or MAY_DECLARE_KNEELING.any(card.game, card, side)
+    return not CANNOT_BE_DECLARED.any(card.game, card, side)
 
 
 def attackers(player: Player, icon: Icon) -> list[Card]:
@@ -89,18 +89,30 @@ class Plan(NamedTuple):
     stealth: tuple[Stealth, ...]
 
 
+class Possible(NamedTuple):
+    """What a player may initiate: the types, against whom, with whom."""
+
+    types: list[Icon]
+    opponents: list[Player]
+    against: dict[Icon, list[Player]]
+    ready: dict[Icon, list[Card]]
+
+
+def possible(player: Player) -> Possible:
+    others = player.opponents
+    against = {icon: [o for o in others if may_initiate(player, icon, o)] for icon in ICONS}
+    ready = {icon: attackers(player, icon) for icon in ICONS if against[icon]}
+    types = [icon for icon, cards in ready.items() if cards]
+    opponents = [o for o in others if any(o in against[icon] for icon in types)]
+    return Possible(types, opponents, against, ready)
+
+
 async def initiate(player: Player) -> Challenge | None:
     """The active player initiates a challenge or passes; a pass ends the chance for good."""
-    possible = {
-        icon: [o for o in player.opponents if may_initiate(player, icon, o)] for icon in Icon
-    }
-    ready = {icon: attackers(player, icon) for icon in Icon if possible[icon]}
-    types = [icon for icon, cards in ready.items() if cards]
-    if not types:
+    able = possible(player)
+    if not able.types:
         return None
-    opponents = [o for o in player.opponents if any(o in possible[icon] for icon in types)]
-    parts = await decide(_form(player, types, opponents, possible, ready))
-    plan = _plan(parts, opponents)
+    plan = _plan(await decide(challenge_form(player, able)), able.opponents)
     if plan.icon is None or plan.opponent is None:
         return None
     challenge = Challenge(player.game, plan.icon, player, plan.opponent)
@@ -111,29 +123,31 @@ async def initiate(player: Player) -> Challenge | None:
     return challenge
 
 
-def _form(
-    player: Player,
-    types: list[Icon],
-    opponents: list[Player],
-    possible: dict[Icon, list[Player]],
-    ready: dict[Icon, list[Card]],
-) -> Ask[Part | None]:
+def challenge_form(player: Player, able: Possible) -> Ask[Part | None]:
     """Type (or a pass), opponent where there are several, attackers, stealth targets. Everything
     in it can be seen by all."""
-    cards = [card for card in player.characters if any(card in ready[icon] for icon in types)]
+    cards = [c for c in player.characters if any(c in able.ready[icon] for icon in able.types)]
     fields: list[Field[Part | None]] = [
-        Field([(PASS, None), *_parts(types)], prompt=prompt("type")),
-        Field(_parts(cards), 0, len(cards), prompt("attackers")),
+        Field([(PASS, None), *_types(able.types)], prompt=prompt("type")),
+        Field(_parts(cards), 0, len(cards), prompt("attackers"), _by_type(able.types, able.ready)),
     ]
-    if len(opponents) > 1:
-        fields.insert(1, Field(_parts(opponents), 0, 1, prompt("opponent")))
-    if pairs := stealth_choices(cards, opponents):
-        fields.append(Field(pairs, 0, len(cards), prompt("stealth")))
+    if len(able.opponents) > 1:
+        fields.insert(1, Field(_parts(able.opponents), 0, 1, prompt("opponent")))
+    if pairs := stealth_choices(cards, able.opponents):
+        fields.append(Field(pairs, 0, len(cards), prompt("stealth"), by_attacker(pairs)))
 
     def check(parts: Sequence[Part | None]) -> Phrase | None:
-        return _objection(player, _plan(parts, opponents), possible, ready)
+        return _objection(player, _plan(parts, able.opponents), able)
 
     return form(player.seat, prompt("challenge"), fields, check=check, open=True)
+
+
+def _types(types: list[Icon]) -> list[Choice[Part | None]]:
+    return [(Option(icon.value, phrase(f"agot.challenge.{icon}")), icon) for icon in types]
+
+
+def _by_type(types: list[Icon], ready: dict[Icon, list[Card]]) -> Under:
+    return tuple((icon.value, tuple(card.ref for card in ready[icon])) for icon in types)
 
 
 def _parts(items: Sequence[Part]) -> list[Choice[Part | None]]:
@@ -157,21 +171,16 @@ def _plan(parts: Sequence[Part | None], opponents: Sequence[Player]) -> Plan:
     return Plan(icon, against, tuple(cards), tuple(stealth))
 
 
-def _objection(
-    player: Player,
-    plan: Plan,
-    possible: dict[Icon, list[Player]],
-    ready: dict[Icon, list[Card]],
-) -> Phrase | None:
+def _objection(player: Player, plan: Plan, able: Possible) -> Phrase | None:
     """Why the form is no challenge; None if it is one, or a pass."""
     if plan.icon is None:
         return phrase("agot.refused.passed") if plan.attackers or plan.stealth else None
-    if plan.opponent not in possible[plan.icon]:
+    if plan.opponent not in able.against[plan.icon]:
         return phrase("agot.refused.opponent")
     if not plan.attackers:
         return phrase("agot.refused.attackers")
     for card in plan.attackers:
-        if card not in ready[plan.icon]:
+        if card not in able.ready[plan.icon]:
             return phrase("agot.refused.attacker", card=card.named)
     most = least(DECLARE_AT_MOST.answers(player.game, player, Side.ATTACKING))
     if most is not None and len(plan.attackers) > most:
@@ -212,9 +221,14 @@ async def declare_defenders(challenge: Challenge) -> None:
         missing = [card for card in bound if card not in cards]
         return phrase("agot.refused.must_defend", card=missing[0].named) if missing else None
 
-    chosen = await pick_some(
-        defender, prompt("defenders"), able, len(bound), high, check=check if bound else None
+    asked = phrase(
+        "agot.prompt.defenders",
+        who=challenge.attacker.who,
+        type=named(challenge.type),
+        n=challenge.total(Side.ATTACKING),
     )
+    objects = check if bound else None
+    chosen = await pick_some(defender, asked, able, len(bound), high, check=objects)
     await happen(DefendersDeclared(challenge, chosen))
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
+from functools import cache, lru_cache
 from typing import TypeVar
 
+from engine.agot.moments import decision_moment
 from engine.agot.nouns import CardType, Icon, Zone
 from engine.agot.state import Card, Game, Player
 from engine.core.decisions import Choice, Option, decide, decide_one, number, one, order, some
@@ -22,15 +24,17 @@ def named(item: object) -> Phrase:
     if isinstance(item, Card):
         return item.named
     if isinstance(item, Player):
-        return phrase("agot.option.player", who=item.who)
-    if isinstance(item, Icon):
-        return phrase(f"agot.icon.{item}")
-    if isinstance(item, CardType):
-        return phrase(f"agot.type.{item}")
+        return item.named
     if isinstance(item, StrEnum):
-        return phrase(f"agot.option.{item}")
+        return _term(item)
     own: Phrase = item.named  # type: ignore[attr-defined]
     return own
+
+
+@lru_cache(maxsize=None, typed=True)  # enums of strings may share a string
+def _term(item: StrEnum) -> Phrase:
+    room = {Icon: "icon", CardType: "type"}.get(type(item), "option")
+    return phrase(f"agot.{room}.{item}")
 
 
 def keyed(item: object, at: int) -> str:
@@ -44,7 +48,7 @@ def keyed(item: object, at: int) -> str:
 
 def grouped(item: object) -> Phrase | None:
     """Cards are listed under the player who controls them."""
-    return phrase("agot.option.player", who=item.controller.who) if isinstance(item, Card) else None
+    return item.controller.named if isinstance(item, Card) else None
 
 
 def choices(items: Iterable[T]) -> list[Choice[T]]:
@@ -53,8 +57,14 @@ def choices(items: Iterable[T]) -> list[Choice[T]]:
     ]
 
 
+@cache
+def _prompt(id: str) -> Phrase:
+    return phrase(f"agot.prompt.{id}")
+
+
 def prompt(id: str, card: Card | None = None) -> Phrase:
-    return phrase(f"agot.prompt.{id}", card=card.named) if card else phrase(f"agot.prompt.{id}")
+    asked = _prompt(id)
+    return asked if card is None else phrase(asked.id, card=card.named)
 
 
 def canonical(cards: Iterable[Card]) -> list[Card]:
@@ -69,7 +79,8 @@ def position(card: Card) -> tuple[int, int, int]:
 
 async def pick(player: Player, asked: Phrase, items: Iterable[T], *, open: bool = True) -> T:
     """One of these."""
-    return await decide_one(one(player.seat, asked, choices(items), open=open))
+    moment = decision_moment(player, asked)
+    return await decide_one(one(player.seat, asked, choices(items), open=open, moment=moment))
 
 
 async def pick_some(
@@ -82,9 +93,11 @@ async def pick_some(
     open: bool = True,
     check: Callable[[Sequence[T]], Phrase | None] | None = None,
 ) -> list[T]:
-    listed = choices(items)
+    listed = choices(items) if high > 0 else []  # where none may be chosen, there is no choice
     high = min(high, len(listed))
-    ask = some(player.seat, asked, listed, min(low, high), high, open=open, check=check)
+    moment = decision_moment(player, asked)
+    low = min(low, high)
+    ask = some(player.seat, asked, listed, low, high, open=open, check=check, moment=moment)
     return list(await decide(ask))
 
 
@@ -96,7 +109,9 @@ async def arrange(player: Player, asked: Phrase, items: Sequence[T]) -> list[T]:
 
 
 async def confirm(player: Player, asked: Phrase, *, open: bool = True) -> bool:
-    return await decide_one(one(player.seat, asked, [(YES, True), (NO, False)], open=open))
+    moment = decision_moment(player, asked)
+    either = [(YES, True), (NO, False)]
+    return await decide_one(one(player.seat, asked, either, open=open, moment=moment))
 
 
 async def pick_number(player: Player, asked: Phrase, numbers: Sequence[int]) -> int:

@@ -62,7 +62,7 @@ def kneel_a(fits: Callable[[Card], bool]) -> Cost:
         return [c for c in use.player.characters if fits(c) and Kneel.may_befall(c)]
 
     async def choose(use: Use) -> None:
-        use.paid.append(await pick(use.player, prompt("cost", use.card), able(use)))
+        use.paid += (await pick(use.player, prompt("cost", use.card), able(use)),)
 
     return Cost(
         payable=lambda use: bool(able(use)),
@@ -80,8 +80,8 @@ def sacrifice_a(fits: Callable[[Card], bool]) -> Cost:
     async def choose(use: Use) -> None:
         cards = [card for card in able(use) if spares_target(use, card)]
         card = await pick(use.player, prompt("cost", use.card), cards)
-        use.paid.append(card)
-        use.given_up.append(card)
+        use.paid += (card,)
+        use.given_up += (card,)
 
     return Cost(
         payable=lambda use: bool(able(use)),
@@ -96,7 +96,7 @@ def _spare(use: Use) -> list[Card]:
 
 
 async def _choose_discard(use: Use) -> None:
-    use.paid.append(await pick(use.player, prompt("cost", use.card), _spare(use), open=False))
+    use.paid += (await pick(use.player, prompt("cost", use.card), _spare(use), open=False),)
 
 
 discard_from_hand = Cost(

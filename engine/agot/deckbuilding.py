@@ -62,6 +62,11 @@ class Deck:
             cards=cards,
         )
 
+    @property
+    def prints(self) -> list[Printed]:
+        """What may be drawn."""
+        return [prints()[code] for code in self.cards]
+
     def to_options(self) -> dict[str, Any]:
         return {
             "faction": self.faction,
@@ -176,11 +181,16 @@ def allowed(printed: Printed, faction: str, agenda: str | None) -> bool:
     return printed.faction is BANNERS.get(agenda or "") and not printed.loyal
 
 
-def pool(deck: Deck, format: Format) -> list[Printed]:
+def pool(deck: Deck, format: Format) -> Sequence[Printed]:
     """Every card that others must reckon with in this deck, knowing its faction and agenda and the
     table's format."""
     if format is Format.OPEN:
-        return list(prints().values())
+        return tuple(prints().values())
     if format is Format.LEARNING:
-        return [prints()[code] for code in deck.cards]
-    return [p for p in prints().values() if allowed(p, deck.faction, deck.agenda)]
+        return deck.prints
+    return _allowed(deck.faction, deck.agenda)
+
+
+@cache
+def _allowed(faction: str, agenda: str | None) -> tuple[Printed, ...]:
+    return tuple(printed for printed in prints().values() if allowed(printed, faction, agenda))

@@ -15,12 +15,15 @@ from engine.core.session import Session
 
 Facts = Mapping[str, Any]
 Observe = Callable[[Session, Facts], Facts]
+NAMING = frozenset({"card", "of", "nth", "seat", "asked"})
 
 
 def observed(session: Session, expected: Facts) -> Facts:
     """The same facts as they are now."""
-    subject = next(name for name in SUBJECTS if name in expected)
-    return SUBJECTS[subject](session, expected)
+    for subject, observe in SUBJECTS.items():
+        if subject in expected:
+            return observe(session, expected)
+    raise KeyError(*expected)
 
 
 def unmet(session: Session, expectations: Sequence[Facts]) -> Iterator[tuple[Facts, Facts]]:
@@ -37,7 +40,8 @@ def _game(session: Session) -> Scene:
 
 
 def _answered(readers: Mapping[str, Callable[[Any], Any]], about: Any, wanted: Facts) -> Facts:
-    return {name: readers[name](about) if name in readers else wanted[name] for name in wanted}
+    """What names the subject stays; a fact that nobody can read is an error of the scene."""
+    return {name: wanted[name] if name in NAMING else readers[name](about) for name in wanted}
 
 
 # A card: the nth of this name that a player owns, wherever it is now

@@ -3,7 +3,7 @@ duplicate, or change sides. Reads state only."""
 
 from __future__ import annotations
 
-from engine.agot.nouns import ATTACHMENT
+from engine.agot.nouns import ATTACHMENT, CHARACTER
 from engine.agot.state import Card, Player
 
 # Attachments
@@ -13,25 +13,29 @@ def may_bear(bearer: Card, attachment: Card) -> bool:
     """An attachment goes on characters unless its own text says otherwise."""
     restriction = attachment.printed.bearing
     if restriction is None:
-        if not bearer.is_character:
+        if bearer.printed.type is not CHARACTER:
             return False
     elif not restriction(attachment, bearer):
         return False
-    return tolerates(bearer, attachment)
+    return not bearer.printed.no_attachments or tolerates(bearer, attachment)
 
 
 def tolerates(bearer: Card, attachment: Card) -> bool:
     """No form of the keyword no attachments may forbid it."""
-    forms = bearer.printed.no_attachments
-    if not forms or bearer.blank:
+    if bearer.blank:
         return True
     traits = attachment.traits
-    return not any(form.forbids(traits) for form in forms)
+    return not any(form.forbids(traits) for form in bearer.printed.no_attachments)
 
 
 def bearers(attachment: Card) -> list[Card]:
     """Every card in play that could bear it."""
     return [card for card in attachment.game.in_play() if may_bear(card, attachment)]
+
+
+def bearable(attachment: Card) -> bool:
+    """Whether any card in play could bear it."""
+    return any(may_bear(card, attachment) for card in attachment.game.in_play())
 
 
 # Unique cards
@@ -42,14 +46,18 @@ def original(player: Player, card: Card) -> Card | None:
     if not card.printed.unique or card.owner is not player:
         return None
     name = card.printed.name
-    return next((c for c in player.play if c.printed.name == name and c.owner is player), None)
+    for copy in player.play:
+        if copy.printed.name == name and copy.owner is player:
+            return copy
+    return None
 
 
 def may_enter(player: Player, card: Card) -> bool:
     """Whether it may enter play under this player's control, as itself or as a duplicate."""
-    if card.printed.type is ATTACHMENT and not bearers(card) and original(player, card) is None:
+    printed = card.printed
+    if printed.type is ATTACHMENT and not bearable(card) and original(player, card) is None:
         return False
-    if not card.printed.unique:
+    if not printed.unique:
         return True
     if dead_copy(player, card) or dead_copy(card.owner, card):
         return False
@@ -72,7 +80,8 @@ def copies(player: Player, card: Card) -> list[Card]:
     name = card.printed.name
     return [
         other
-        for other in player.game.in_play()
+        for holder in player.game.players
+        for other in holder.play
         if other.printed.name == name and player in (other.owner, other.controller)
     ]
 
@@ -80,4 +89,4 @@ def copies(player: Player, card: Card) -> list[Card]:
 def dead_copy(player: Player, card: Card) -> bool:
     """Another copy lies in the player's dead pile; the card itself may come from there."""
     name = card.printed.name
-    return any(dead.printed.name == name and dead is not card for dead in player.dead)
+    return name in [dead.printed.name for dead in player.dead if dead is not card]

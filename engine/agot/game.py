@@ -1,5 +1,5 @@
-"""A game from the decks to the winner, as the session drives it; its state for digests, and the
-invariants that hold after every decision."""
+"""A game from the decks to the winner, as the session drives it, and the invariants that hold after
+every decision."""
 
 from __future__ import annotations
 
@@ -12,18 +12,19 @@ from engine.agot.asking import Pool
 from engine.agot.deckbuilding import Deck, Format, faults, pool, premade
 from engine.agot.fitness import may_bear
 from engine.agot.keywords import DUPLICATE_SAVE
-from engine.agot.nouns import ATTACHMENT, IN_PLAY, Scope, Zone
+from engine.agot.nouns import ATTACHMENT, Scope, Zone
+from engine.agot.rehearsal import rehearsals
 from engine.agot.rounds import play_round
 from engine.agot.setup import deal_in, set_up
+from engine.agot.shape import state_of
 from engine.agot.state import Card, Game, Player, Victory
 from engine.agot.view import AgotView, view_of
 from engine.core.chance import Chance
+from engine.core.decisions import Ask
 from engine.core.errors import Refused
 from engine.core.game import Config, Outcome, Rules
 from engine.core.phrases import phrase
 
-ON_THE_TABLE = (Zone.FACTION, Zone.TITLE, Zone.REVEALED, Zone.PLAY)
-OUT_OF_PLAY = tuple(zone for zone in Zone if zone not in IN_PLAY)
 BENCH = ("bench-lannister", "bench-stark", "bench-baratheon", "bench-targaryen")
 
 
@@ -34,7 +35,9 @@ class Agot(Game):
         self.duplicate_save = DUPLICATE_SAVE
         table, decks = decks_of(config)
         deal_in(self, decks)
-        self.pool = Pool(self, [pool(deck, table) for deck in decks])
+        known = [deck.prints for deck in decks]  # where the lists lie open
+        closed = not config.options.get("open_lists")
+        self.pool = Pool(self, [pool(deck, table) for deck in decks] if closed else known)
 
     async def run(self) -> Outcome:
         await set_up(self)
@@ -54,29 +57,24 @@ class Agot(Game):
         return Outcome(ranking, tuple(player.power for player in self.players))
 
     def scopes(self) -> dict[str, int]:
-        found = {"phase": self.numbers[Scope.PHASE]}
+        found = {
+            "fight": self.numbers[Scope.CHALLENGE],
+            "phase": self.numbers[Scope.PHASE],
+            "round": self.numbers[Scope.ROUND],
+        }
         if self.challenge is not None:
             found["challenge"] = self.numbers[Scope.CHALLENGE]
+            found[f"attack.{self.challenge.defender.seat}"] = self.numbers[Scope.CHALLENGE]
         return found
+
+    def rehearsals(self, seat: int) -> list[Ask[Any]]:
+        return list(rehearsals(self.players[seat]))
 
     def view(self, seat: int | None) -> AgotView:
         return view_of(self, seat, self.round)
 
-    # For digests
-
     def state(self) -> object:
-        return (
-            self.round,
-            self.phase and self.phase.value,
-            self.first.seat,
-            self.active and self.active.seat,
-            self.refs,
-            tuple(self.numbers.values()),
-            self.challenge and _challenge_state(self),
-            len(self.delayed),
-            len(self.conditions),
-            tuple(_player_state(player) for player in [*self.players, self.bank]),
-        )
+        return state_of(self)
 
     # Invariants
 
@@ -114,41 +112,6 @@ def _held(player: Player) -> Iterator[Card]:
             yield from card.duplicates
 
 
-def _player_state(player: Player) -> object:
-    piles = player.piles
-    return (
-        player.gold,
-        player.out,
-        player.limited,
-        player.stood,
-        len(player.reducers),
-        list(player.maxima.items()),
-        [[card.id for card in piles[zone]] for zone in OUT_OF_PLAY],
-        [_card_state(card) for zone in ON_THE_TABLE for card in piles[zone]],
-    )
-
-
-def _card_state(card: Card) -> object:
-    return (
-        card.id,
-        card.kneeling,
-        card.power,
-        card.parent and card.parent.id,
-        sorted(card.tokens.items()) if card.tokens else None,
-        [duplicate.id for duplicate in card.duplicates] if card.duplicates else None,
-        list(card.uses.values()) if card.uses else None,
-        [(str(entry.stat), entry.amount) for entry in card.lasting] if card.lasting else None,
-    )
-
-
-def _challenge_state(game: Game) -> object:
-    challenge = game.challenge
-    assert challenge is not None
-    cards = [tuple(card.id for card in side) for side in challenge.declared.values()]
-    seats: list[Any] = [challenge.attacker.seat, challenge.defender.seat]
-    return (challenge.type.value, *seats, *cards, challenge.winner and challenge.winner.seat)
-
-
 def _unsound(player: Player) -> Iterator[str]:
     if player.gold < 0:
         yield "gold_not_negative"
@@ -173,4 +136,4 @@ def _unsound(player: Player) -> Iterator[str]:
             yield "out_of_play_remembers_nothing"
 
 
-RULES = Rules("agot", 1, range(2, 9), Agot)
+RULES = Rules("agot", 2, range(2, 9), Agot)

@@ -1,14 +1,16 @@
 """Lasting effects: modifiers and answers that hold until the end of a challenge, phase or round,
-or until a new plot. Each stands in its subject's list and in its scope's, which ends it."""
+or until a new plot. Each stands with its subject or on the field, and its scope knows how to end
+it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from engine.agot.modifiers import Op, Question, Rule, Stat, Value
 from engine.agot.nouns import Scope
-from engine.agot.state import Card, Game, Lasting, Player
+from engine.agot.state import Card, Ending, Game, Lasting, Player
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -29,9 +31,13 @@ def lay(
     if not open_scope(game, until):
         return None
     entry = Lasting(stat, op, amount)
-    subject.lasting.append(entry)
-    _ledger(game, until, game.source).append((subject.lasting, entry))
+    subject.lasting += (entry,)
+    _ledger(game, until, game.source).append(partial(_lift, subject, entry))
     return entry
+
+
+def _lift(subject: Card | Player, entry: Lasting) -> None:
+    subject.lasting = tuple(other for other in subject.lasting if other is not entry)
 
 
 def rule_until(
@@ -43,10 +49,7 @@ def rule_until(
     """An answer to a question of the rules, given by an effect and not by a text box."""
     game = source.game
     if open_scope(game, until):
-        rule = Rule(source, says, printed=False)
-        rules = game.field.setdefault(question, [])
-        rules.append(rule)
-        _ledger(game, until, source).append((rules, rule))
+        _enter(game, until, question, Rule(source, says, printed=False))
 
 
 def value_until(
@@ -55,13 +58,23 @@ def value_until(
     """A modifier to a value of whichever players it fits while it lasts."""
     game = source.game
     if open_scope(game, until):
-        rule = Rule(source, amount, printed=False)
-        rules = game.field.setdefault(stat, [])
-        rules.append(rule)
-        _ledger(game, until, source).append((rules, rule))
+        _enter(game, until, stat, Rule(source, amount, printed=False))
 
 
-def _ledger(game: Game, until: Scope, source: Card | None) -> list[tuple[list[Any], Any]]:
+def _enter(game: Game, until: Scope, key: Stat | Question[..., Any], rule: Rule) -> None:
+    game.field.setdefault(key, []).append(rule)
+    _ledger(game, until, rule.source).append(partial(_leave, game, key, rule))
+
+
+def _leave(game: Game, key: Stat | Question[..., Any], rule: Rule) -> None:
+    left = [other for other in game.field[key] if other is not rule]
+    if left:
+        game.field[key] = left
+    else:
+        del game.field[key]
+
+
+def _ledger(game: Game, until: Scope, source: Card | None) -> list[Ending]:
     if until is Scope.PLOT and source is not None:
         return source.controller.until_new_plot
     return game.lasting[until]
@@ -69,7 +82,7 @@ def _ledger(game: Game, until: Scope, source: Card | None) -> list[tuple[list[An
 
 def expire(game: Game, scope: Scope) -> None:
     """The scope is over: what holds for it ends, and a new one has a new number."""
-    _end(game, game.lasting[scope])
+    _end(game.lasting[scope])
     game.numbers[scope] += 1
     for player in game.players:
         player.reducers = [r for r in player.reducers if game.numbers[r.scope] == r.number]
@@ -77,12 +90,10 @@ def expire(game: Game, scope: Scope) -> None:
 
 def expire_plot(player: Player) -> None:
     """What held until this player reveals a new plot ends."""
-    _end(player.game, player.until_new_plot)
+    _end(player.until_new_plot)
 
 
-def _end(game: Game, ledger: list[tuple[list[Any], Any]]) -> None:
-    for holder, entry in ledger:
-        holder[:] = [other for other in holder if other is not entry]
+def _end(ledger: list[Ending]) -> None:
+    for ending in ledger:
+        ending()
     ledger.clear()
-    for key in [key for key, rules in game.field.items() if not rules]:
-        del game.field[key]

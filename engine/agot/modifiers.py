@@ -4,9 +4,10 @@ it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum, IntEnum, StrEnum, auto
+from functools import cache
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, ParamSpec, TypeVar
 
 from engine.agot.nouns import Blank, Faction, Icon, Keyword, Side
@@ -46,6 +47,7 @@ class Trait(NamedTuple):
 
 
 Stat = Value | Icon | Keyword | Trait | Faction  # a faction: the affiliation with it
+trait_named = cache(Trait)  # one object for all tables
 
 
 class Op(IntEnum):
@@ -58,7 +60,10 @@ class Op(IntEnum):
     SET = 3
 
 
-def computed(base: int, modifiers: Iterable[tuple[Op, int | float]]) -> int:
+Modifier = tuple[Op, int | float]
+
+
+def computed(base: int, modifiers: Iterable[Modifier]) -> int:
     """The value: the last of several set values counts, fractions go up, nothing is below 0."""
     total: float = base
     added, factor, fixed = 0.0, 1.0, None
@@ -105,25 +110,28 @@ class Question(Generic[P, R]):
     def __repr__(self) -> str:
         return self.name
 
-    def answers(self, game: Game, *args: P.args, **kwargs: P.kwargs) -> Iterator[R]:
-        """What each active card says, those that say nothing left out."""
-        for rule in game.field.get(self, ()):
-            if rule.active:
-                answer = rule.says(rule.source, *args, **kwargs)
-                if answer is not None:
-                    yield answer
+    def answers(self, game: Game, *args: P.args, **kwargs: P.kwargs) -> Sequence[R]:
+        """What each active card says, those that say nothing left out. Most questions nobody
+        answers."""
+        if self not in game.field:
+            return ()
+        said = [rule.says(rule.source, *args, **kwargs) for rule in active_rules(game, self)]
+        return [answer for answer in said if answer is not None]
 
     def any(self, game: Game, *args: P.args, **kwargs: P.kwargs) -> bool:
-        """Whether an active card says yes. Most questions nobody answers."""
-        for rule in game.field.get(self, ()):
-            if rule.active and rule.says(rule.source, *args, **kwargs):
-                return True
-        return False
+        """Whether an active card says yes."""
+        return self in game.field and any(self.answers(game, *args, **kwargs))
 
 
-def least(limits: Iterable[int | None]) -> int | None:
+def active_rules(game: Game, key: Stat | Question[..., Any]) -> Sequence[Rule]:
+    """What stands on the field under this key; while nothing blanks, all of it is active."""
+    rules = game.field.get(key, ())
+    return [rule for rule in rules if rule.active] if BLANKS in game.field else rules
+
+
+def least(limits: Sequence[int | None]) -> int | None:
     """The lowest of several limits; None if there is none."""
-    return min((limit for limit in limits if limit is not None), default=None)
+    return min((limit for limit in limits if limit is not None), default=None) if limits else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from enum import IntEnum, StrEnum, auto
 
-from engine.realm.nouns import CardType, Icon, Keyword, Phase, Side
+from engine.realm.nouns import ICONS, KEYWORDS, SIDES, CardType, Icon, Keyword, Phase, Side
 
 __all__ = [
     "AFTER",
@@ -16,11 +16,14 @@ __all__ = [
     "EVENT",
     "FORCED",
     "HIDDEN",
+    "ICONS",
     "INTRIGUE",
     "IN_PLAY",
+    "KEYWORDS",
     "LOCATION",
     "MILITARY",
     "POWER",
+    "SIDES",
     "Blank",
     "CardType",
     "Faction",

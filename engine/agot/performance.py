@@ -1,5 +1,5 @@
-"""Plays lines through a session: whoever has no line passes. What cannot be played as written is
-an error of the scene and says so; nothing here decides for anybody."""
+"""Plays lines through a session: whoever has no line passes, where a pass is possible. What cannot
+be played as written is an error of the scene and says so; nothing here decides for anybody."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine.agot.game import Agot
-from engine.agot.meaning import Line, keys_of, prompt_of, waived
+from engine.agot.meaning import PASS, Line, key_of, keys_of, prompt_of, waived
 from engine.agot.nouns import Phase
 from engine.agot.scenes import staged
 from engine.core.decisions import Decision
@@ -18,9 +18,11 @@ UNTIL, OVER, CHALLENGE_OVER = "until", "over", "challenge_over"
 
 
 class Until(NamedTuple):
-    """Everybody passes until a prompt is asked, a phase begins, the challenge or the game ends."""
+    """Everybody passes until a prompt is asked, a phase begins, the challenge or the game ends;
+    meanwhile nobody is offered one of these."""
 
     what: str
+    without: tuple[str, ...] = ()
 
 
 Cue = Line | Until
@@ -31,19 +33,32 @@ class Stuck(Exception):
 
 
 def cue(fact: Any) -> Cue:
-    """`[0, "military", "Hedge Knight"]`, `["until", "defenders"]`, or a table with a prompt."""
+    """`[0, "military", "Hedge Knight"]`, `[1]` for nothing, `["until", "defenders"]`, or a table
+    with a prompt."""
     if isinstance(fact, dict):
         return Line(fact["seat"], tuple(fact["choose"]), fact["at"])
     first, *rest = fact
-    return Until(rest[0]) if first == UNTIL else Line(first, tuple(rest))
+    return Until(rest[0], tuple(rest[1:])) if first == UNTIL else Line(first, tuple(rest))
 
 
-def perform(session: Session, cues: Iterable[Cue]) -> None:
+def perform(session: Session, cues: Iterable[Cue], *, strict: bool = False) -> None:
+    """Strictly, even to choose nothing is a line: otherwise a question that should not come would
+    go by unseen."""
     for each in cues:
-        if isinstance(each, Until):
-            _wait(session, each)
+        for _ in range(PATIENCE):
+            if _done(session, each):
+                break
+            _waive(session, each, strict)
         else:
-            _speak(session, each)
+            raise Stuck(each)
+
+
+def _done(session: Session, wanted: Cue) -> bool:
+    if isinstance(wanted, Line):
+        return _spoke(session, wanted)
+    if offered := [d for d in session.pending for i in wanted.without if key_of(d.options, i)]:
+        raise Stuck(wanted, *offered)
+    return _reached(session, wanted.what)
 
 
 def spoken(lines: Sequence[Line], decision: Decision) -> tuple[str, ...] | None:
@@ -52,23 +67,13 @@ def spoken(lines: Sequence[Line], decision: Decision) -> tuple[str, ...] | None:
     return next((keys for keys in answers if keys is not None), None)
 
 
-def _speak(session: Session, line: Line) -> None:
-    for _ in range(PATIENCE):
-        decision = session.decision(line.seat)
-        keys = keys_of(line, decision)
-        if decision is not None and keys is not None:
-            session.answer(line.seat, decision.id, keys)
-            return
-        _waive(session, line)
-    raise Stuck(line)
-
-
-def _wait(session: Session, until: Until) -> None:
-    for _ in range(PATIENCE):
-        if _reached(session, until.what):
-            return
-        _waive(session, until)
-    raise Stuck(until)
+def _spoke(session: Session, line: Line) -> bool:
+    decision = session.decision(line.seat)
+    keys = keys_of(line, decision)
+    if decision is None or keys is None:
+        return False
+    session.answer(line.seat, decision.id, keys)
+    return True
 
 
 def _reached(session: Session, what: str) -> bool:
@@ -83,11 +88,11 @@ def _reached(session: Session, what: str) -> bool:
     return any(prompt_of(decision) == what for decision in session.pending)
 
 
-def _waive(session: Session, wanted: Cue) -> None:
-    """The first who is asked passes, if nothing must be chosen."""
+def _waive(session: Session, wanted: Cue, strict: bool) -> None:
+    """The first who is asked passes or chooses nothing; one who must choose stops the scene."""
     decision = next(iter(session.pending), None)
     keys = None if decision is None else waived(decision)
-    if decision is None or keys is None:
+    if decision is None or keys is None or (strict and keys != (PASS,)):
         raise Stuck(wanted, decision)
     session.answer(decision.seat, decision.id, keys)
 
@@ -104,5 +109,5 @@ def moments(scene: Mapping[str, Any]) -> Iterator[Moment]:
     """Plays a scene from one moment to the next; each is good until the next is asked for."""
     session = staged({name: value for name, value in scene.items() if name != "moment"})
     for number, facts in enumerate(scene["moment"], 1):
-        perform(session, [cue(fact) for fact in facts.get("play", ())])
+        perform(session, [cue(fact) for fact in facts.get("play", ())], strict=True)
         yield Moment(number, facts, session)

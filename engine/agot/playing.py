@@ -13,12 +13,16 @@ from engine.agot.events import DuplicateEnters, Event, GoldPaid, Marshaled, PutI
 from engine.agot.fitness import bearers, may_enter, original
 from engine.agot.loops import Laps
 from engine.agot.modifiers import CANNOT_MARSHAL, LIMITED_CARDS
+from engine.agot.moments import action_moment, marshaling_moment
 from engine.agot.nouns import ATTACHMENT, EVENT, Keyword, Phase
 from engine.agot.prices import price, spend_reducers
+from engine.agot.speaking import Speaking
 from engine.agot.state import Card, Game, Player
 from engine.agot.timing import happen, use
-from engine.core.decisions import Choice, Option, decide_one, window
+from engine.core.decisions import Ask, Choice, Option, window
 from engine.core.phrases import phrase
+
+SOONER, LATER = 1, 2  # of what is chosen at once: what makes cards cheaper, then the cards
 
 
 class Act(NamedTuple):
@@ -32,44 +36,60 @@ class Act(NamedTuple):
 async def action_window(game: Game, name: str, marshaling: Player | None = None) -> None:
     """All may act, the first player first; `marshaling` may marshal too. It closes when all have
     passed in turn."""
-    asked = phrase(f"agot.prompt.{name}")
-    speakers = game.order()
+    asked = prompt(name)
     laps = Laps(game)
-    passes = turn = 0
-    while passes < len(speakers):
-        player = speakers[turn % len(speakers)]
-        turn += 1
-        passes += 1
-        acts = None if player.out else _acts(player, player is marshaling, laps)
-        if acts is None:
-            continue
-        act = await decide_one(window(player.seat, asked, acts))
-        if act is not None:
-            passes = 0
-            if act.repeatable:
-                laps.acting(player)
-            await act.run()
-            if act.repeatable:
-                await laps.acted(player, act.card.printed.code)
+
+    def question(player: Player, speaking: Speaking[Act]) -> Ask[Act | None] | None:
+        own_turn = player is marshaling
+        found = _acts(player, own_turn, laps)
+        if found is None:
+            return None
+        moment = (
+            marshaling_moment(player, name, speaking.number)
+            if own_turn
+            else action_moment(player, name, speaking.number, found.own)
+        )
+        return window(player.seat, asked, found.acts, moment=moment, ahead=speaking.ahead)
+
+    speaking = Speaking(game, question)
+    while (said := await speaking.act()) is not None:
+        player, act = said
+        if act.repeatable:
+            laps.acting(player)
+        await act.run()
+        if act.repeatable:
+            await laps.acted(player, act.card.printed.code)
 
 
-def _acts(player: Player, marshaling: bool, laps: Laps) -> list[Choice[Act | None]] | None:
-    """What the seat may do, the pass first; None if it is not asked."""
+class Acts(NamedTuple):
+    """What a seat may do, the pass first, and with which of its cards in open view."""
+
+    acts: list[Choice[Act | None]]
+    own: list[str]
+
+
+def _acts(player: Player, marshaling: bool, laps: Laps) -> Acts | None:
+    """None if the seat is not asked."""
     game = player.game
-    offers = offered_actions(player)
+    found = offered_actions(player)
     ambushing = game.phase is Phase.CHALLENGES and (might_ambush(player) or game.by_the_book)
-    if offers is None and not ambushing and not (marshaling and player.hand):
+    if found is None and not ambushing and not (marshaling and player.hand):
         return None
     acts: list[Choice[Act | None]] = [(PASS, None)]
-    for option, offer in options(offers or [], ()):
+    for option, offer in options(found.offers if found else [], ()):
         if offer.live.card.printed.code not in laps.closed:
             run = partial(use, offer.live, player, None)
-            acts.append((option, Act(offer.live.card, run, repeatable=True)))
+            card = offer.live.card
+            option = option._replace(vain=offer.live.ability.vain(card))
+            if marshaling:  # beside the cards that may be marshaled
+                words = phrase("agot.option.use", card=option.phrase)
+                option = option._replace(phrase=words, serial=SOONER)
+            acts.append((option, Act(card, run, repeatable=True)))
     if marshaling:
         acts.extend(_marshals(player))
     if game.phase is Phase.CHALLENGES:
         acts.extend(_ambushes(player))
-    return acts
+    return Acts(acts, found.own if found else [])
 
 
 # Marshaling
@@ -78,22 +98,24 @@ def _acts(player: Player, marshaling: bool, laps: Laps) -> list[Choice[Act | Non
 def _marshals(player: Player) -> Iterator[Choice[Act | None]]:
     for card in player.hand:
         if may_marshal(player, card):
-            words = phrase("agot.option.marshal", card=card.named, n=marshal_cost(player, card))
+            cost = marshal_cost(player, card)
+            words = phrase("agot.option.marshal", card=card.printed.named, n=cost)
             run = partial(marshal, player, card)
-            yield Option(f"marshal:{card.ref}", words), Act(card, run)
+            yield Option(f"marshal:{card.ref}", words, serial=LATER), Act(card, run)
 
 
 def may_marshal(player: Player, card: Card) -> bool:
     """Step 1 and 2 of initiating, for a card in hand. A duplicate is no card of its type."""
-    if card.type is EVENT or not may_enter(player, card):
+    if card.printed.type is EVENT:
+        return False
+    duplicate = original(player, card) is not None
+    if not duplicate and price(player, card) > player.gold:
         return False
     if card.has(Keyword.LIMITED) and player.limited >= player.value(LIMITED_CARDS, 1):
         return False
-    if original(player, card) is not None:
-        return True
-    if CANNOT_MARSHAL.any(player.game, player, card):
+    if not duplicate and CANNOT_MARSHAL.any(player.game, player, card):
         return False
-    return price(player, card) <= player.gold
+    return may_enter(player, card)
 
 
 def marshal_cost(player: Player, card: Card) -> int:
@@ -126,7 +148,7 @@ async def _bearer(player: Player, card: Card) -> Card | None:
 
 def _ambushes(player: Player) -> Iterator[Choice[Act | None]]:
     for card in player.hand:
-        if card.type is EVENT or not card.ambush or not may_enter(player, card):
+        if card.printed.type is EVENT or not card.ambush or not may_enter(player, card):
             continue
         for cost in card.ambush:
             if cost <= player.gold:

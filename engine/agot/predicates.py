@@ -106,3 +106,16 @@ def fighting(me: Card, *icons: Icon) -> Challenge | None:
 
 def controls(player: Player, fits: Callable[[Card], bool]) -> bool:
     return any(fits(card) for card in player.play)
+
+
+def nothing_cheaper(fits: Callable[[Card], bool], *, play: bool = False) -> Callable[[Card], bool]:
+    """The player holds no card that fits and could be marshaled (or played) before this passes."""
+
+    def idle(me: Card) -> bool:
+        player, game = me.controller, me.game
+        marshaling = game.phase is Phase.MARSHALING and game.active in (player, None)
+        return not any(
+            fits(card) and (play if card.type is EVENT else marshaling) for card in player.hand
+        )
+
+    return idle

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.agot.modifiers import REDUCES_COST
 from engine.agot.nouns import EVENT
-from engine.agot.state import Card, Player
+from engine.agot.state import Card, Player, Reducer
 
 
 def price(player: Player, card: Card, base: int | None = None) -> int:
@@ -16,23 +16,23 @@ def price(player: Player, card: Card, base: int | None = None) -> int:
 def reduction(player: Player, card: Card) -> int:
     if not player.reducers and REDUCES_COST not in player.game.field:
         return 0
-    waiting = sum(
-        r.amount for r in player.reducers if _serves(r.marshal, r.play, card) and r.fits(card)
-    )
-    return waiting + sum(REDUCES_COST.answers(player.game, player, card))
+    saved = sum(REDUCES_COST.answers(player.game, player, card))
+    for reducer in player.reducers:
+        if _serves(reducer, card):
+            saved += reducer.amount
+    return saved
 
 
 def spend_reducers(player: Player, card: Card) -> None:
     """They were for the next card that fits, and this is it."""
-    player.reducers = [
-        r for r in player.reducers if not (_serves(r.marshal, r.play, card) and r.fits(card))
-    ]
+    player.reducers = [reducer for reducer in player.reducers if not _serves(reducer, card)]
 
 
 def purse(player: Player) -> int:
     """The most the player could pay for any card, by what everybody can see."""
-    return player.gold + sum(reducer.amount for reducer in player.reducers)
+    return player.gold + sum([reducer.amount for reducer in player.reducers])
 
 
-def _serves(marshal: bool, play: bool, card: Card) -> bool:
-    return play if card.type is EVENT else marshal
+def _serves(reducer: Reducer, card: Card) -> bool:
+    right = reducer.play if card.printed.type is EVENT else reducer.marshal
+    return right and reducer.fits(card)

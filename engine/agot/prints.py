@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engine.agot.modifiers import Constant, Op, Reach, Ruling, Value
+from engine.agot.modifiers import Constant, Op, Reach, Ruling, Stat, Value
 from engine.agot.nouns import CardType, Faction, Icon, Keyword
 from engine.core.catalogue import facts, names
 from engine.core.phrases import Phrase, phrase
@@ -52,7 +52,10 @@ class Printed:
         self.named: Phrase = phrase(f"card.agot.{self.code}")
         self._keywords(fact.get("keywords", ()))
         self.abilities: list[Ability] = []
-        self.constants: list[Constant] = self._plot_modifiers()
+        self.constants: list[Constant] = []
+        self.own: dict[Stat, list[Constant]] = {}  # those by reach: to itself,
+        self.given: dict[Stat, list[Constant]] = {}  # and to its bearer
+        self._plot_modifiers()
         self.rulings: list[Ruling] = []
         self.conditions: list[Condition] = []
         self.supports = tuple(fact.get("supports", ()))  # titles, by code
@@ -70,18 +73,25 @@ class Printed:
                 case _:
                     plain.append(Keyword(word))
         self.keywords = frozenset(plain)
-        self.ambush = tuple(ambush)
+        self.ambush = tuple(sorted(set(ambush)))
         self.no_attachments = tuple(forms)
 
-    def _plot_modifiers(self) -> list[Constant]:
+    def modify(self, constant: Constant) -> None:
+        """Adds a constant ability that modifies a value."""
+        self.constants.append(constant)
+        if constant.reach is Reach.SELF:
+            self.own.setdefault(constant.stat, []).append(constant)
+        elif constant.reach is Reach.BEARER:
+            self.given.setdefault(constant.stat, []).append(constant)
+
+    def _plot_modifiers(self) -> None:
         """The symbols beside a card's text that modify its controller's revealed plot."""
         if self.type is CardType.PLOT:
-            return []
-        return [
-            Constant(Value(name), Op.ADD, Reach.FIELD, _for_controller(amount))
-            for name, amount in self.plot_values.items()
-            if amount
-        ]
+            return
+        for name, amount in self.plot_values.items():
+            if amount:
+                says = _for_controller(amount)
+                self.modify(Constant(Value(name), Op.ADD, Reach.FIELD, says))
 
     def __repr__(self) -> str:
         return self.name

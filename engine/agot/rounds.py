@@ -49,10 +49,10 @@ def phase(name: Phase) -> Callable[[Steps], Steps]:
 
 async def play_round(game: Game) -> None:
     for name in PHASES:
-        await play_phase(game, name)
+        await play_out(game, name)
 
 
-async def play_phase(game: Game, name: Phase) -> None:
+async def play_out(game: Game, name: Phase) -> None:
     """The first phase begins with the round, the last ends with it."""
     opening: list[Event] = [RoundBegins(game)] if name is Phase.PLOT else []
     await happen(*opening, PhaseBegins(game, name))

@@ -12,7 +12,7 @@ from engine.agot.events import ControlTaken
 from engine.agot.game import Agot
 from engine.agot.nouns import Phase, Scope, Zone
 from engine.agot.prints import Printed, examples, prints
-from engine.agot.rounds import PHASES, play_phase
+from engine.agot.rounds import PHASES, play_out
 from engine.agot.setup import bring, place_cards
 from engine.agot.state import Card, Player, Victory
 from engine.agot.zones import attach, lay_duplicate, silence, wake
@@ -26,6 +26,10 @@ PLOT = "01009"  # no text once it lies revealed: claim 1, initiative 5, reserve 
 FACTIONS = ("lannister", "stark", "baratheon", "targaryen")
 SETUP = "setup"  # where a scene may begin, apart from the phases
 Facts = Mapping[str, Any]
+PILES = frozenset({"hand", "deck", "whole_deck", "discard", "dead", "used", "plot", "plots"})
+SIDE = PILES | {"faction", "agenda", "title", "gold", "power", "play"}
+IN_PLAY = frozenset({"card", "owner", "kneeling", "power", "attachments", "duplicates"})
+POSITION = frozenset({"begin", "end", "first", "seat"})
 
 
 def named(name: str) -> Printed:
@@ -139,6 +143,7 @@ class Scene(Agot):
             remove(side.player.plots[-1])
             bring(side.player, prints()[PLOT], Zone.REVEALED)
         self.position: Facts = config.options.get("position", {})
+        _only(self.position, POSITION)
         for side, facts in zip(self.sides, self.position.get("seat", ()), strict=False):
             lay(side, facts, self.sides)
         self.first = self.players[self.position.get("first", 0)]
@@ -163,7 +168,7 @@ class Scene(Agot):
         end = self.position.get("end", begin)
         phases = list(PHASES)
         for name in islice(cycle(phases), phases.index(Phase(begin)), None):
-            await play_phase(self, name)
+            await play_out(self, name)
             if name == end:
                 self.phase = name  # it is looked at where it ended
                 return
@@ -196,6 +201,7 @@ def _deck(faction: str, facts: Sequence[Facts]) -> dict[str, Any]:
 
 def lay(side: Seat, facts: Facts, sides: Sequence[Seat]) -> None:
     """Everything that the facts of a seat name; the rest stays as it is."""
+    _only(facts, SIDE)
     for fact in facts.get("play", ()):
         _lay_in_play(side, {"card": fact} if isinstance(fact, str) else fact, sides)
     side.holds(*facts.get("hand", ()))
@@ -216,6 +222,7 @@ def lay(side: Seat, facts: Facts, sides: Sequence[Seat]) -> None:
 
 
 def _lay_in_play(side: Seat, fact: Facts, sides: Sequence[Seat]) -> None:
+    _only(fact, IN_PLAY)
     owner = sides[fact["owner"]] if "owner" in fact else side
     card = owner.has(fact["card"], kneeling=fact.get("kneeling", False))
     if owner is not side:
@@ -228,6 +235,12 @@ def _lay_in_play(side: Seat, fact: Facts, sides: Sequence[Seat]) -> None:
             sides[attachment["owner"]].attaches(attachment["card"], card)
     for _ in range(fact.get("duplicates", 0)):
         side.duplicates(card)
+
+
+def _only(facts: Facts, known: frozenset[str]) -> None:
+    """A word that means nothing here would be a card that is not there."""
+    if unknown := facts.keys() - known:
+        raise KeyError(*sorted(unknown))
 
 
 SCENES = Rules("agot-scene", 1, range(2, 9), Scene)

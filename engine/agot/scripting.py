@@ -96,6 +96,7 @@ class Act:
         limit: Limit | None = None,
         maximum: Limit | None = None,
         x: Callable[[Use], Sequence[int]] | None = None,
+        idle: Callable[[Card], bool] | None = None,
     ) -> Callable[[Callable[[Card], Awaitable[None]]], Callable[[Card], Awaitable[None]]]: ...
 
     @overload
@@ -166,7 +167,7 @@ class Script:
                 return None
             return amount(me) if callable(amount) else amount
 
-        self.printed.constants.append(Constant(stat, op, Reach.SELF, value))
+        self.printed.modify(Constant(stat, op, Reach.SELF, value))
 
     def gives(
         self,
@@ -183,7 +184,7 @@ class Script:
                 return None
             return amount(me) if callable(amount) else amount
 
-        self.printed.constants.append(Constant(stat, op, Reach.BEARER, value))
+        self.printed.modify(Constant(stat, op, Reach.BEARER, value))
 
     def each(
         self,
@@ -200,7 +201,7 @@ class Script:
                 return None
             return amount(me) if callable(amount) else amount
 
-        self.printed.constants.append(Constant(stat, op, Reach.FIELD, value))
+        self.printed.modify(Constant(stat, op, Reach.FIELD, value))
 
     def players(
         self,
@@ -217,7 +218,7 @@ class Script:
                 return None
             return amount(me) if callable(amount) else amount
 
-        self.printed.constants.append(Constant(stat, op, Reach.FIELD, value))
+        self.printed.modify(Constant(stat, op, Reach.FIELD, value))
 
     # Other constant abilities
 

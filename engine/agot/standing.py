@@ -80,11 +80,30 @@ def due(game: Game) -> list[Event]:
         found.extend(_conditions(game))
     for player in game.players:
         for card in player.play:
-            if card.attachments:
-                found.extend(_misplaced(card))
+            for attachment in card.attachments:
+                if not may_bear(card, attachment) and attachment not in game.settling:
+                    found.append(Discard(attachment, can_be_saved=False))
             if card.control and not card.control[-1].stands:
                 found.append(ControlReverts(card))
-    return [event for event in found if event.still_possible()]
+    return [event for event in found if event.still_possible()] if found else found
+
+
+def unsettled(game: Game) -> bool:
+    """Whether anything could have to follow at all: one look at each card in play."""
+    if game.conditions:
+        return True
+    for player in game.players:
+        power = player.piles[Zone.FACTION][0].power
+        for card in player.play:
+            power += card.power
+            if card.control and not card.control[-1].stands:
+                return True
+            for attachment in card.attachments:
+                if not may_bear(card, attachment):
+                    return True
+        if power >= VICTORY or not player.deck:
+            return True
+    return False
 
 
 def _conditions(game: Game) -> Iterator[Event]:
@@ -96,12 +115,6 @@ def _conditions(game: Game) -> Iterator[Event]:
                 if (key := (standing.card.id, type(event))) not in seen:
                     seen.add(key)
                     yield event
-
-
-def _misplaced(bearer: Card) -> Iterator[Event]:
-    for attachment in bearer.attachments:
-        if attachment not in bearer.game.settling and not may_bear(bearer, attachment):
-            yield Discard(attachment, can_be_saved=False)
 
 
 def decided(game: Game) -> bool:

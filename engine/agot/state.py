@@ -18,10 +18,12 @@ from engine.agot.modifiers import (
     Rule,
     Stat,
     Value,
+    active_rules,
     computed,
 )
 from engine.agot.nouns import (
     CHARACTER,
+    SIDES,
     Faction,
     Icon,
     Phase,
@@ -34,7 +36,7 @@ from engine.agot.prints import Printed
 from engine.core.chance import Chance
 from engine.core.game import Config
 from engine.core.game import Game as CoreGame
-from engine.core.phrases import Phrase, Who
+from engine.core.phrases import Phrase, Who, phrase
 
 if TYPE_CHECKING:
     from engine.agot.abilities import Ability, Use
@@ -46,6 +48,7 @@ __all__ = [
     "Card",
     "Challenge",
     "Control",
+    "Ending",
     "Entry",
     "Game",
     "Lasting",
@@ -56,6 +59,7 @@ __all__ = [
 ]
 
 VICTORY = 15  # power
+Ending = Callable[[], None]  # what the end of a scope does to an effect that held for it
 
 
 class Reducer(NamedTuple):
@@ -73,6 +77,7 @@ class Player:
     def __init__(self, seat: int, game: Game) -> None:
         self.seat = seat
         self.who = Who(seat)
+        self.named = phrase("agot.option.player", who=self.who)
         self.game = game
         self.piles: dict[Zone, list[Card]] = {zone: [] for zone in Zone}
         self.hand = self.piles[Zone.HAND]
@@ -85,8 +90,8 @@ class Player:
         self.removed = self.piles[Zone.REMOVED]
         self.gold = 0
         self.out = False
-        self.lasting: list[Lasting] = []
-        self.until_new_plot: list[tuple[list[Any], Any]] = []
+        self.lasting: tuple[Lasting, ...] = ()
+        self.until_new_plot: list[Ending] = []
         self.reducers: list[Reducer] = []
         self.maxima: dict[str, tuple[int, int]] = {}
         self.marshaled: list[Printed] = []  # this round
@@ -142,7 +147,10 @@ class Player:
 
     @property
     def power(self) -> int:
-        return self.faction_card.power + sum([card.power for card in self.play])
+        total = self.piles[Zone.FACTION][0].power
+        for card in self.play:
+            total += card.power
+        return total
 
     @property
     def is_first(self) -> bool:
@@ -152,10 +160,10 @@ class Player:
 
     def value(self, stat: Value, base: int = 0) -> int:
         found: list[tuple[Op, int | float]] = []
-        for rule in self.game.field.get(stat, ()):
-            if rule.active and (amount := rule.says(rule.source, self)) is not None:
+        for rule in active_rules(self.game, stat):
+            if (amount := rule.says(rule.source, self)) is not None:
                 found.append((rule.op, amount))
-        found.extend((entry.op, entry.amount) for entry in self.lasting if entry.stat is stat)
+        found.extend([(entry.op, entry.amount) for entry in self.lasting if entry.stat is stat])
         return computed(base, found) if found else base
 
     def plot_value(self, stat: Value) -> int:
@@ -190,7 +198,7 @@ class Challenge:
         self.defender = defender
         self.against = defender  # whom it was initiated against, redirected or not
         self.phase = game.numbers[Scope.PHASE]
-        self.declared: dict[Side, list[Card]] = {side: [] for side in Side}
+        self.declared: dict[Side, list[Card]] = {side: [] for side in SIDES}
         self.bypassed: list[Card] = []
         self.removed: list[Card] = []  # by an effect: nobody deems them to participate again
         self.winner: Player | None = None
@@ -273,6 +281,7 @@ class Game(CoreGame, ABC):
         self.cards: list[Card] = []
         self.bank = Player(-1, self)  # owns what is nobody's: the titles
         self.refs = 0
+        self.windows = 0  # in which anybody was asked
         self.over = False
         self.by_the_book = bool(config.options.get("by_the_book", False))
         # The index: who listens, what may be used, what is asked of the field
@@ -281,7 +290,7 @@ class Game(CoreGame, ABC):
         self.field: dict[Stat | Question[..., Any], list[Rule]] = {}
         self.conditions: list[StandingCondition] = []
         self.settling: list[Card] = []  # cards whose condition is being dealt with
-        self.lasting: dict[Scope, list[tuple[list[Any], Any]]] = {scope: [] for scope in Scope}
+        self.lasting: dict[Scope, list[Ending]] = {scope: [] for scope in Scope}
         self.delayed: list[Delayed] = []
         self.resolving: list[Use] = []
         self.pool: Pool | None = None

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from engine.agot.modifiers import CANNOT_BE_BYPASSED
 from engine.agot.nouns import Icon, Keyword
 from engine.agot.state import Card, Player
-from engine.core.decisions import Choice, Option
+from engine.core.decisions import Choice, Option, Under
 from engine.core.phrases import Phrase, phrase
 
 
@@ -45,6 +45,15 @@ def stealth_choices(
         if attacker.has(Keyword.STEALTH)
         for target in targets
     ]
+
+
+def by_attacker(pairs: Sequence[Choice[Part | None]]) -> Under:
+    """The pairs that each stealth attacker brings."""
+    keys: dict[str, list[str]] = {}
+    for option, pair in pairs:
+        if isinstance(pair, Stealth):
+            keys.setdefault(pair.attacker.ref, []).append(option.key)
+    return tuple((attacker, tuple(listed)) for attacker, listed in keys.items())
 
 
 def stealth_objection(

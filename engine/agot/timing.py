@@ -17,14 +17,18 @@ from engine.agot.events import (
     OfCard,
     StrengthIncreased,
 )
+from engine.agot.moments import answer_moment
 from engine.agot.nouns import AFTER, BEFORE, EVENT, FORCED, Keyword, Timing, Zone
 from engine.agot.prices import price, spend_reducers
 from engine.agot.shape import shape
-from engine.agot.standing import decided, due, without_cards
+from engine.agot.speaking import Speaking
+from engine.agot.standing import decided, due, unsettled, without_cards
 from engine.agot.state import VICTORY, Card, Game, Live, Player, Victory
 from engine.agot.zones import place
-from engine.core.decisions import decide_one, one, window
+from engine.core.decisions import Ask, decide_one, one, window
 from engine.core.phrases import phrase
+
+ASKED = {timing: f"agot.prompt.{timing.name.lower()}" for timing in Timing}
 
 
 async def happen(*events: Event) -> list[Event]:
@@ -38,8 +42,15 @@ async def happen(*events: Event) -> list[Event]:
         pending = await _interrupted(game, pending, timings)
         if not pending:
             return pending
-    done = await _resolve(game, pending)
-    await settle(game)
+    strengths = _watched(game)
+    done = _applied(pending)
+    for event in pending:
+        if event.meanwhile is not None and event.happened:
+            done.extend(await event.meanwhile() or ())
+    if strengths:
+        done.extend(StrengthIncreased(c) for c, *was in strengths if c.in_play and _rose(c, *was))
+    if unsettled(game):
+        await settle(game)
     if game.delayed:
         await _delayed(game, done)
     if timings := heard(game, done):
@@ -58,20 +69,15 @@ async def _interrupted(game: Game, events: list[Event], timings: set[Timing]) ->
     return events
 
 
-async def _resolve(game: Game, events: list[Event]) -> list[Event]:
+def _applied(events: list[Event]) -> list[Event]:
     """The thing itself. What comes about at the same instant joins the reactions."""
     done: list[Event] = []
-    strengths = _watched(game)
     for event in events:
         if event.instead is None and not event.still_possible():
             continue
         event.happened = True
         done.append(event)
         done.extend(event.instead() if event.instead is not None else event.apply())
-    for event in events:
-        if event.meanwhile is not None and event.happened:
-            done.extend(await event.meanwhile() or ())
-    done.extend(StrengthIncreased(c) for c, *was in strengths if c.in_play and _rose(c, *was))
     return done
 
 
@@ -174,24 +180,24 @@ def _endless(game: Game, live: Live) -> bool:
 
 async def _optional(game: Game, timing: Timing, events: Sequence[Event]) -> None:
     """The first player speaks first; consecutive passes of all close the window."""
-    asked = phrase(f"agot.prompt.{timing.name.lower()}", what=events[0].about)
     used: set[Offer] = set()
-    speakers = game.order()
-    passes = turn = 0
-    while passes < len(speakers):
-        player = speakers[turn % len(speakers)]
-        turn += 1
-        passes += 1
-        offers = None if player.out else offered(player, timing, events, used)
-        if offers is None:
-            continue
-        offer = await decide_one(window(player.seat, asked, listed(offers, events)))
-        if offer is not None:
-            passes = 0
-            used.add(offer)
-            await use(offer.live, player, offer.event)
-            if all(event.stopped for event in events):
-                return
+
+    def question(player: Player, speaking: Speaking[Offer]) -> Ask[Offer | None] | None:
+        found = offered(player, timing, events, used)
+        if found is None:
+            return None
+        moment = answer_moment(player, timing, events, speaking.number, found.own)
+        offers = listed(found.offers, events)
+        asked = phrase(ASKED[timing], what=events[0].about)
+        return window(player.seat, asked, offers, moment=moment, ahead=speaking.ahead)
+
+    speaking = Speaking(game, question)
+    while (said := await speaking.act()) is not None:
+        player, offer = said
+        used.add(offer)
+        await use(offer.live, player, offer.event)
+        if all(event.stopped for event in events):
+            return
 
 
 # The seven steps of initiating

@@ -63,7 +63,7 @@ from engine.agot.timing import happen
 from engine.agot.zones import become
 from engine.core.decisions import Option, decide_one
 from engine.core.decisions import one as ask_one
-from engine.core.phrases import phrase
+from engine.core.phrases import Phrase, phrase
 
 
 def you(me: Card) -> Player:
@@ -242,6 +242,12 @@ def looks(player: Player, cards: Sequence[Card]) -> None:
     player.game.chronicle.tell(words, to=(player.seat,), reveals=True)
 
 
+def _asked(player: Player, id: str, n: int = 0) -> Phrase:
+    """A question of the card that resolves."""
+    card = player.game.source or player.faction_card
+    return phrase(f"agot.prompt.{id}", card=card.named, n=n)
+
+
 async def search(
     player: Player, fits: Callable[[Card], bool], *, top: int | None = None
 ) -> Card | None:
@@ -250,7 +256,7 @@ async def search(
     seen = player.deck[::-1][:top]
     looks(player, seen)
     found = [card for card in seen if fits(card)]
-    chosen = await pick_some(player, prompt("search"), found, 0, 1, open=False)
+    chosen = await pick_some(player, _asked(player, "search"), found, 0, 1, open=False)
     for card in chosen:
         await happen(CardMoved(card, Zone.HAND, told="finds"))
     await happen(DeckShuffled(player))
@@ -278,17 +284,19 @@ async def choose_from_hand(
     if of is not player:
         looks(player, of.hand)
     cards = [card for card in of.hand if fits is None or fits(card)]
-    return await pick_some(player, prompt("from_hand"), cards, low, high, open=False)
+    return await pick_some(player, _asked(player, "from_hand"), cards, low, high, open=False)
 
 
 async def take_from_top(player: Player, amount: int, most: int) -> None:
     """The player looks at the top cards, takes some, and puts the others at the bottom."""
     seen = player.deck[::-1][:amount]
     looks(player, seen)
-    taken = await pick_some(player, prompt("take"), seen, 0, most, open=False)
+    taken = await pick_some(player, _asked(player, "take"), seen, 0, most, open=False)
     rest = [card for card in seen if card not in taken]
     await happen(*[CardMoved(card, Zone.HAND) for card in taken])
-    await happen(CardsReordered(player, [], await arrange(player, prompt("order_bottom"), rest)))
+    await happen(
+        CardsReordered(player, [], await arrange(player, _asked(player, "order_bottom"), rest))
+    )
 
 
 async def reorder_top(player: Player, of: Player, amount: int, to_bottom: int) -> None:
@@ -296,10 +304,10 @@ async def reorder_top(player: Player, of: Player, amount: int, to_bottom: int) -
     top, in any order."""
     seen = of.deck[::-1][:amount]
     looks(player, seen)
-    down = await pick_some(player, prompt("to_bottom"), seen, 0, to_bottom, open=False)
+    down = await pick_some(player, _asked(player, "to_bottom"), seen, 0, to_bottom, open=False)
     up = [card for card in seen if card not in down]
-    bottom = await arrange(player, prompt("order_bottom"), down)
-    top = await arrange(player, prompt("order_top"), up)
+    bottom = await arrange(player, _asked(player, "order_bottom"), down)
+    top = await arrange(player, _asked(player, "order_top"), up)
     await happen(CardsReordered(of, top[::-1], bottom))
 
 
@@ -307,7 +315,7 @@ async def reorder_top(player: Player, of: Player, amount: int, to_bottom: int) -
 
 
 async def name_icon(player: Player) -> Icon:
-    return await pick(player, prompt("name_type"), list(Icon))
+    return await pick(player, _asked(player, "name_type"), list(Icon))
 
 
 async def choose_character(player: Player, fits: Callable[[Card], bool]) -> Card | None:
@@ -318,19 +326,19 @@ async def choose_character(player: Player, fits: Callable[[Card], bool]) -> Card
         for card in player.characters
         if fits(card) and not (source is not None and card.immune_to(source))
     ]
-    return await pick(player, prompt("character"), able) if able else None
+    return await pick(player, _asked(player, "character"), able) if able else None
 
 
 async def choose_up_to(player: Player, amount: int, cards: Sequence[Card]) -> list[Card]:
-    return await pick_some(player, prompt("up_to"), canonical(cards), 0, amount)
+    return await pick_some(player, _asked(player, "up_to", amount), canonical(cards), 0, amount)
 
 
 async def choose_among(player: Player, cards: Sequence[Card]) -> Card | None:
-    return await pick(player, prompt("character"), cards) if cards else None
+    return await pick(player, _asked(player, "character"), cards) if cards else None
 
 
 async def choose_some(player: Player, cards: Sequence[Card], low: int, high: int) -> list[Card]:
-    return await pick_some(player, prompt("character"), cards, low, high)
+    return await pick_some(player, _asked(player, "character"), cards, low, high)
 
 
 async def either(player: Player, one: str, other: str) -> bool:
@@ -339,11 +347,13 @@ async def either(player: Player, one: str, other: str) -> bool:
         (Option(name, phrase(f"agot.option.{name}")), first)
         for name, first in ((one, True), (other, False))
     ]
-    return await decide_one(ask_one(player.seat, prompt("either"), options, open=True))
+    return await decide_one(ask_one(player.seat, _asked(player, "either"), options, open=True))
 
 
 async def name_cardtype(player: Player) -> CardType:
-    return await pick(player, prompt("name_cardtype"), [CHARACTER, LOCATION, ATTACHMENT, EVENT])
+    return await pick(
+        player, _asked(player, "name_cardtype"), [CHARACTER, LOCATION, ATTACHMENT, EVENT]
+    )
 
 
 async def may(player: Player, card: Card) -> bool:

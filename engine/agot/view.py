@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import ClassVar
 
 from engine.agot.modifiers import CLAIM, DOMINANCE, INCOME, INITIATIVE, RESERVE
-from engine.agot.nouns import Icon, Side
+from engine.agot.nouns import ICONS, SIDES, Side
 from engine.agot.prints import Printed
 from engine.agot.state import Card, Challenge, Game, Player
 from engine.realm.view import CardView, ChallengeView, PlayerView, RealmView
@@ -84,7 +84,7 @@ def _plain(ref: str, printed: Printed, owner: int, controller: int) -> CardView:
         type=printed.type,
         cost=printed.cost,
         strength=printed.strength,
-        icons=tuple(icon for icon in Icon if icon in printed.icons),
+        icons=tuple(icon for icon in ICONS if icon in printed.icons),
         owner=owner,
         controller=controller,
     )
@@ -117,7 +117,7 @@ def _side(card: Card) -> Side | None:
     challenge = card.game.challenge
     if challenge is None:
         return None
-    return next((side for side in Side if card in challenge.on(side)), None)
+    return next((side for side in SIDES if card in challenge.on(side)), None)
 
 
 def _duplicate(card: Card, seat: int | None) -> CardView:

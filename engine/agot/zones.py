@@ -3,6 +3,7 @@ card's abilities begin or cease to listen, and logs whatever becomes public."""
 
 from __future__ import annotations
 
+from engine.agot.card import NO_TOKENS, NO_USES
 from engine.agot.modifiers import Question, Reach, Rule, Stat
 from engine.agot.nouns import HIDDEN, IN_PLAY, CardType, Timing, Zone
 from engine.agot.prints import Printed
@@ -73,7 +74,7 @@ def lay_duplicate(card: Card, unique: Card, *, facedown: bool = False) -> None:
     _lift(card)
     card.zone, card.parent, card.facedown = Zone.DUPLICATE, unique, facedown
     card.controller = unique.controller
-    unique.duplicates.append(card)
+    unique.duplicates += (card,)
     _grant_save(unique)
     refresh(card)
     if not facedown:
@@ -91,9 +92,13 @@ def _grant_save(unique: Card) -> None:
 def attach(card: Card, bearer: Card) -> None:
     """Joins an attachment that lies in play to its bearer."""
     if card.parent is not None:
-        card.parent.attachments.remove(card)
+        _detach(card, card.parent)
     card.parent = bearer
-    bearer.attachments.append(card)
+    bearer.attachments += (card,)
+
+
+def _detach(card: Card, bearer: Card) -> None:
+    bearer.attachments = tuple(other for other in bearer.attachments if other is not card)
 
 
 def change_control(card: Card, player: Player) -> None:
@@ -116,11 +121,12 @@ def _lift(card: Card) -> None:
     silence(card)
     if card.zone is Zone.DUPLICATE:
         assert card.parent is not None
-        card.parent.duplicates.remove(card)
+        others = card.parent.duplicates
+        card.parent.duplicates = tuple(other for other in others if other is not card)
     else:
         card.controller.piles[card.zone].remove(card)
         if card.parent is not None:
-            card.parent.attachments.remove(card)
+            _detach(card, card.parent)
     card.parent, card.facedown = None, False
     if card.zone in IN_PLAY:
         _forget(card)
@@ -133,10 +139,8 @@ def _forget(card: Card) -> None:
     card.life += 1
     card.printed = card.face
     card.kneeling, card.power = False, 0
-    card.tokens.clear()
-    card.lasting.clear()
-    card.control.clear()
-    card.uses.clear()
+    card.tokens, card.uses = NO_TOKENS, NO_USES
+    card.lasting, card.control = (), ()
     card.entered = None
     if card.game.challenge is not None:
         card.game.challenge.remove(card)
@@ -158,7 +162,7 @@ def wake(card: Card) -> None:
 def silence(card: Card) -> None:
     for live in card.live:
         _deafen(live)
-    card.live = []
+    card.live = ()
     field = card.game.field
     for key in _field_keys(card.printed):
         if rules := field.get(key):
@@ -169,7 +173,7 @@ def silence(card: Card) -> None:
 
 def listen(live: Live) -> None:
     game, ability = live.card.game, live.ability
-    live.card.live.append(live)
+    live.card.live += (live,)
     if ability.timing is Timing.ACTION:
         game.actions.setdefault(ability.phase, []).append(live)
     for event in ability.events:

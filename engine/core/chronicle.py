@@ -4,34 +4,28 @@ who may know it and leaves no trace in the log of anybody else, not even a numbe
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from engine.core.phrases import Phrase
 
 Audience = tuple[int, ...] | None  # None: everybody
 
 
-class Entry(NamedTuple):
-    phrase: Phrase
-    audience: Audience = None
-
-    def heard_by(self, seat: int | None) -> bool:
-        return self.audience is None or seat in self.audience
-
-
 class Chronicle:
     def __init__(self) -> None:
-        self.entries: list[Entry] = []
+        self.entries: list[Phrase] = []
+        self.secrets: dict[int, tuple[int, ...]] = {}  # the entries that not everybody hears
         self.revelations = 0
 
     def tell(self, what: Phrase, *, to: Audience = None, reveals: bool = False) -> None:
         """Logs it. `reveals`: somebody has now seen what was hidden from them before."""
-        self.entries.append(Entry(what, to))
+        if to is not None:
+            self.secrets[len(self.entries)] = to
+        self.entries.append(what)
         self.revelations += reveals
 
     def heard_by(
         self, seat: int | None, since: int = 0, until: int | None = None
     ) -> Iterator[Phrase]:
-        for entry in self.entries[since:until]:
-            if entry.heard_by(seat):
-                yield entry.phrase
+        for at, entry in enumerate(self.entries[since:until], since):
+            if at not in self.secrets or seat in self.secrets[at]:
+                yield entry

@@ -4,12 +4,13 @@ session stamps it with an id and shows it as a `Decision`, which holds no object
 from __future__ import annotations
 
 import types
-from collections.abc import Callable, Generator, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Container, Generator, Sequence
 from enum import StrEnum
 from typing import Generic, NamedTuple, TypeVar
 
 from engine.core.errors import Refused
+from engine.core.moments import Moment
+from engine.core.moments import decision as mere_decision
 from engine.core.phrases import Phrase, phrase
 
 T = TypeVar("T")
@@ -28,22 +29,28 @@ class Option(NamedTuple):
     key: str  # short and stable
     phrase: Phrase
     group: Phrase | None = None  # where there are many, a first step of choosing
+    serial: int = 0  # may be chosen with others that have one, to be done in this order
+    vain: bool = False  # legal, but nothing could come of it, as the seat knows
 
 
 Choice = tuple[Option, T]  # an option and what it means to the game
+Under = tuple[tuple[str, tuple[str, ...]], ...]  # an option's key, and the keys that go with it
 
 
 class Field(NamedTuple, Generic[T]):
     """One part of an ask: from these choices take at least `low` and at most `high`. In a form
-    it has a prompt of its own."""
+    it has a prompt of its own, and may say which of its choices go with which of another part's;
+    whether an answer is one, the check alone decides."""
 
     choices: Sequence[Choice[T]]
     low: int = 1
     high: int = 1
     prompt: Phrase | None = None
+    under: Under = ()
 
     def shown(self) -> Part:
-        return Part(tuple([option for option, _ in self.choices]), self.low, self.high, self.prompt)
+        options = tuple([option for option, _ in self.choices])
+        return Part(options, self.low, self.high, self.prompt, self.under)
 
 
 class Part(NamedTuple):
@@ -53,15 +60,24 @@ class Part(NamedTuple):
     low: int
     high: int
     prompt: Phrase | None
+    under: Under = ()
 
     @property
     def forced(self) -> bool:
         return not self.options or self.low == self.high == len(self.options)
 
+    def chosen(self, keys: Container[str]) -> int:
+        return len([option for option in self.options if option.key in keys])
 
-@dataclass(frozen=True, slots=True)
-class Ask(Generic[T]):
-    """A question of the game to one seat. `open`: its options follow from public state."""
+    def objection(self, count: int) -> Phrase:
+        if count < self.low:
+            return phrase("refused.too_few", least=self.low)
+        return phrase("refused.too_many", most=self.high)
+
+
+class Ask(NamedTuple, Generic[T]):
+    """A question of the game to one seat. `open`: its options follow from public state. `ahead`: in
+    a window, what the others will be asked if this seat and those before them pass."""
 
     seat: int
     kind: Kind
@@ -69,10 +85,21 @@ class Ask(Generic[T]):
     fields: tuple[Field[T], ...]
     check: Callable[[Sequence[T]], Phrase | None] | None = None
     open: bool = False
+    moment: Moment | None = None
+    ahead: Callable[[], Sequence[Ask[T]]] | None = None
 
-    def values(self, keys: Iterable[str]) -> tuple[T, ...]:
+    def values(self, keys: Sequence[str]) -> tuple[T, ...]:
+        if len(keys) == 1:
+            return (self._value(keys[0]),)
         meaning = {option.key: value for field in self.fields for option, value in field.choices}
-        return tuple(meaning[key] for key in keys)
+        return tuple([meaning[key] for key in keys])
+
+    def _value(self, key: str) -> T:
+        for field in self.fields:
+            for option, value in field.choices:
+                if option.key == key:
+                    return value
+        raise KeyError(key)
 
     def decision(self, number: int) -> Decision:
         check = self.check
@@ -84,11 +111,15 @@ class Ask(Generic[T]):
             tuple([field.shown() for field in self.fields]),
             None if check is None else lambda keys: check(self.values(keys)),
             self.open,
+            self.moment or mere_decision(self.prompt.id.rpartition(".")[2]),
         )
 
+    def passed(self, keys: Sequence[str]) -> bool:
+        """Whether these keys are the pass of a window."""
+        return self.kind is Kind.WINDOW and keys[0] == self.fields[0].choices[0][0].key
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+
+class Decision(NamedTuple):
     """A question as the seat sees it: identifiers, keys, and a check that explains a refusal."""
 
     id: int
@@ -98,6 +129,7 @@ class Decision:
     parts: tuple[Part, ...]
     check: Callable[[Sequence[str]], Phrase | None] | None
     open: bool
+    moment: Moment
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -125,17 +157,18 @@ class Decision:
 
     def refusal(self, keys: Sequence[str]) -> Phrase | None:
         """Why these keys are no answer; None if they are one."""
-        if len(set(keys)) != len(keys):
+        wanted = set(keys)
+        if len(wanted) != len(keys):
             return phrase("refused.twice")
-        chosen = [len([o for o in part.options if o.key in keys]) for part in self.parts]
-        if sum(chosen) != len(keys):
+        left, objection = len(wanted), None
+        for part in self.parts:
+            count = part.chosen(wanted)
+            left -= count
+            if objection is None and not part.low <= count <= part.high and part.options:
+                objection = part.objection(count)
+        if left:
             return phrase("refused.unknown")
-        for part, count in zip(self.parts, chosen, strict=True):
-            if count < part.low and part.options:
-                return phrase("refused.too_few", least=part.low)
-            if count > part.high:
-                return phrase("refused.too_many", most=part.high)
-        return self.check(keys) if self.check else None
+        return objection or (self.check(keys) if self.check is not None else None)
 
     def accepted(self, keys: Sequence[str]) -> tuple[str, ...]:
         """The answer as it is kept: a set in the order of the options, unless order is asked."""
@@ -161,7 +194,8 @@ async def decide(ask: Ask[T]) -> tuple[T, ...]:
 
 
 async def decide_one(ask: Ask[T]) -> T:
-    (value,) = await decide(ask)
+    (keys,) = await _suspend((ask,))
+    (value,) = ask.values(keys)
     return value
 
 
@@ -171,8 +205,15 @@ async def decide_together(asks: Sequence[Ask[T]]) -> list[tuple[T, ...]]:
     return [ask.values(keys) for ask, keys in zip(asks, answers, strict=True)]
 
 
-def one(seat: int, prompt: Phrase, choices: Sequence[Choice[T]], *, open: bool = False) -> Ask[T]:
-    return Ask(seat, Kind.ONE, prompt, (Field(choices),), None, open)
+def one(
+    seat: int,
+    prompt: Phrase,
+    choices: Sequence[Choice[T]],
+    *,
+    open: bool = False,
+    moment: Moment | None = None,
+) -> Ask[T]:
+    return Ask(seat, Kind.ONE, prompt, (Field(choices),), None, open, moment)
 
 
 def some(
@@ -184,13 +225,21 @@ def some(
     *,
     check: Callable[[Sequence[T]], Phrase | None] | None = None,
     open: bool = False,
+    moment: Moment | None = None,
 ) -> Ask[T]:
-    return Ask(seat, Kind.SOME, prompt, (Field(choices, low, high),), check, open)
+    return Ask(seat, Kind.SOME, prompt, (Field(choices, low, high),), check, open, moment)
 
 
-def order(seat: int, prompt: Phrase, choices: Sequence[Choice[T]], *, open: bool = False) -> Ask[T]:
+def order(
+    seat: int,
+    prompt: Phrase,
+    choices: Sequence[Choice[T]],
+    *,
+    open: bool = False,
+    moment: Moment | None = None,
+) -> Ask[T]:
     field = Field(choices, len(choices), len(choices))
-    return Ask(seat, Kind.ORDER, prompt, (field,), None, open)
+    return Ask(seat, Kind.ORDER, prompt, (field,), None, open, moment)
 
 
 def number(seat: int, prompt: Phrase, least: int, most: int, *, open: bool = False) -> Ask[int]:
@@ -199,10 +248,16 @@ def number(seat: int, prompt: Phrase, least: int, most: int, *, open: bool = Fal
 
 
 def window(
-    seat: int, prompt: Phrase, choices: Sequence[Choice[T]], *, open: bool = False
+    seat: int,
+    prompt: Phrase,
+    choices: Sequence[Choice[T]],
+    *,
+    open: bool = False,
+    moment: Moment | None = None,
+    ahead: Callable[[], Sequence[Ask[T]]] | None = None,
 ) -> Ask[T]:
     """Choices include the pass, first."""
-    return Ask(seat, Kind.WINDOW, prompt, (Field(choices),), None, open)
+    return Ask(seat, Kind.WINDOW, prompt, (Field(choices),), None, open, moment, ahead)
 
 
 def form(

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Coroutine, Iterator, Mapping
+from collections.abc import Callable, Collection, Coroutine, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
 from engine.core.chance import Chance
 from engine.core.chronicle import Chronicle
+from engine.core.decisions import Ask
 
 NO_OPTIONS: Mapping[str, Any] = MappingProxyType({})
 
@@ -55,7 +56,9 @@ class Game(ABC):
         self.config = config
         self.chance = chance
         self.chronicle = Chronicle()
+        self.ruled_out = 0  # questions that public knowledge spared a seat
         self.stage = 0  # grows with every phase, round or turn: a good moment for a digest
+        self.round = 0  # counts the rounds, in a game that has them
 
     @property
     def knowledge(self) -> int:
@@ -64,12 +67,18 @@ class Game(ABC):
 
     def scopes(self) -> Mapping[str, int]:
         """The stretches of play that go on now, by name, each with a number that is never used
-        again: how long a lasting pass may hold."""
+        again: how long a lasting pass may hold. `attack.<seat>`: that seat is attacked. `fight`:
+        the challenge that goes on or comes next."""
         return {}
 
     def figures(self) -> Figures | None:
         """What is worth counting over many games; None where nothing is."""
         return None
+
+    def rehearsals(self, seat: int) -> Sequence[Ask[Any]]:
+        """What the seat will probably be asked later, as it would be asked now: for preparing. Each
+        has the step of the question it prepares as its moment."""
+        return ()
 
     @abstractmethod
     async def run(self) -> Outcome: ...

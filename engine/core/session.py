@@ -3,18 +3,20 @@ only caller of a game's coroutine; needs no event loop."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from array import array
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any
 
 from engine.core.chance import Chance
-from engine.core.decisions import Ask, Decision
+from engine.core.decisions import Answers, Ask, Decision
 from engine.core.errors import Broken, Diverged, Refused
 from engine.core.game import Config, Game, Outcome, Play, Rules
 from engine.core.phrases import Phrase, phrase
 from engine.core.record import DIGEST_EVERY, Answer, Back, Concession, Record, Row
 
+REHEARSED = 1_000_000_000  # ids from here on are of what is only prepared
 FAR = 1_000  # more than any table asks at once: ids given after a broken record stay fresh
 
 
@@ -39,8 +41,15 @@ class Session:
         self._begin()
 
     @classmethod
-    def restore(cls, record: Record, rules: Rules, until: int | None = None) -> Session:
-        """The session after the first `until` rows of the record, all of them by default."""
+    def restore(
+        cls,
+        record: Record,
+        rules: Rules,
+        until: int | None = None,
+        watch: Callable[[Session, int], None] | None = None,
+    ) -> Session:
+        """The session after the first `until` rows of the record, all of them by default. `watch`
+        sees it on its way: at the start with 0, and after every surviving row with their number."""
         session = cls(rules, record.config, record.seed)
         session.record.rows = record.rows[:until]
         session.conceded = session.record.conceded
@@ -49,7 +58,7 @@ class Session:
             for count, digest in record.digests.items()
             if count <= len(session.record.rows)
         }
-        session._replay()
+        session._replay(watch)
         return session
 
     @classmethod
@@ -70,14 +79,32 @@ class Session:
         """Decisions that still wait for an answer."""
         if self.over:
             return ()
-        return tuple(q.decision for q in self._questions if q.keys is None)
+        return tuple([q.decision for q in self._questions if q.keys is None])
 
     def decision(self, seat: int) -> Decision | None:
         return next((d for d in self.pending if d.seat == seat), None)
 
     @property
+    def ahead(self) -> tuple[Decision, ...]:
+        """What other seats will be asked next in this window, under the ids that they will have, if
+        everybody before them passes. An act gives all of them up: their ids are never asked."""
+        if self.over or len(self._questions) != 1 or self._questions[0].ask.ahead is None:
+            return ()
+        first = self._questions[0]
+        asks = first.ask.ahead() if first.ask.ahead is not None else ()
+        coming = [ask.decision(first.decision.id + at) for at, ask in enumerate(asks, 1)]
+        return tuple(d for d in coming if not (self.config.quick and d.forced is not None))
+
+    def rehearsals(self, seat: int) -> tuple[Decision, ...]:
+        """What the seat can prepare; under ids that no question ever has."""
+        if self.over:
+            return ()
+        asks = self.game.rehearsals(seat)
+        return tuple(ask.decision(REHEARSED + at) for at, ask in enumerate(asks))
+
+    @property
     def over(self) -> bool:
-        return self._outcome is not None or self.config.seats - len(self.conceded) < 2
+        return self._outcome is not None or self.record.config.seats - len(self.conceded) < 2
 
     @property
     def outcome(self) -> Outcome | None:
@@ -115,6 +142,14 @@ class Session:
         for count in (0, *(at + 1 for at in self.record.surviving())):
             yield count, list(self.game.chronicle.heard_by(seat, start, self._heard[count]))
             start = self._heard[count]
+
+    def phase(self, count: int) -> tuple[int, int]:
+        """The round and the phase that went on after so many rows, by number."""
+        return self._phases[count]
+
+    @property
+    def _phase(self) -> tuple[int, int]:
+        return self.game.round, self.game.scopes().get("phase", 0)
 
     def last_act(self, seat: int) -> int:
         """The number of rows up to and with the seat's last surviving answer; 0 if none."""
@@ -183,25 +218,36 @@ class Session:
         self._stage = self.game.stage
         self._advance(None)
         self._known = self.game.knowledge
-        self._heard = {0: len(self.game.chronicle.entries)}
+        self._heard = array("L", [len(self.game.chronicle.entries)])
+        self._phases = [self._phase]
 
-    def _advance(self, answers: tuple[tuple[str, ...], ...] | None) -> None:
+    def _advance(self, answers: Answers | None) -> None:
         """Runs the game until somebody has to be waited for, or to its end."""
         assert self._play is not None
         try:
             while True:
                 self._questions = [self._stamp(ask) for ask in self._play.send(answers)]
-                if any(question.keys is None for question in self._questions):
+                answers = self._answers
+                if answers is None:
                     return
-                answers = tuple(question.keys or () for question in self._questions)
         except StopIteration as end:
             self._questions = []
             self._outcome = end.value
 
+    @property
+    def _answers(self) -> Answers | None:
+        """To the questions asked last; None as long as one of them waits."""
+        given = []
+        for question in self._questions:
+            if question.keys is None:
+                return None
+            given.append(question.keys)
+        return tuple(given)
+
     def _stamp(self, ask: Ask[object]) -> _Question:
         self._ids += 1
         question = _Question(ask, ask.decision(self._ids))
-        if ask.open or self.config.quick:
+        if ask.open or self.record.config.quick:
             question.keys = question.decision.forced
         return question
 
@@ -215,8 +261,10 @@ class Session:
 
     def _take(self, question: _Question, keys: tuple[str, ...]) -> None:
         question.keys = keys
-        if all(q.keys is not None for q in self._questions):
-            self._advance(tuple(q.keys or () for q in self._questions))
+        if question.ask.ahead is not None and not question.ask.passed(keys):
+            self._ids += self.record.config.seats
+        if (answers := self._answers) is not None:
+            self._advance(answers)
 
     def _write(self, row: Row) -> None:
         rows = self.record.rows
@@ -229,14 +277,19 @@ class Session:
 
     def _note(self, count: int) -> None:
         """Remembers what was known and heard after so many rows."""
-        self._heard[count] = len(self.game.chronicle.entries)
+        while len(self._heard) <= count:  # rows that were undone heard nothing
+            self._heard.append(len(self.game.chronicle.entries))
+            now, last = self._phase, self._phases[-1]
+            self._phases.append(last if now == last else now)  # one for all rows of a phase
         if self.game.knowledge != self._known:
             self._known = self.game.knowledge
             self._horizon = count
 
     # How it is restored
 
-    def _replay(self) -> None:
+    def _replay(self, watch: Callable[[Session, int], None] | None = None) -> None:
+        if watch is not None:
+            watch(self, 0)
         for at in self.record.surviving():
             row = self.record.rows[at]
             if isinstance(row, Answer):
@@ -247,6 +300,8 @@ class Session:
             self._stage = self.game.stage
             if self.record.digests.get(at + 1, None) not in (None, self.digest()):
                 raise Diverged(at)
+            if watch is not None:
+                watch(self, at + 1)
 
     def _replay_answer(self, at: int, row: Answer) -> None:
         try:
@@ -273,9 +328,9 @@ class Session:
                 if (keys := question.decision.forced) is None:
                     return
                 question.keys = keys
-            if any(question.keys is None for question in self._questions):
+            if (answers := self._answers) is None:
                 return
-            self._advance(tuple(question.keys or () for question in self._questions))
+            self._advance(answers)
 
     def _late(self, number: int) -> list[_Question]:
         """Questions that wait although this later one has been answered. Of questions asked

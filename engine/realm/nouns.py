@@ -25,6 +25,9 @@ class Icon(StrEnum):
     POWER = "power"
 
 
+ICONS = tuple(Icon)  # to go through an enum takes far longer
+
+
 class Keyword(StrEnum):
     """Keywords that a card has or has not. Ambush (X) and the forms of no attachments carry more
     than that and are kept apart."""
@@ -36,6 +39,9 @@ class Keyword(StrEnum):
     RENOWN = "renown"
     STEALTH = "stealth"
     TERMINAL = "terminal"
+
+
+KEYWORDS = tuple(Keyword)
 
 
 class Phase(StrEnum):
@@ -51,3 +57,6 @@ class Phase(StrEnum):
 class Side(IntEnum):
     ATTACKING = auto()
     DEFENDING = auto()
+
+
+SIDES = tuple(Side)

@@ -4,14 +4,13 @@ hidden zone appears to its owner alone; everybody else sees a number."""
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from engine.core.phrases import Phrase
 from engine.realm.nouns import CardType, Icon, Keyword, Phase, Side
 
 
-@dataclass(frozen=True, slots=True)
-class CardView:
+class CardView(NamedTuple):
     """A card one may see. `code` is empty for a facedown card that belongs to another."""
 
     ref: str

@@ -37,6 +37,7 @@ NEEDED = {
     "title": EVERY | {"supports", "rivals"},
 }
 MODIFIERS = {"income", "initiative", "reserve"}  # on any card but a plot, where it has them
+SHORT = {"short_en", "short_pl"}  # on any card, where the whole name is too long for a tile
 HEADS = {
     "action": (
         r"((Marshaling|Challenges|Dominance) action|Action)( – .+?)?\. ",
@@ -89,6 +90,8 @@ CHECKS: dict[str, Callable[[object], bool]] = {
     "abilities": subset(set(HEADS)),
     "supports": subset(set(cards())),
     "rivals": subset(set(cards())),
+    "short_en": is_text,
+    "short_pl": is_text,
     "text_en": is_text,
     "text_pl": is_text,
     "errata": lambda value: isinstance(value, str) and bool(re.fullmatch(r"(faq_\w+)?", value)),
@@ -99,7 +102,15 @@ CHECKS: dict[str, Callable[[object], bool]] = {
 def test_a_card_has_the_fields_of_its_type_and_no_others(card: Fact) -> None:
     needed = NEEDED[card["type"]]
     assert needed <= set(card)
-    assert set(card) - needed <= (set() if card["type"] == "plot" else MODIFIERS)
+    assert set(card) - needed - SHORT <= (set() if card["type"] == "plot" else MODIFIERS)
+
+
+@every_card
+def test_a_short_name_is_shorter_and_no_other_cards_name(card: Fact) -> None:
+    for field in SHORT & set(card):
+        language = field.removeprefix("short_")
+        assert len(card[field]) < len(card[language])
+        assert card[field] not in {other[language] for other in cards().values()}
 
 
 @every_card

@@ -69,9 +69,10 @@ def standing(session: Session) -> object:
 
 def seen(session: Session, seat: int | None) -> object:
     """All that reaches a seat: who is asked what, its own options, its view, its log."""
-    asked = [(d.id, d.seat, d.kind, d.prompt, d.open) for d in session.pending]
+    asked = [(d.id, d.seat, d.kind, d.prompt, d.open, d.moment) for d in session.pending]
+    coming = [(d.id, d.seat, d.kind, d.prompt, d.open, d.moment) for d in session.ahead]
     own = [d.parts for d in session.pending if d.seat == seat or d.open]
-    return asked, own, session.view(seat), session.log(seat)
+    return asked, coming, own, session.view(seat), session.log(seat)
 
 
 def in_step(one: Session, other: Session, chance: Chance) -> bool:

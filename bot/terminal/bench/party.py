@@ -17,7 +17,9 @@ from bot.sandbox.seen import Control, Delivered, Impossible
 from bot.sandbox.world import Channel
 from bot.words import words
 
-ANSWERS = frozenset({Act.PICK, Act.TAKE, Act.TICK, Act.DONE, Act.GROUP})
+ANSWERS = frozenset(
+    {Act.PICK, Act.TAKE, Act.ALL, Act.NONE, Act.PLAN, Act.TICK, Act.DONE, Act.GROUP}
+)
 THREAD = re.compile(r"<#(\d+)>")
 MENTIONED = re.compile(r"<@(\d+)>")
 ENDS = [words("en").text(f"table.{how}", names="\0") for how in ("won", "won_shared")]
@@ -49,7 +51,8 @@ class Party:
     def hear(self, message: Delivered, person: str | None) -> None:
         """A new or changed message of the thread, or one that only this person sees."""
         if person is not None:
-            if self.thread in (message.channel_id, *THREAD.findall(message.content)):
+            here = self.thread in (message.channel_id, *THREAD.findall(message.content))
+            if here and not any(_reminds(control) for control in message.controls):
                 self._panels[person] = message
         elif message.channel_id == self.thread and not is_board(message):
             known = self._newest
@@ -67,7 +70,8 @@ class Party:
         for person in self.people:
             for message in (self._panels.get(person.id), self._newest):
                 controls = [c for c in message.controls if _answers(c)] if message else []
-                if person.id in named and message is not None and controls:
+                asked = person.id in named or message is not self._newest  # a window names nobody
+                if asked and message is not None and controls:
                     return Question(person, message, self._choose.choice(controls))
         return None
 
@@ -121,6 +125,10 @@ def is_board(message: Delivered) -> bool:
 
 def _later(message: Delivered, known: Delivered) -> bool:
     return int(message.id) >= int(known.id)
+
+
+def _reminds(control: Control) -> bool:
+    return str(control.custom_id).endswith(":quiet")
 
 
 def _answers(control: Control) -> bool:

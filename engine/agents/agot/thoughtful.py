@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from engine.agents.agent import Agent
 from engine.agents.agot.greedy import Habit
+from engine.agents.agot.judgement import worthwhile
 from engine.agents.agot.reading import Reading
 from engine.agents.realm.battle import attack, defend
 from engine.agents.realm.habits import Answer, all_of, cheapest, dearest, no, player_of
@@ -32,6 +33,13 @@ BOOSTS = frozenset({"01157", "01181", "01191", "01079", "01031", "01136", "01195
 ALWAYS = frozenset(
     {"01018", "01088", "01130", "01154", "01145", "01046", "01176", "01177", "01159"}
 )
+# What makes the next card cheaper: Fealty, stewards and estates
+REDUCES = frozenset(
+    {
+        *("01027", "01056", "01059", "01074", "01080", "01094", "01099", "01110", "01118"),
+        *("01133", "01152", "01156", "01170", "01175", "01188", "01194"),
+    }
+)
 # Actions that stand a character
 STANDS = frozenset({"01032", "01163", "01169", "01178"})
 
@@ -54,8 +62,11 @@ def window(reading: Reading) -> Answer:
         return marshal(reading)
     if reading.prompt.endswith("_phase") or reading.prompt in FIGHTING:
         return act(reading)
-    answers = [key for key in reading.keys if key != "pass"]
-    return (answers[0],) if answers else ("pass",)
+    for key in reading.keys:
+        card = reading.card(key)
+        if key != "pass" and (card is None or worthwhile(reading, card)):
+            return (key,)
+    return ("pass",)
 
 
 def act(reading: Reading) -> Answer:
@@ -71,6 +82,8 @@ def _serves(reading: Reading, key: str, card: CardView) -> bool:
     """Ambush on the own turn, boosts where a challenge is lost by little, and so on."""
     if key.startswith("ambush:"):
         return reading.view.active == reading.me.seat and reading.view.challenge is None
+    if not worthwhile(reading, card):
+        return False
     if card.code in STANDS:
         return _someone_kneels(reading)
     if card.code in BOOSTS:
@@ -110,8 +123,8 @@ def marshal(reading: Reading) -> Answer:
         card = reading.card(key)
         if card is None or (card.cost > 2 and reading.me.gold - card.cost < kept):
             continue
-        if (worthwhile := _appeal(reading, card)) > value:
-            best, value = key, worthwhile
+        if (appeal := _appeal(reading, card)) > value:
+            best, value = key, appeal
     return (best,)
 
 
@@ -123,7 +136,7 @@ def _helps(reading: Reading, key: str) -> bool:
         dear = [c for c in reading.view.hand if c.type is CardType.CHARACTER]
         gold = reading.me.gold
         return any(gold < c.cost <= gold + 3 and c.cost >= WORTH_FOUR for c in dear)
-    return True
+    return card.code in REDUCES
 
 
 def _wants(reading: Reading) -> bool:
@@ -249,6 +262,12 @@ def first_player(reading: Reading) -> Answer:
     return (f"p{max(reading.foes, key=lambda foe: foe.power).seat}",)
 
 
+def spare(reading: Reading) -> Answer:
+    """Whom an effect would leave alone: as many as may be, the best first."""
+    keys = sorted(reading.keys, key=lambda key: -worth(reading.card(key)))
+    return tuple(keys[: reading.decision.high])
+
+
 def yes(reading: Reading) -> Answer:
     return ("yes",)
 
@@ -271,4 +290,5 @@ HABITS: dict[str, Habit] = {
     "standing": dearest,
     "bearer": bearer,
     "redirect": no,
+    "up_to": spare,
 }

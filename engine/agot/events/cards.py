@@ -15,7 +15,7 @@ from engine.agot.zones import attach, change_control, lay_duplicate, place
 class Kneel(OfCard):
     @classmethod
     def may_befall(cls, card: Card) -> bool:
-        return card.in_play and not card.kneeling and super().may_befall(card)
+        return not card.kneeling and card.in_play and super().may_befall(card)
 
     def apply(self) -> Iterable[Event]:
         self.card.kneeling = True
@@ -27,7 +27,7 @@ class Stand(OfCard):
     @classmethod
     def may_befall(cls, card: Card) -> bool:
         return (
-            card.in_play and card.kneeling and not _stood_enough(card) and super().may_befall(card)
+            card.kneeling and card.in_play and not _stood_enough(card) and super().may_befall(card)
         )
 
     def apply(self) -> Iterable[Event]:
@@ -69,7 +69,7 @@ class EntersPlay(OfCard):
         card, game = self.card, self.game
         place(card, Zone.PLAY, told=self._words, controller=self.player)
         if card.controller is not card.owner:
-            card.control.append(Control(self.player, None, 0))
+            card.control += (Control(self.player, None, 0),)
         if self.bearer is not None:
             attach(card, self.bearer)
         during = game.challenge is not None
@@ -136,7 +136,7 @@ class ControlTaken(OfCard):
 
     def apply(self) -> Iterable[Event]:
         source = self.while_
-        self.card.control.append(Control(self.player, source, source.life if source else 0))
+        self.card.control += (Control(self.player, source, source.life if source else 0),)
         if self.card.controller is not self.player:
             change_control(self.card, self.player)
             self.game.tell("control", who=self.player.who, card=self.card.named)
@@ -149,7 +149,7 @@ class ControlReverts(OfCard):
     def apply(self) -> Iterable[Event]:
         card = self.card
         while card.control and not card.control[-1].stands:
-            card.control.pop()
+            card.control = card.control[:-1]
         heir = card.control[-1].player if card.control else card.owner
         if heir is not card.controller:
             change_control(card, heir)

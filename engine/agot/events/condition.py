@@ -6,6 +6,7 @@ Inheritance between conditions means "is also this condition" and nothing else."
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable
+from functools import cache
 from typing import ClassVar
 
 from engine.agot.modifiers import CANNOT_BE
@@ -60,7 +61,7 @@ class OfCard(Event):
     @classmethod
     def may_befall(cls, card: Card) -> bool:
         """Whether it could happen to this card at all; nobody may choose a card it cannot."""
-        return not CANNOT_BE.any(card.game, card, cls)
+        return CANNOT_BE not in card.game.field or not CANNOT_BE.any(card.game, card, cls)
 
     def still_possible(self) -> bool:
         if self.source is not None and self.card.immune_to(self.source):
@@ -89,5 +90,6 @@ class OfChallenge(Event):
         return {"type": icon_named(self.challenge.type), "who": self.challenge.attacker.who}
 
 
+@cache
 def icon_named(icon: Icon) -> Phrase:
     return phrase(f"agot.icon.{icon}")

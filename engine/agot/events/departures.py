@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import ClassVar, NamedTuple
 
 from engine.agot.events.condition import Event, Nothing, OfCard, OfPlayer
-from engine.agot.nouns import Faction, Icon, Keyword, Side, Zone
+from engine.agot.nouns import SIDES, Faction, Icon, Keyword, Side, Zone
 from engine.agot.state import Card, Player
 from engine.agot.zones import place
 
@@ -95,7 +95,7 @@ class RemovedFromGame(LeavesPlay):
 def past(card: Card) -> Past:
     side = None
     if card.game.challenge is not None:
-        side = next((s for s in Side if card in card.game.challenge.on(s)), None)
+        side = next((s for s in SIDES if card in card.game.challenge.on(s)), None)
     return Past(
         card.controller,
         card.strength,

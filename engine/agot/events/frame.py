@@ -145,7 +145,7 @@ class Eliminated(OfPlayer):
 def _return_foreign(player: Player) -> Iterator[Event]:
     for card in list(player.play):
         if card.owner is not player:
-            card.control = [entry for entry in card.control if entry.player is not player]
+            card.control = tuple(entry for entry in card.control if entry.player is not player)
             change_control(card, card.control[-1].player if card.control else card.owner)
     if player.title is not None:
         returned = TitleReturned(player)

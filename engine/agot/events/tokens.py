@@ -108,7 +108,8 @@ class TokenPlaced(OfCard):
         self.token, self.amount = token, amount
 
     def apply(self) -> Iterable[Event]:
-        self.card.tokens[self.token] = self.card.tokens.get(self.token, 0) + self.amount
+        amount = self.card.tokens.get(self.token, 0) + self.amount
+        self.card.tokens = {**self.card.tokens, self.token: amount}
         words = phrase(f"agot.token.{self.token}")
         self.game.tell("token", card=self.card.named, token=words)
         return Nothing
@@ -123,7 +124,6 @@ class TokenDiscarded(OfCard):
         return self.card.tokens.get(self.token, 0) > 0
 
     def apply(self) -> Iterable[Event]:
-        self.card.tokens[self.token] -= 1
-        if not self.card.tokens[self.token]:
-            del self.card.tokens[self.token]
+        left = {**self.card.tokens, self.token: self.card.tokens[self.token] - 1}
+        self.card.tokens = {token: amount for token, amount in left.items() if amount}
         return Nothing

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.agot.costs import kneel_self
 from engine.agot.nouns import Faction, Phase
+from engine.agot.predicates import nothing_cheaper
 from engine.agot.scripting import card
 from engine.agot.state import Card
 from engine.agot.verbs import reduce_next
@@ -12,14 +13,20 @@ from engine.agot.verbs import reduce_next
 def steward(code: str, faction: Faction) -> None:
     """Kneels for the next character of the faction."""
 
-    @card(code).action(Phase.MARSHALING, cost=kneel_self)
+    def fits(card: Card) -> bool:
+        return card.is_character and card.faction is faction
+
+    @card(code).action(Phase.MARSHALING, cost=kneel_self, idle=nothing_cheaper(fits))
     async def serve(me: Card) -> None:
-        reduce_next(me.controller, 1, lambda c: c.is_character and c.faction is faction)
+        reduce_next(me.controller, 1, fits)
 
 
 def estate(code: str, faction: Faction) -> None:
     """Kneels for the next card of the faction."""
 
-    @card(code).action(Phase.MARSHALING, cost=kneel_self)
+    def fits(card: Card) -> bool:
+        return card.faction is faction
+
+    @card(code).action(Phase.MARSHALING, cost=kneel_self, idle=nothing_cheaper(fits))
     async def provide(me: Card) -> None:
-        reduce_next(me.controller, 1, lambda c: c.faction is faction)
+        reduce_next(me.controller, 1, fits)

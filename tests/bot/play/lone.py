@@ -23,6 +23,7 @@ from tests.source import ROOT
 
 SEED = "00112233445566778899aabbccddeeff"
 SNOWFLAKE = re.compile(r"\d{17,20}")
+TIME = re.compile(r"<t:\d+:\w>")
 PEOPLE = ("Alys", "Bolek")
 
 
@@ -115,7 +116,7 @@ class Steady(Match):
         choose = Random(decision(done) * 1000 + self.tries[decision(done)])
         for select in selects:
             most = int(select.payload["max_values"])
-            wanted = choose.sample(select.options, choose.randint(0, most))
+            wanted = choose.sample(select.options, choose.randint(1, most))
             ticked = [str(o["value"]) for o in select.payload["options"] if o.get("default")]
             if set(wanted) != set(ticked):
                 return select, wanted
@@ -154,16 +155,22 @@ def everything(place: Lone, match: Steady) -> dict[str, list[Any]]:
     alys, bolek = match.people
     return {
         "channel": [plain(m) for m in alys.messages(place.sandbox.channel, public=True)],
-        "thread": [plain(m) for m in match.lines()],
+        "thread": [plain(m) for m in match.lines() if not is_board(m)],
+        "board": [plain(m) for m in match.lines() if is_board(m)],
         "alys": [plain(m) for m in alys.dms() if not m.ephemeral],
         "bolek": [plain(m) for m in bolek.dms() if not m.ephemeral],
     }
 
 
+def is_board(message: Delivered) -> bool:
+    """Where the board stands depends on how quickly people play: it is looked at by itself."""
+    return any(file["filename"] == "board.png" for file in message.attachments)
+
+
 def plain(message: Delivered) -> tuple[object, ...]:
     return (
         message.type,
-        SNOWFLAKE.sub("#", message.content),
+        TIME.sub("<t>", SNOWFLAKE.sub("#", message.content)),
         [(c.type, c.custom_id, c.label, c.labels) for c in message.controls],
         [(f["filename"], f["size"], f.get("description")) for f in message.attachments],
     )

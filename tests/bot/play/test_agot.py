@@ -8,11 +8,15 @@ from pathlib import Path
 from random import Random
 from statistics import median
 
+import pytest
+
 from bot.sandbox.people import Person
 from bot.sandbox.seen import Control, Delivered
+from tests.bot.play.lone import SEED
+from tests.bot.play.sensible import Sensible
 from tests.bot.town import Match, Town, answers, town
 
-ROUND = re.compile(r"^Round (\d+)\.$", re.MULTILINE)
+ROUND = re.compile(r"^\*\*Round (\d+)\*\*$", re.MULTILINE)
 
 
 async def seated(place: Town, names: list[str], computers: int) -> Match:
@@ -58,14 +62,29 @@ class Casual(Match):
         return max(rounds, default=max(self.by_round, default=0))
 
 
-async def test_a_whole_joust_against_the_computer(tmp_path: Path) -> None:
+ENOUGH = 25  # presses in a round, at the median
+
+
+@pytest.mark.parametrize("deck", [0, 3, 5], ids=["baratheon", "martell", "stark"])
+async def test_a_whole_joust_against_the_computer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, deck: int
+) -> None:
+    """Always the same game: seed and decks are fixed, and each answer follows from the table."""
+    decks = iter([deck, deck + 1])
+    monkeypatch.setattr("bot.tables.choosing.secrets.choice", lambda each: each[next(decks)])
+    monkeypatch.setattr("bot.tables.registry.secrets.token_hex", lambda _: SEED)
     async with town(tmp_path) as place:
-        match = Casual(await seated(place, ["Alys"], computers=1))
-        await match.play(Random(1))
-        assert match.over
+        match = Sensible(await seated(place, ["Alys"], computers=1))
+        await match.play_on()
         presses = [n for number, n in match.by_round.items() if number]
-        print(f"presses a round: median {median(presses)}, most {max(presses)}")
+        taps = [n for number, n in match.taps.items() if number]
+        print(
+            f"presses a round: median {median(presses)}, most {max(presses)}; "
+            f"with every tick in a select: median {median(taps)}, most {max(taps)}"
+        )
         assert len(presses) > 1
+        assert median(presses) <= ENOUGH
+        assert median(taps) <= ENOUGH
 
 
 async def test_a_whole_melee_of_four(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ async def test_a_whole_game_conforms_in_both_directions(tmp_path: Path, game: st
         pytest.skip("ROOKERY_REFERENCE is not set, so there is no document to compare with")
     async with town(tmp_path) as place:
         match = await two_at(place, game)
-        for command in ("hand", "board", "game recap", "game replay", "game list", "help"):
+        for command in ("hand", "board", "game recap", "game replay file", "game list", "help"):
             await (await match.people[0].command(command, channel=match.thread)).reply()
         await match.play(Random(game))
         exchanges = place.sandbox.log.exchanges()

@@ -6,14 +6,19 @@ from __future__ import annotations
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
+import discord
 import pytest
 
+from bot.app import Rookery
 from bot.faces.inline import Call, calls
+from bot.sandbox.connect import discord_pointed_at
 from bot.sandbox.kinds import Intent
 from bot.sandbox.people import Person
 from bot.sandbox.realm import Settings
 from bot.sandbox.seen import Delivered
+from bot.sandbox.server import Sandbox
 from bot.sandbox.sight import Place
+from tests.bot.store.samples import opened
 from tests.bot.town import Town, town
 
 
@@ -107,9 +112,11 @@ class TestWithThePrivilegedIntent:
                 assert "@everyone" not in told.content
 
     async def test_it_must_be_granted_for_the_application(self, tmp_path: Path) -> None:
-        with pytest.raises(AssertionError, match="did not start"):
-            async with town(tmp_path, inline=True):
-                pass
+        async with Sandbox() as sandbox, opened(tmp_path / "rookery.sqlite3") as store:
+            with discord_pointed_at(sandbox):
+                async with Rookery(store, local=True, inline=True) as bot:
+                    with pytest.raises(discord.PrivilegedIntentsRequired):
+                        await bot.start(sandbox.token)
 
 
 @pytest.mark.parametrize(

@@ -122,3 +122,22 @@ async def test_one_house_behind_its_button(tmp_path: Path) -> None:
         assert reply.ephemeral
         assert files(reply) == ["house.png"]
         assert image(alys, reply).width == 1_000
+
+
+async def test_a_new_phase_brings_the_board_down_to_its_question(tmp_path: Path) -> None:
+    async with town(tmp_path) as place:
+        match = await two_at(place, "agot", format="learning")
+        first = board(match).id
+        await match.play(Random(1), until=lambda: "plot phase" in said_in(match))
+        await match.people[0].until(lambda: boards(match) not in ([], [first]))
+        await match.people[0].until(lambda: len(boards(match)) == 1)
+        ids = [m.id for m in match.lines()]
+        assert ids.index(board(match).id) >= len(ids) - 3
+
+
+def said_in(match: Match) -> str:
+    return "\n".join(m.content for m in match.lines()).casefold()
+
+
+def boards(match: Match) -> list[str]:
+    return [m.id for m in match.lines() if files(m) == ["board.png"]]

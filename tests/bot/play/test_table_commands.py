@@ -10,11 +10,12 @@ from random import Random
 from bot.cli import main
 from bot.sandbox.people import Person
 from bot.sandbox.seen import Delivered
+from tests.bot.play.lone import TIME
 from tests.bot.play.test_presses import panel, two_at
 from tests.bot.town import Match, town
 
 
-async def said(person: Person, path: str, match: Match, **options: object) -> Delivered:
+async def said(person: Person, path: str, match: Match, /, **options: object) -> Delivered:
     """The answer to a command used in the thread."""
     return await (await person.command(path, channel=match.thread, **options)).reply()
 
@@ -34,7 +35,7 @@ class TestUndo:
             match = await two_at(place)
             (mover,) = match.waited_for()
             (other,) = [person for person in match.people if person is not mover]
-            hand = panel(match, mover).content
+            hand = TIME.sub("", panel(match, mover).content)
             await match.answer(mover, Random(1))
             await mover.until(lambda: match.waited_for() == [other])
             answer = await said(mover, "game undo", match)
@@ -47,7 +48,7 @@ class TestUndo:
             assert refused.ephemeral  # nobody consents to their own wish
             await other.press(petition, str(agree.custom_id))
             await mover.until(lambda: match.waited_for() == [mover])
-            await mover.until(lambda: panel(match, mover).content == hand)
+            await mover.until(lambda: TIME.sub("", panel(match, mover).content) == hand)
             struck = [m.content for m in match.lines() if "~~" in m.content]
             assert len(struck) == 1
             await place.sandbox.until(lambda: all(not m.buttons for m in match.lines()[:-1]))
@@ -144,7 +145,7 @@ class TestRecords:
         async with town(tmp_path) as place:
             match = await two_at(place)
             alys = place.person("Alys")
-            answer = await said(alys, "game replay", match)
+            answer = await said(alys, "game replay file", match)
             (file,) = answer.attachments
             assert file["filename"].endswith(".txt")
             text = alys.file(file).decode()
@@ -158,7 +159,7 @@ class TestRecords:
             match = await two_at(place)
             await match.play(Random(9))
             alys = place.person("Alys")
-            answer = await said(alys, "game replay", match)
+            answer = await said(alys, "game replay file", match)
             (file,) = answer.attachments
             record = tmp_path / "record.json"
             record.write_bytes(alys.file(file))
@@ -168,7 +169,7 @@ class TestRecords:
         async with town(tmp_path) as place:
             match = await two_at(place, "behind")
             await match.play(Random(3), until=lambda: match.presses > 30)
-            for path in ("game replay", "game recap", "hand", "board", "me data export"):
+            for path in ("game replay file", "game recap", "hand", "board", "me data export"):
                 await said(place.person("Alys"), path, match)
             saved = await place.store.table(match.number)
             assert saved is not None

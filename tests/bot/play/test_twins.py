@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bot.sandbox.people import Person
 from bot.sandbox.seen import Delivered
-from tests.bot.play.lone import Lone, Steady, begun, lone, plain
+from tests.bot.play.lone import Lone, Steady, begun, is_board, lone, plain
 from tests.bot.town import answers
 
 MOVES = 12
@@ -20,7 +20,8 @@ def observed(place: Lone, match: Steady) -> list[object]:
     alys = match.people[0]
     return [
         [plain(m) for m in alys.messages(place.sandbox.channel, public=True)],
-        [plain(m) for m in match.lines()],
+        [plain(m) for m in match.lines() if not is_board(m)],
+        [plain(m) for m in match.lines() if is_board(m)],
         [alys.file(file) for m in match.lines() for file in m.attachments],
         [plain(m) for m in alys.dms() if not m.ephemeral],
         [plain(m) for m in alys.pings()],

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.render.letters import Face, drawable, fitted, font, has, shortened, width, wrapped
+from bot.render.names import two_lines
+from bot.render.printed import printed_cards
+from bot.render.realm.tile import PAD, SMALL
 from bot.render.theme import SMALLEST
 from bot.words import LANGUAGES, words
+from engine.agot.nouns import CardType
+from engine.agot.prints import prints
 
 POLISH = "ąćęłńóśźżĄĆĘŁŃÓŚŹŻ"
 SIGNS = "×·…≥<−–→„”’"
@@ -62,3 +68,16 @@ def test_lines_keep_to_their_room_and_the_last_is_shortened() -> None:
     assert len(lines) == 2
     assert lines[-1].endswith("…")
     assert all(width(line, Face.PLAIN, 38) <= 200 for line in lines)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_name_of_a_character_is_abbreviated_on_a_tile(language: str) -> None:
+    """Where the whole name does not fit, the data has a short one."""
+    room = SMALL.short - 2 * PAD
+    names = [
+        str(printed_cards()[code].fact[language])
+        for code, printed in prints().items()
+        if printed.type is CardType.CHARACTER
+    ]
+    cut = [name for name in names if any(line[-1] == "." for line in two_lines(name, room, 36))]
+    assert cut == []

@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from bot.store import Message, NotSaved, Person, Receipt, Seat, Status, Store
+from bot.store.absence import (
+    Notice,
+    Offer,
+    Word,
+    has_looked,
+    notices,
+    offers,
+    put_looker,
+    put_offer,
+    reseat,
+)
+from bot.store.results import Result, end, ended
 from bot.store.upkeep import form_of
 from tests.bot.store.samples import full, locked, opened, table
 
@@ -122,7 +135,9 @@ async def test_forgetting_leaves_the_seat_and_no_trace_of_the_person(tmp_path: P
             await store.put_seat(kept.id, Seat(0, 3, None, "Alys"))
             await store.put_seat(kept.id, Seat(1, 4, None, "Bolek"))
             shown = Message(5, 6, "digest", 7.0)
-            await store.put_messages(kept.id, dict.fromkeys(("panel:0", "panel:1", "log:1"), shown))
+            await store.put_messages(
+                kept.id, dict.fromkeys(("panel:0.3", "panel:1.4", "log:1"), shown)
+            )
             games[status] = kept.id
         await store.put_receipt(Receipt(8, games[Status.RUNNING], 1, 3, ("a",)))
         await store.put_person(Person(3, "pl"))
@@ -132,7 +147,36 @@ async def test_forgetting_leaves_the_seat_and_no_trace_of_the_person(tmp_path: P
         assert await store.seats(games[Status.RUNNING]) == [Seat(0, None, "greedy", ""), bolek]
         assert await store.seats(games[Status.OVER]) == [Seat(0, None, None, ""), bolek]
         assert await store.person(3) == Person(3)
-        assert set(await store.messages(games[Status.OVER])) == {"panel:1", "log:1"}
+        assert set(await store.messages(games[Status.OVER])) == {"panel:1.4", "log:1"}
         assert await store.receipts() == []
         tables = await store.tables_in(Status)
         assert {kept.host for kept in tables} == {0}
+
+
+async def test_forgetting_reaches_seats_that_changed_hands(tmp_path: Path) -> None:
+    """Alys handed hers over, Bolek lent his to Dorota; nothing of whoever is forgotten stays, and
+    the others lose nothing."""
+    async with opened(tmp_path / "a.sqlite3") as store:
+        kept = await store.create_table(table(status=Status.RUNNING, host=3))
+        alys, bolek = Seat(0, 5, None, "Alys", player="Cersei"), Seat(1, 4, None, "Bolek")
+        lent = Seat(1, 6, None, "Bolek", owner=4, player="Dorota")
+        handed = Notice(0, 0, Word.HANDED_OVER, 0, 5, 3, "Cersei")
+        await reseat(store, kept.id, alys, handed)
+        await reseat(store, kept.id, lent, Notice(1, 0, Word.LENT, 1, 6, 4, "Dorota"))
+        await put_offer(store, kept.id, Offer(0, 6, "Dorota", True))
+        await end(store, kept.id, [Result(0, 5, 1, borrowed=True), Result(1, 4, 2)])
+        await store.set_status(kept.id, Status.RUNNING)
+        await put_looker(store, kept.id, 6)
+        await store.forget(3, "greedy")
+        assert await store.seats(kept.id) == [replace(alys, name=""), lent]
+        await store.forget(6, "greedy")
+        told = await notices(store, kept.id)
+        assert [(n.person, n.former, n.name) for n in told] == [(5, None, "Cersei"), (None, 4, "")]
+        assert await offers(store, kept.id) == {}
+        assert not await has_looked(store, kept.id, 6)
+        seats = await store.seats(kept.id)
+        assert seats[1] == replace(bolek, person=None, agent="greedy", owner=4)
+        await store.forget(4, "greedy")
+        assert (await store.seats(kept.id))[1] == Seat(1, None, "greedy", "")
+        (game,) = await ended(store)
+        assert [result.person for result in game.results] == [5, None]

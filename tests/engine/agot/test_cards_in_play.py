@@ -107,7 +107,7 @@ def test_a_further_copy_is_a_free_duplicate() -> None:
     (copy,) = duel.you.holds("Robb Stark")
     assert may_marshal(duel.you.player, copy)
     duel.begin(marshal(duel.you.player, copy))
-    assert robb.duplicates == [copy]
+    assert robb.duplicates == (copy,)
     assert duel.you.player.marshaled == []
 
 
@@ -167,7 +167,7 @@ def test_a_limited_duplicate_counts_as_the_limited_card_of_the_round() -> None:
     copy = bring(duel.you.player, road.printed, Zone.HAND)
     (grove,) = duel.you.holds("Heart Tree Grove")
     duel.begin(marshal(duel.you.player, copy))
-    assert road.duplicates == [copy]
+    assert road.duplicates == (copy,)
     assert not may_marshal(duel.you.player, grove)
 
 
@@ -176,7 +176,7 @@ def test_duplicates_are_no_attachments_and_have_no_text(duel: Duel) -> None:
     arya = duel.you.has("Arya Stark")
     copy = duel.you.duplicates(arya)
     assert copy not in arya.attachments
-    assert copy.live == []
+    assert copy.live == ()
     assert copy not in duel.you.in_play
 
 
@@ -324,7 +324,7 @@ def test_whatever_lay_on_a_card_is_gone_when_it_leaves(duel: Duel) -> None:
     robb.power = 3
     duel.begin(happen(Modified(robb, STRENGTH, 2, Scope.ROUND)))
     duel.begin(return_to_hand(robb))
-    assert (robb.power, robb.kneeling, robb.lasting) == (0, False, [])
+    assert (robb.power, robb.kneeling, robb.lasting) == (0, False, ())
     duel.begin(put_into_play(robb, duel.you.player))
     assert robb.strength == 5
 

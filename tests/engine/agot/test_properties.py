@@ -8,6 +8,7 @@ import os
 import pytest
 
 from engine.agot.game import RULES
+from engine.agot.lottery import drawn_table
 from engine.core.chance import Chance
 from engine.core.game import Config
 from engine.core.session import Session
@@ -71,3 +72,13 @@ def test_an_undo_takes_back_and_goes_on() -> None:
     for _ in range(30):
         next(play)
     assert sound(session)
+
+
+@pytest.mark.parametrize("seed", range(GAMES))
+@pytest.mark.parametrize("seats", [2, 4])
+def test_decks_that_nobody_would_build_play_as_soundly(seats: int, seed: int) -> None:
+    options = drawn_table(seats, Chance(f"{seats}/{seed}/decks"))
+    session = Session(RULES, Config(seats, quick=True, options=options), f"drawn/{seats}/{seed}")
+    for _ in steps(session, Chance(f"{seed}/answers")):
+        assert sound(session), list(session.game.violations())
+    assert len(session.winners) == 1

@@ -82,13 +82,14 @@ def test_the_examples_of_scenes_are_in_no_deck_and_no_pool() -> None:
     game = staged({"begin": "challenges"}).game
     assert isinstance(game, Agot)
     assert game.pool is not None
-    held = {
+    codes = {
         live.card.printed.code
-        for seats in game.pool.phantoms.values()
-        for entries in seats
+        for timings in game.pool.phantoms
+        for held in timings.values()
+        for entries in held.values()
         for _, live in entries
     }
-    assert not held & examples().keys()
+    assert not codes & examples().keys()
 
 
 # How a scene is played
@@ -101,6 +102,34 @@ POSITION = {
         {"faction": "lannister", "play": ["Tywin Lannister", "Burned Men"]},
     ],
 }
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"starts": "challenges"},
+        {"seat": [{"field": ["Robb Stark"]}]},
+        {"seat": [{"play": [{"card": "Robb Stark", "knelt": True}]}]},
+        {"seat": [{"play": ["Nobody at All"]}]},
+    ],
+)
+def test_a_word_that_means_nothing_is_an_error_of_the_position(wrong: dict[str, Any]) -> None:
+    with pytest.raises(KeyError):
+        staged({"begin": "challenges", **wrong})
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"card": "Robb Stark", "of": 0, "knelt": True},
+        {"seat": 0, "silver": 3},
+        {"asked": 0, "question": "claim"},
+        {"weather": "snow"},
+    ],
+)
+def test_a_word_that_means_nothing_is_an_error_of_the_expectation(wrong: dict[str, Any]) -> None:
+    with pytest.raises(KeyError):
+        observed(staged(POSITION), wrong)
 
 
 def test_an_option_is_meant_by_key_by_card_or_by_two_cards() -> None:
@@ -137,6 +166,19 @@ def test_nobody_is_passed_over_who_must_choose() -> None:
     assert waived(session.pending[0]) is None
     with pytest.raises(Stuck):
         perform(session, [Until("dominance_phase")])
+
+
+def test_strictly_even_nothing_is_said() -> None:
+    attack, claim = cue([0, "military", "Robb Stark"]), Until("military_claim")
+    with pytest.raises(Stuck):  # nobody has said that nobody defends
+        perform(staged(POSITION), [attack, claim], strict=True)
+    perform(staged(POSITION), [attack, cue([1]), claim], strict=True)
+
+
+def test_what_must_not_be_offered_stops_the_scene() -> None:
+    perform(staged(POSITION), [cue(["until", "over", "Eddard Stark"])])
+    with pytest.raises(Stuck):
+        perform(staged(POSITION), [cue(["until", "over", "Robb Stark"])])
 
 
 def test_a_line_that_never_fits_is_an_error() -> None:

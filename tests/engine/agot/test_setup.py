@@ -129,7 +129,7 @@ def test_an_answer_is_a_set_whatever_its_order(duel: Duel) -> None:
     duel.you.choose(*keys)
     duel.finish()
     assert ice.parent is other
-    assert other.duplicates == [one]
+    assert other.duplicates == (one,)
 
 
 @pytest.mark.rule("setup_8_place_cards", "attachment_cards")
@@ -199,7 +199,7 @@ def test_set_up_cards_have_not_entered_play() -> None:
     duel.finish()
     assert duel.over
     arya = duel.you.in_play[0]
-    assert arya.duplicates == []
+    assert arya.duplicates == ()
     assert arya.entered is None
     assert duel.you.player.marshaled == []
 

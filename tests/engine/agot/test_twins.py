@@ -62,7 +62,7 @@ def test_shuffle_twins(seed: int) -> None:
         return Agot(config, Crooked(fair.seed, 1 - viewer, one, other))
 
     straight = Session(RULES, SEALED, f"twins/{seed}")
-    twin = Session(Rules("agot", 1, range(2, 9), crooked), SEALED, f"twins/{seed}")
+    twin = Session(Rules("agot", RULES.version, range(2, 9), crooked), SEALED, f"twins/{seed}")
     walk(straight, twin, viewer, chance)
 
 
@@ -152,7 +152,7 @@ def test_no_public_evaluation_looks_behind_the_veil(
             Veil.down = False
 
     monkeypatch.setattr(asking, "legal", legal)
-    session = Session(Rules("agot", 1, range(2, 9), veiled), Config(seats), "veil")
+    session = Session(Rules("agot", RULES.version, range(2, 9), veiled), Config(seats), "veil")
     chance = Chance("veil/answers")
     while session.pending:
         decision = session.pending[0]
@@ -187,9 +187,10 @@ def leaking_twins() -> None:
 def test_the_twins_are_told_apart_when_a_game_leaks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Were a seat asked by the hand it holds, the shuffle twins would find out."""
 
-    def by_hand(player: Player, key: object, event: object) -> bool:
+    def by_hand(player: Player, *_: object) -> bool:
         return any(card.type is EVENT for card in player.hand)
 
-    monkeypatch.setattr(asking, "_might_hold", by_hand)
+    monkeypatch.setattr(asking, "_might_answer", by_hand)
+    monkeypatch.setattr(asking, "_might_act", by_hand)
     with pytest.raises(AssertionError):
         leaking_twins()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.agot.costs import kneel_faction_card
+from engine.agot.predicates import nothing_cheaper
 from engine.agot.scripting import card
 from engine.agot.state import Card
 from engine.agot.verbs import reduce_next
@@ -10,6 +11,10 @@ from engine.agot.verbs import reduce_next
 fealty = card("01027")
 
 
-@fealty.action(cost=kneel_faction_card)
+def _loyal(card: Card) -> bool:
+    return card.printed.loyal
+
+
+@fealty.action(cost=kneel_faction_card, idle=nothing_cheaper(_loyal, play=True))
 async def swear(me: Card) -> None:
-    reduce_next(me.controller, 1, lambda c: c.printed.loyal, play=True)
+    reduce_next(me.controller, 1, _loyal, play=True)

@@ -16,7 +16,14 @@ from engine.agot.events import (
 )
 from engine.agot.modifiers import BLANKS, DOMINANCE, STRENGTH
 from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Blank, Phase, Scope, Token
-from engine.agot.predicates import i_attack, it_is_me, opponents_event, phase_ends, won
+from engine.agot.predicates import (
+    i_attack,
+    it_is_me,
+    nothing_cheaper,
+    opponents_event,
+    phase_ends,
+    won,
+)
 from engine.agot.scripting import card, once_per
 from engine.agot.state import Card
 from engine.agot.targets import a_character, a_location, an_attachment, loser, mine, picked
@@ -119,9 +126,15 @@ the_iron_throne.players(DOMINANCE, 8, to=lambda me, player: player is me.control
 the_kingsroad = card("01039")
 
 
-@the_kingsroad.action(Phase.MARSHALING, cost=[kneel_self, sacrifice_self])
+def _character(card: Card) -> bool:
+    return card.is_character
+
+
+@the_kingsroad.action(
+    Phase.MARSHALING, cost=[kneel_self, sacrifice_self], idle=nothing_cheaper(_character)
+)
 async def travel(me: Card) -> None:
-    reduce_next(you(me), 3, lambda c: c.is_character)
+    reduce_next(you(me), 3, _character)
 
 
 put_to_the_sword = card("01041")

@@ -84,7 +84,7 @@ class Reducer:
         duel.begin(story())
         duel.you.choose(reducer)
         duel.finish()
-        assert unique.duplicates == [duplicate]
+        assert unique.duplicates == (duplicate,)
         assert len(duel.you.player.reducers) == 1
 
     def test_two_of_them_add_up(self) -> None:
@@ -161,5 +161,7 @@ class Estate(Reducer):
         first, second = duel.you.holds(self.name, self.name)
         duel.begin(action_window(duel.game, "marshaling_phase", marshaling=duel.you.player))
         duel.you.choose(first)
-        assert duel.you.offered == [self.name]  # to kneel the one, not to marshal the other
+        assert duel.you.offered == [
+            f"Use {self.name}"
+        ]  # to kneel the one, not to marshal the other
         assert second in duel.you.hand

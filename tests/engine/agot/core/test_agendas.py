@@ -52,6 +52,25 @@ def sworn(seat: Seat) -> Card:
 
 
 class TestFealty:
+    def test_serves_nothing_where_no_loyal_card_could_follow(self) -> None:
+        """It is offered all the same, marked as vain."""
+        duel = Duel(phase=Phase.PLOT)
+        sworn(duel.you)
+        duel.you.holds("Robb Stark")
+        duel.begin(action_window(duel.game, "plot_phase"))
+        assert duel.you.decision is not None
+        assert [option.vain for option in duel.you.decision.options] == [False, True]
+
+    def test_serves_the_own_turn_of_marshaling_alone(self) -> None:
+        for active, vain in ((0, False), (1, True)):
+            duel = Duel(phase=Phase.MARSHALING)
+            duel.game.active = duel.game.players[active]
+            sworn(duel.you)
+            duel.you.holds("Robb Stark")
+            duel.begin(action_window(duel.game, "marshaling_phase"))
+            assert duel.you.decision is not None
+            assert duel.you.decision.options[1].vain is vain
+
     @pytest.mark.rule("agenda_cards", "loyal")
     def test_kneels_the_faction_card_for_a_loyal_card(self) -> None:
         duel = Duel(phase=Phase.MARSHALING)

@@ -107,7 +107,7 @@ class TestHearMeRoar:
         duel.begin(self.phase(duel))
         duel.you.choose("Hear Me Roar!")
         assert tywin in duel.you.in_play
-        assert tywin.duplicates == []
+        assert tywin.duplicates == ()
         assert copy in duel.you.discard
 
     @pytest.mark.rule("duplicates")

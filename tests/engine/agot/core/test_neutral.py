@@ -806,7 +806,7 @@ class TestPutToTheSword:
         duel.begin(duel.conclude(duel.fighting(MILITARY, [tywin])))
         duel.you.choose("Put to the Sword")
         duel.they.choose(robb)
-        assert robb.duplicates == []
+        assert robb.duplicates == ()
         duel.finish()
         assert robb in duel.they.dead  # by the claim, from which nothing saves him now
 

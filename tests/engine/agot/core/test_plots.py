@@ -365,7 +365,7 @@ class TestPowerBehindTheThrone:
     def test_one_token_for_one_use_on_anybody(self, duel: Duel) -> None:
         arya, robb = duel.they.controls("Arya Stark", "Robb Stark", kneeling=True)
         plot = duel.you.reveals("Power Behind the Throne")
-        plot.tokens[Token.STAND] = 1
+        plot.tokens = {Token.STAND: 1}
         duel.begin(action_window(duel.game, "plot_phase"))
         duel.you.choose(plot)
         duel.you.choose(robb)
@@ -381,7 +381,7 @@ class TestPowerBehindTheThrone:
     @pytest.mark.rule("leaves_play", "used_pile")
     def test_the_token_goes_with_the_plot(self, duel: Duel) -> None:
         plot = duel.you.reveals("Power Behind the Throne")
-        plot.tokens[Token.STAND] = 1
+        plot.tokens = {Token.STAND: 1}
         (next_plot, _) = duel.you.plots("Summons", "Taxation")
         duel.begin(happen(PlotRevealed(duel.you.player, next_plot)))
         assert plot.zone is Zone.USED
@@ -407,7 +407,7 @@ class TestPowerBehindTheThrone:
     def test_nobody_to_stand_nothing_to_pay_for(self, duel: Duel) -> None:
         duel.you.has("Arya Stark")
         plot = duel.you.reveals("Power Behind the Throne")
-        plot.tokens[Token.STAND] = 1
+        plot.tokens = {Token.STAND: 1}
         duel.begin(action_window(duel.game, "plot_phase"))
         assert duel.over
 
@@ -415,7 +415,7 @@ class TestPowerBehindTheThrone:
     def test_an_opponents_token_pays_no_cost(self, duel: Duel) -> None:
         duel.you.has("Arya Stark", kneeling=True)
         plot = duel.they.reveals("Power Behind the Throne")
-        plot.tokens[Token.STAND] = 1
+        plot.tokens = {Token.STAND: 1}
         duel.begin(action_window(duel.game, "plot_phase"))
         assert not duel.you.asked
         assert duel.they.offered == ["Power Behind the Throne"]

@@ -27,7 +27,7 @@ class TestAryaStark:
         duel.begin(marshal(duel.you.player, arya))
         assert not arya.icon(MILITARY)
         duel.you.choose(arya)
-        assert arya.duplicates == [top]
+        assert arya.duplicates == (top,)
         assert arya.icon(MILITARY)
 
     @pytest.mark.rule("facedown_cards")
@@ -67,7 +67,7 @@ class TestAryaStark:
         (copy,) = duel.you.holds("Arya Stark")
         duel.begin(marshal(duel.you.player, copy))
         assert duel.over
-        assert arya.duplicates == [copy]
+        assert arya.duplicates == (copy,)
         assert arya.icon(MILITARY)
 
     def test_answers_nobody_elses_arrival(self, duel: Duel) -> None:
@@ -75,7 +75,7 @@ class TestAryaStark:
         (sansa,) = duel.you.holds("Sansa Stark")
         duel.begin(put_into_play(sansa, duel.you.player))
         assert duel.over
-        assert arya.duplicates == []
+        assert arya.duplicates == ()
 
     @pytest.mark.rule("ownership", "duplicates")
     def test_under_an_opponents_control_she_takes_that_players_card(self, duel: Duel) -> None:
@@ -88,7 +88,7 @@ class TestAryaStark:
 
         duel.begin(story())
         duel.you.choose(arya)
-        assert arya.duplicates == [top]
+        assert arya.duplicates == (top,)
         duel.you.passes()
         assert arya in duel.they.dead
         assert top in duel.you.discard

@@ -206,14 +206,14 @@ class TestSerJorahMormont:
     @pytest.mark.rule("forced", "constant_abilities", "sacrifice", "trigger_6_forced_reactions")
     def test_the_third_betrayal_is_his_end(self, duel: Duel) -> None:
         jorah = duel.you.has("Ser Jorah Mormont")
-        jorah.tokens[Token.BETRAYAL] = 2
+        jorah.tokens = {Token.BETRAYAL: 2}
         duel.begin(duel.conclude(duel.fighting(MILITARY, [jorah])))
         assert jorah in duel.you.discard
         assert duel.over  # he is gone before renown
 
     def test_two_are_not(self, duel: Duel) -> None:
         jorah = duel.you.has("Ser Jorah Mormont")
-        jorah.tokens[Token.BETRAYAL] = 1
+        jorah.tokens = {Token.BETRAYAL: 1}
         duel.begin(duel.conclude(duel.fighting(MILITARY, [jorah])))
         assert jorah.tokens == {Token.BETRAYAL: 2}
         assert jorah in duel.you.in_play
@@ -222,7 +222,7 @@ class TestSerJorahMormont:
     def test_no_duplicate_saves_him(self, duel: Duel) -> None:
         jorah = duel.you.has("Ser Jorah Mormont")
         duel.you.duplicates(jorah)
-        jorah.tokens[Token.BETRAYAL] = 2
+        jorah.tokens = {Token.BETRAYAL: 2}
         duel.begin(duel.conclude(duel.fighting(MILITARY, [jorah])))
         assert duel.over
         assert len(duel.you.discard) == 2
@@ -237,7 +237,7 @@ class TestSerJorahMormont:
     @pytest.mark.rule("influence_tokens", "leaves_play")
     def test_tokens_are_gone_when_he_returns(self, duel: Duel) -> None:
         jorah = duel.you.has("Ser Jorah Mormont")
-        jorah.tokens[Token.BETRAYAL] = 2
+        jorah.tokens = {Token.BETRAYAL: 2}
         duel.begin(return_to_hand(jorah))
         assert jorah.tokens == {}
 
@@ -252,7 +252,7 @@ class TestSerJorahMormont:
     @pytest.mark.rule("blank")
     def test_blank_he_betrays_nobody(self, duel: Duel) -> None:
         jorah = duel.you.has("Ser Jorah Mormont")
-        jorah.tokens[Token.BETRAYAL] = 3
+        jorah.tokens = {Token.BETRAYAL: 3}
         duel.they.attaches("Milk of the Poppy", jorah)
         duel.begin(duel.conclude(duel.fighting(MILITARY, [jorah])))
         assert jorah in duel.you.in_play

@@ -189,7 +189,7 @@ class TestDothrakiSea:
         first = duel.you.has("Khal Drogo")
         sea, (second,) = self.winning(duel, "Khal Drogo")
         duel.you.choose(sea)
-        assert first.duplicates == [second]
+        assert first.duplicates == (second,)
         duel.finish()
         assert second in duel.you.hand
         assert first in duel.you.in_play

@@ -1,0 +1,52 @@
+"""Whether somebody may open a table on a server now, and in which channel it stands. What is
+allowed is set by `/admin`."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.service import Service
+from bot.store import Guild
+from bot.store.limits import channels, limits, open_tables
+from engine.core.errors import Refused
+from engine.core.phrases import phrase
+
+
+async def check_may_open(
+    service: Service, interaction: discord.Interaction, settings: Guild, *, gallery: bool
+) -> None:
+    """Raises Refused, with the reason. Those who manage the server are under no limit of role."""
+    _check_role(interaction, settings.opener_role)
+    allowed = await limits(service.store, settings.id)
+    if gallery and allowed.gallery_role is None:
+        raise Refused(phrase("gallery.refused.no_role"))
+    host = interaction.user.id
+    for most, of in ((allowed.per_server, None), (allowed.per_person, host)):
+        if most is not None and await open_tables(service.store, settings.id, of) >= most:
+            who = "server" if of is None else "person"
+            raise Refused(phrase(f"limits.refused.{who}", n=most))
+
+
+async def channel_for(service: Service, interaction: discord.Interaction, settings: Guild) -> int:
+    """Where it was asked for, if that is allowed; else where the server has its tables."""
+    here = _parent(interaction)
+    if settings.channel is None or here in await channels(service.store, settings.id):
+        return here
+    return settings.channel
+
+
+def _check_role(interaction: discord.Interaction, role: int | None) -> None:
+    member = interaction.user
+    if role is None or not isinstance(member, discord.Member):
+        return
+    if member.guild_permissions.manage_guild or member.get_role(role) is not None:
+        return
+    raise Refused(phrase("table.may_not_open"))
+
+
+def _parent(interaction: discord.Interaction) -> int:
+    """A table is opened in a channel, not in another table's thread."""
+    channel = interaction.channel
+    if isinstance(channel, discord.Thread):
+        return channel.parent_id
+    return interaction.channel_id or 0

@@ -1,0 +1,42 @@
+"""What is said when a seat changes hands: the offer in the thread, the notice when it is taken, and
+what is left of the former player's panel. Nothing of a hand stands here."""
+
+from __future__ import annotations
+
+from bot.faces.ids import Act, press
+from bot.faces.panel import title
+from bot.faces.posts import Button, Post, Style
+from bot.faces.speech import mention, safe_name, seat_name
+from bot.store import Seat
+from bot.store.absence import Notice, Offer, Word
+from bot.tables.table import Table
+from bot.words import Voice, Words
+
+
+def offer_post(table: Table, offer: Offer, words: Words) -> Post:
+    word = "absence.offer.lasting" if offer.lasting else "absence.offer.lent"
+    owner = seat_name(table.seats[offer.seat], words)
+    buttons = tuple(
+        Button(press(table.id, act, arg=str(offer.seat)), words.text(f"button.{act}"), style)
+        for act, style in ((Act.TAKE_SEAT, Style.SUCCESS), (Act.DECLINE, Style.SECONDARY))
+    )
+    text = words.text(word, name=mention(offer.person), who=owner)
+    return Post(text, (buttons,), pings=(offer.person,))
+
+
+def noticed(notice: Notice, voice: Voice, words: Words) -> str:
+    """A notice in words."""
+    if notice.seat is None:
+        return words.text(f"absence.told.{notice.word}")
+    who = voice.who(notice.seat)
+    if notice.word in (Word.COMPUTER, Word.TAKEN_BACK):
+        return words.text(f"absence.told.{notice.word}", who=who)
+    name = safe_name(notice.name) if notice.name else words.text("absence.somebody")
+    return words.text(f"absence.told.{notice.word}", who=who, name=name)
+
+
+def lent_post(table: Table, seat: Seat, words: Words) -> Post:
+    """What stands in the owner's DM while somebody else plays: no hand, no question."""
+    player = words.text("absence.the_computer") if seat.agent else safe_name(seat.player)
+    text = words.text("absence.lent_panel", name=player)
+    return Post(f"{title(table, words)}\n{text}", silent=True)

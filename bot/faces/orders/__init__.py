@@ -1,0 +1,1 @@
+"""The private page of stops, orders and prepared answers."""

@@ -1,0 +1,133 @@
+"""What the components of the orders page do to a seat's instructions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.faces.orders.wizard import BLANK, written
+from bot.tables import plans
+from bot.tables.instructions import Change, Instructions, unchanged
+from bot.tables.offers import offer
+from bot.tables.orders import Order, Then, Until
+from bot.tables.stops import Habit, Preset, Stop, proposed
+from bot.tables.table import Table
+from engine.agot.moments import WON
+from engine.core.decisions import Decision
+from engine.core.errors import Refused
+from engine.core.moments import Role
+from engine.core.phrases import phrase
+
+
+def changed(table: Table, seat: int, arg: str, values: Sequence[str]) -> Change:
+    """What a press or a choice on the page says. Raises Refused if it says nothing we know."""
+    what, _, rest = arg.partition(".")
+    try:
+        return CHANGES[what](table, seat, rest, values)
+    except (KeyError, ValueError, IndexError):
+        raise Refused(phrase("refused.stale")) from None
+
+
+def _preset(table: Table, seat: int, rest: str, values: Sequence[str]) -> Change:
+    preset = Preset(values[0])
+    return lambda given: replace(given, preset=preset, stops=preset_stops(table, seat, preset))
+
+
+def preset_stops(table: Table, seat: int, preset: Preset) -> frozenset[Stop]:
+    offered, decks = offer(table.saved.game), table.saved.options.get("decks")
+    return proposed(preset, offered.windows, offered.uses(decks[seat]) if decks else ())
+
+
+def _stops(table: Table, seat: int, rest: str, values: Sequence[str]) -> Change:
+    role = Role(rest)
+    wanted = frozenset(Stop(window, role) for window in values)
+
+    def change(given: Instructions) -> Instructions:
+        kept = frozenset(stop for stop in given.stops if stop.role is not role)
+        return replace(given, preset=Preset.OWN, stops=kept | wanted)
+
+    return change
+
+
+def _habit(table: Table, seat: int, rest: str, values: Sequence[str]) -> Change:
+    code, _, habit = rest.partition(".")
+    return lambda given: replace(given, habits={**given.habits, code: Habit(habit)})
+
+
+def _remove(table: Table, seat: int, rest: str, values: Sequence[str]) -> Change:
+    return lambda given: given.without_order(int(values[0]))
+
+
+def _edit(table: Table, seat: int, rest: str, values: Sequence[str]) -> Change:
+    """Takes an order to the pages on which orders are written."""
+    number = int(values[0])
+    for order in table.biddings.of(seat).orders:
+        if order.id == number:
+            table.ordering[seat] = order
+    return unchanged
+
+
+def _keywords(table: Table, seat: int, rest: str, values: Sequence[str]) -> Change:
+    """On, or off again."""
+
+    def change(given: Instructions) -> Instructions:
+        kept = tuple(order for order in given.orders if order.then is not Then.TAKE)
+        if len(kept) < len(given.orders):
+            return replace(given, orders=kept)
+        taking = [plans.taking(step) for step in plans.KEYWORDS]
+        return plans.planned(given, taking, table.session.game.scopes())
+
+    return change
+
+
+def _if_won(table: Table, seat: int, rest: str, values: Sequence[str]) -> Change:
+    cards = tuple(value for value in values if value != "pass")
+
+    def change(given: Instructions) -> Instructions:
+        kept = tuple(o for o in given.orders if (o.window, o.role) != (WON, Role.WINNER))
+        orders = [
+            replace(order, until=Until.ROUND, once=False)
+            for order in plans.reacting(Role.WINNER, cards)
+            if order.then is not Then.PASS or "pass" in values
+        ]
+        scopes = table.session.game.scopes()
+        return plans.planned(replace(given, orders=kept), orders, scopes)
+
+    return change
+
+
+def _new(table: Table, seat: int, rest: str, values: Sequence[str]) -> Change:
+    """A step on the way to an order, or the order itself."""
+    order = table.ordering.get(seat, BLANK)
+    if rest != "save":
+        table.ordering[seat] = written(order, rest, values)
+        return unchanged
+    if not order.window:
+        raise Refused(phrase("orders.refused.unfinished"))
+    table.ordering.pop(seat, None)
+    scopes = table.session.game.scopes()
+    return lambda given: plans.planned(given.without_order(order.id), [order], scopes)
+
+
+CHANGES = {
+    "preset": _preset,
+    "stops": _stops,
+    "habit": _habit,
+    "remove": _remove,
+    "edit": _edit,
+    "keywords": _keywords,
+    "if_won": _if_won,
+    "new": _new,
+}
+
+
+def prepared(decision: Decision, keys: Sequence[str], given: Instructions) -> Order:
+    """The order that gives this answer when the question comes. A further challenge is put behind
+    those that are prepared already."""
+    step = decision.moment.step
+    if step == plans.MARSHALING:
+        return plans.marshal(keys)
+    if step == plans.CHALLENGE:
+        before = [o.answers for o in given.orders if o.window == step and o.then is Then.ANSWER]
+        return plans.challenges(*(answer for each in before for answer in each), keys)
+    return plans.ranked(step, keys)

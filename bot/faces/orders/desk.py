@@ -1,0 +1,223 @@
+"""Presses on the page of stops and orders, and on what is prepared there. All of it is private: the
+page is an ephemeral reply, and nothing that happens here is told to anybody else."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+
+from discord import Interaction
+
+from bot.decks.write import written
+from bot.faces.drafting import drafted
+from bot.faces.ids import Act, Press
+from bot.faces.orders.bidding import changed, prepared
+from bot.faces.orders.page import OrdersFace, Tab
+from bot.faces.orders.seating import stops_post
+from bot.faces.orders.wizard import WizardFace
+from bot.faces.posts import Post, Upload
+from bot.faces.showing import show, show_page
+from bot.faces.speech import drawn_voice
+from bot.service import Service
+from bot.tables import plans
+from bot.tables.instructions import Instructions
+from bot.tables.modes import Mode
+from bot.tables.stops import Preset
+from bot.tables.table import Table
+from bot.words import Words
+from engine.agot.deckbuilding import Deck
+from engine.core.decisions import Decision
+from engine.core.errors import Refused
+from engine.core.phrases import phrase
+from engine.core.session import REHEARSED
+
+Handler = Callable[[Service, Interaction, Press, Sequence[str], Words], Awaitable[None]]
+
+
+async def look(
+    service: Service,
+    interaction: Interaction,
+    press: Press,
+    values: Sequence[str],
+    w: Words,
+) -> None:
+    """A tab of the page; a select on it says which role or card."""
+    await show_page(interaction)
+    async with service.registry.seen(press.table) as table:
+        seat = seated(table, interaction.user.id)
+        post = page(table, seat, press.arg, values[0] if values else "", w)
+    await show(interaction, post)
+
+
+def page(table: Table, seat: int, arg: str, chosen: str, words: Words) -> Post:
+    tab, _, rest = arg.partition(".")
+    if arg == "new":
+        table.ordering.pop(seat, None)
+    if tab == "new":
+        wizard = WizardFace(table, seat, words)
+        return wizard.then() if rest == "then" else wizard.when()
+    if tab == "rehearse":
+        return OrdersFace(table, seat, words).rehearsed(REHEARSED + int(rest))
+    found = Tab(tab) if tab in list(Tab) else Tab.STOPS
+    return OrdersFace(table, seat, words).post(found, chosen or rest)
+
+
+async def bid(
+    service: Service,
+    interaction: Interaction,
+    press: Press,
+    values: Sequence[str],
+    w: Words,
+) -> None:
+    """Changes what the seat has told the table, and shows the page as it is then."""
+    await show_page(interaction)
+    person = interaction.user.id
+    async with service.registry.opened(press.table) as table:
+        seat = seated(table, person)
+        await table.instruct(person, changed(table, seat, press.arg, values))
+        post = page(table, seat, *_after(press.arg), w)
+    await show(interaction, post)
+
+
+def _after(arg: str) -> tuple[str, str]:
+    """Where one is after a change: on the same tab, or a step further."""
+    what, _, rest = arg.partition(".")
+    if what == "edit":
+        return "new.when", ""
+    if what == "new":
+        step = "then" if rest in ("then", "until") else "when"
+        return ("orders" if rest == "save" else f"new.{step}"), ""
+    tabs = {"preset": "stops", "habit": "cards", "remove": "orders"}
+    tab = tabs.get(what, "stops" if what == "stops" else "prepare")
+    return tab, rest.partition(".")[0]
+
+
+async def here(
+    service: Service,
+    interaction: Interaction,
+    press: Press,
+    values: Sequence[str],
+    w: Words,
+) -> None:
+    await interaction.response.defer()
+    async with service.registry.opened(press.table) as table:
+        table.here(interaction.user.id)
+
+
+async def lists(
+    service: Service, interaction: Interaction, press: Press, values: Sequence[str], w: Words
+) -> None:
+    """All decks as text, where the table has chosen to let them lie open."""
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    async with service.registry.seen(press.table) as table:
+        if not table.saved.options.get("open_lists"):
+            raise Refused(phrase("refused.stale"))
+        decks = [Deck.from_options(body) for body in table.saved.options["decks"]]
+        names = drawn_voice(table.seats, w)
+        texts = [written(names.who(seat), deck, w) for seat, deck in enumerate(decks)]
+    upload = Upload("rookery-decks.txt", "\n".join(texts).encode())
+    await show(interaction, Post(w.text("mode.lists"), uploads=(upload,)))
+
+
+# Prepared answers
+
+
+async def rehearse(
+    service: Service,
+    interaction: Interaction,
+    press: Press,
+    values: Sequence[str],
+    w: Words,
+) -> None:
+    """A tick on the way to a prepared answer."""
+    await interaction.response.defer()
+    async with service.registry.seen(press.table) as table:
+        seat = seated(table, interaction.user.id)
+        decision = _rehearsed(table, seat, press.decision)
+        number = _draft_number(table, seat, decision)
+        draft = drafted(decision, table.rehearsed.of(number), press, values)
+        table.rehearsed.put(number, draft)
+        post = OrdersFace(table, seat, w).rehearsed(press.decision)
+    await show(interaction, post)
+
+
+async def prepare(
+    service: Service,
+    interaction: Interaction,
+    press: Press,
+    values: Sequence[str],
+    w: Words,
+) -> None:
+    """A whole answer, kept under seal until its question comes."""
+    await interaction.response.defer()
+    person = interaction.user.id
+    async with service.registry.opened(press.table) as table:
+        seat = seated(table, person)
+        decision = _rehearsed(table, seat, press.decision)
+        draft = table.rehearsed.of(_draft_number(table, seat, decision))
+        keys = decision.accepted(_keys(press, values, draft.chosen, decision))
+        scopes = table.session.game.scopes()
+
+        def change(given: Instructions) -> Instructions:
+            return plans.planned(given, [prepared(decision, keys, given)], scopes)
+
+        await table.instruct(person, change)
+        post = OrdersFace(table, seat, w).post(Tab.PREPARE)
+    await show(interaction, post)
+
+
+def _keys(
+    press: Press, values: Sequence[str], chosen: Sequence[str], decision: Decision
+) -> Sequence[str]:
+    if press.act is Act.PICK:
+        return (press.arg,)
+    if press.act in (Act.ALL, Act.NONE):
+        return [option.key for option in decision.options] if press.act is Act.ALL else []
+    return values if press.act in (Act.TAKE, Act.PLAN) else chosen
+
+
+def _rehearsed(table: Table, seat: int, number: int) -> Decision:
+    for decision in table.session.rehearsals(seat):
+        if decision.id == number:
+            return decision
+    raise Refused(phrase("refused.stale"))
+
+
+def _draft_number(table: Table, seat: int, decision: Decision) -> int:
+    """Drafts of different seats lie apart."""
+    return decision.id * len(table.seats) + seat
+
+
+def seated(table: Table, person: int) -> int:
+    seat = table.seat_of(person)
+    if seat is None:
+        raise Refused(phrase("table.not_seated"))
+    return seat
+
+
+# In the lobby
+
+
+async def choose_stops(
+    service: Service, interaction: Interaction, press: Press, values: Sequence[str], w: Words
+) -> None:
+    """The own preset; and for the host, how the table plays."""
+    await show_page(interaction)
+    person, registry = interaction.user.id, service.registry
+    if press.act is Act.PRESET and press.arg == "mode":
+        await registry.choose_mode(press.table, person, Mode(values[0]))
+    elif press.act is Act.PRESET and press.arg == "house":
+        await registry.choose_house(press.table, person, values)
+    elif press.act is Act.PRESET:
+        await registry.choose_preset(press.table, person, Preset(values[0]))
+    lobby, given, stops = await registry.chosen_stops(press.table, person)
+    await show(interaction, stops_post(lobby, person, given, stops, w))
+
+
+HANDLERS: dict[Act, Handler] = {
+    Act.ORDERS: look,
+    Act.BID: bid,
+    Act.HERE: here,
+    Act.LISTS: lists,
+    Act.STOPS: choose_stops,
+    Act.PRESET: choose_stops,
+}

@@ -1,0 +1,224 @@
+"""The page of a seat's stops, cards, orders and prepared answers, tab by tab: buttons and selects
+alone, so that a phone is enough."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+from bot.faces.asking import Asking, Row
+from bot.faces.ids import Act, press
+from bot.faces.orders.wording import Wording
+from bot.faces.panel import title
+from bot.faces.posts import CONTENT, OPTIONS, Button, Choice, Post, Select, Style, clipped, rows_of
+from bot.faces.speech import voice
+from bot.tables import holdings, plans
+from bot.tables.modes import extra_days
+from bot.tables.offers import offer
+from bot.tables.orders import Order, Then
+from bot.tables.stops import PRESETS, Habit, Preset
+from bot.tables.table import Table
+from bot.words import Words
+from engine.agot.moments import WON
+from engine.core.decisions import Decision
+from engine.core.moments import Role
+from engine.core.session import REHEARSED
+
+
+class Tab(StrEnum):
+    STOPS = "stops"
+    CARDS = "cards"
+    ORDERS = "orders"
+    PREPARE = "prepare"
+
+
+class OrdersFace:
+    def __init__(self, table: Table, seat: int, words: Words) -> None:
+        self.table, self.seat, self.words = table, seat, words
+        self.voice = voice(table.seats, words)
+        self.wording = Wording(table.saved.game, words, self.voice)
+        self.given = table.biddings.of(seat)
+
+    def post(self, tab: Tab, chosen: str = "") -> Post:
+        """One tab; `chosen`: the role or the card that is looked at."""
+        made = {
+            Tab.STOPS: self._stops,
+            Tab.CARDS: self._cards,
+            Tab.ORDERS: self._orders,
+            Tab.PREPARE: self._prepare,
+        }
+        lines, rows = made[tab](chosen)
+        text = "\n".join([title(self.table, self.words), *lines])
+        return Post(clipped(text, CONTENT), (self._tabs(tab), *rows))
+
+    def _tabs(self, tab: Tab) -> tuple[Button, ...]:
+        return tuple(
+            Button(
+                press(self.table.id, Act.ORDERS, arg=each.value),
+                self.words.text(f"orders.tab.{each}"),
+                Style.PRIMARY if each is tab else Style.SECONDARY,
+            )
+            for each in Tab
+        )
+
+    # Stops
+
+    def _stops(self, chosen: str) -> tuple[list[str], Sequence[Row]]:
+        text = self.words.text
+        role = Role(chosen) if chosen in list(Role) else Role.DEFENDER
+        windows = offer(self.table.saved.game).windows
+        lines = [
+            text("orders.stops.about"),
+            text("orders.stops.preset", preset=text(f"orders.preset.{self.given.preset}")),
+            *(self.wording.stops(self.given.stops) or [text("orders.stops.none")]),
+            f"-# {text('orders.stops.noticed')}",
+        ]
+        if not windows:
+            return [text("orders.stops.no_windows")], ()
+        kinds = [(w, self.wording.window(w)) for w in windows]
+        mine = [stop.window for stop in self.given.stops if stop.role is role]
+        pick = text("orders.stops.where", role=self.wording.role(role))
+        return lines, (
+            presets(self.table.id, self.given.preset, self.words),
+            self._select(
+                *(Act.ORDERS, f"{Tab.STOPS}.of", "orders.stops.role"),
+                [(r, self.wording.role(r)) for r in Role],
+                [role],
+            ),
+            _many(press(self.table.id, Act.BID, arg=f"stops.{role}"), pick, kinds, mine),
+        )
+
+    # Cards in open view
+
+    def _cards(self, chosen: str) -> tuple[list[str], Sequence[Row]]:
+        text = self.words.text
+        codes = holdings.open_abilities(self.table.session.view(self.seat), self.seat)
+        codes += [code for code in self.given.habits if code not in codes]
+        lines = [text("orders.cards.about")]
+        lines += [
+            f"• {self.wording.card(code)}: {text(f'orders.habit.{habit}')}"
+            for code, habit in self.given.habits.items()
+        ]
+        if not codes:
+            return [*lines, text("orders.cards.none")], ()
+        named = [(code, self.wording.card(code)) for code in codes[:OPTIONS]]
+        select = self._select(
+            *(Act.ORDERS, f"{Tab.CARDS}.of", "orders.cards.which"), named, [chosen]
+        )
+        if chosen not in codes:
+            return lines, (select,)
+        habit = self.given.habits.get(chosen)
+        buttons = [
+            Button(
+                press(self.table.id, Act.BID, arg=f"habit.{chosen}.{each}"),
+                text(f"orders.habit.{each}"),
+                Style.SUCCESS if each is habit else Style.SECONDARY,
+            )
+            for each in Habit
+        ]
+        return lines, (select, tuple(buttons))
+
+    # Orders
+
+    def _orders(self, chosen: str) -> tuple[list[str], Sequence[Row]]:
+        text = self.words.text
+        listed = [(str(order.id), self.wording.order(order)) for order in self.given.orders]
+        lines = [text("orders.orders.about"), *(f"{n}. {said}" for n, said in listed)]
+        new = Button(
+            press(self.table.id, Act.ORDERS, arg="new"),
+            text("orders.orders.new"),
+            Style.SUCCESS,
+        )
+        if not listed:
+            return [*lines, text("orders.orders.none")], ((new,),)
+        written = [o for o in self.given.orders if o.then not in (Then.ANSWER, Then.TAKE)]
+        selects = [self._of_orders("edit", written), self._of_orders("remove", self.given.orders)]
+        return lines, (*(select for select in selects if select.choices), (new,))
+
+    def _of_orders(self, what: str, orders: Sequence[Order]) -> Select:
+        listed = [(str(o.id), f"{o.id}. {self.wording.order(o)}") for o in orders[-OPTIONS:]]
+        return self._select(Act.BID, what, f"orders.orders.{what}", listed, [])
+
+    # Prepared answers
+
+    def _prepare(self, chosen: str) -> tuple[list[str], Sequence[Row]]:
+        text = self.words.text
+        prepared = [order for order in self.given.orders if order.then is Then.ANSWER]
+        lines = [text("orders.prepare.about"), *(f"• {self.wording.order(o)}" for o in prepared)]
+        buttons = [
+            Button(
+                press(self.table.id, Act.ORDERS, arg=f"rehearse.{decision.id - REHEARSED}"),
+                text(f"orders.rehearse.{decision.moment.step}"),
+            )
+            for decision in self.table.session.rehearsals(self.seat)
+            if not self._asked_now(decision)
+        ]
+        taking = any(order.then is Then.TAKE for order in self.given.orders)
+        buttons.append(
+            Button(
+                press(self.table.id, Act.BID, arg="keywords"),
+                text("orders.prepare.keywords"),
+                Style.SUCCESS if taking else Style.SECONDARY,
+            )
+        )
+        return lines, (*rows_of(buttons)[:2], self._if_won())
+
+    def _asked_now(self, decision: Decision) -> bool:
+        """A challenge that is asked for now is declared, not prepared; the next one comes after."""
+        now = self.table.question(self.seat)
+        same = now is not None and now.moment.step == decision.moment.step
+        return same and decision.moment.step == plans.CHALLENGE
+
+    def _if_won(self) -> Select:
+        """What to do after a challenge that is won; nothing chosen means: ask me then."""
+        cards = holdings.usable(self.table.session.view(self.seat), self.seat)
+        mine = [o for o in self.given.orders if o.window == WON and o.role is Role.WINNER]
+        armed = {code for order in mine for code in order.cards}
+        armed |= {"pass" for order in mine if order.then is Then.PASS}
+        kinds = [("pass", self.words.text("orders.prepare.else_pass"))]
+        kinds += [(code, self.wording.card(code)) for code in cards]
+        number = press(self.table.id, Act.BID, arg="if_won")
+        return _many(number, self.words.text("orders.prepare.if_won"), kinds, list(armed))
+
+    def rehearsed(self, number: int) -> Post:
+        """The question itself, to be answered before it is asked."""
+        found = [d for d in self.table.session.rehearsals(self.seat) if d.id == number]
+        if not found:
+            return self.post(Tab.PREPARE)
+        decision = found[0]
+        draft = self.table.rehearsed.of(number * len(self.table.seats) + self.seat)
+        asking = Asking(self.table.id, decision, draft, self.words, self.voice)
+        prompt = f"**{self.words.say(decision.prompt, self.voice)}**"
+        note = self.words.text("orders.prepare.note")
+        text = "\n".join(filter(None, [title(self.table, self.words), prompt, note]))
+        return Post(clipped(f"{text}\n{asking.ticked()}", CONTENT), asking.rows())
+
+    def _select(
+        self,
+        act: Act,
+        arg: str,
+        placeholder: str,
+        kinds: Sequence[tuple[str, str]],
+        chosen: Sequence[str],
+    ) -> Select:
+        choices = tuple(Choice(value, label, value in chosen) for value, label in kinds)
+        return Select(press(self.table.id, act, arg=arg), self.words.text(placeholder), choices)
+
+
+def presets(table: int, chosen: Preset, words: Words) -> Select:
+    """With what each costs the table."""
+    choices = []
+    for preset in PRESETS:
+        label = words.text(f"orders.preset.{preset}")
+        if days := extra_days(preset):
+            label = f"{label} · {words.text('orders.stops.cost', n=days)}"
+        choices.append(Choice(preset.value, label, preset is chosen))
+    placeholder = words.text("orders.stops.choose")
+    return Select(press(table, Act.BID, arg="preset"), placeholder, tuple(choices))
+
+
+def _many(
+    custom_id: str, placeholder: str, kinds: Sequence[tuple[str, str]], chosen: Sequence[str]
+) -> Select:
+    choices = tuple(Choice(value, label, value in chosen) for value, label in kinds[:OPTIONS])
+    return Select(custom_id, placeholder, choices, 0, len(choices))

@@ -1,0 +1,58 @@
+"""The choices of a lobby that are made before any card is drawn: everybody's own stops, with what
+they cost and what is proposed for the deck; and for the host, how the table plays."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.faces.ids import Act, press
+from bot.faces.orders.page import presets
+from bot.faces.orders.wording import Wording
+from bot.faces.posts import CONTENT, Choice, Post, Select, clipped
+from bot.store import Table as Saved
+from bot.tables.modes import HOUSE, Mode, mode_of
+from bot.tables.stops import Preset, Stops
+from bot.words import NOBODY, Words
+
+
+def stops_post(
+    lobby: Saved, person: int, preset: Preset, stops: Stops | None, words: Words
+) -> Post:
+    """`stops`: None while it is open which deck will be played."""
+    text = words.text
+    lines = [
+        *mode_lines(lobby, words),
+        "",
+        text("orders.stops.about"),
+        text("orders.stops.preset", preset=text(f"orders.preset.{preset}")),
+    ]
+    if mode_of(lobby.options) in (Mode.SEALED, Mode.BOOK):
+        lines.append(text("orders.stops.not_here"))
+    if stops is None:
+        lines.append(text("orders.stops.deck_first"))
+    else:
+        told = Wording(lobby.game, words, NOBODY).stops(stops)
+        lines += told or [text("orders.stops.none")]
+    mine = replace(presets(lobby.id, preset, words), custom_id=press(lobby.id, Act.PRESET))
+    hosted = (_modes(lobby, words), _house(lobby, words)) if lobby.host == person else ()
+    return Post(clipped("\n".join(lines), CONTENT), (mine, *hosted))
+
+
+def mode_lines(lobby: Saved, words: Words) -> list[str]:
+    """How the table plays, as everybody may know."""
+    told = [words.text(f"mode.about.{mode_of(lobby.options)}")]
+    return told + [words.text(f"mode.about.{name}") for name in HOUSE if lobby.options.get(name)]
+
+
+def _modes(lobby: Saved, words: Words) -> Select:
+    chosen = mode_of(lobby.options)
+    choices = tuple(Choice(m.value, words.text(f"mode.{m}"), m is chosen) for m in Mode)
+    return Select(press(lobby.id, Act.PRESET, arg="mode"), words.text("mode.choose"), choices)
+
+
+def _house(lobby: Saved, words: Words) -> Select:
+    choices = tuple(
+        Choice(name, words.text(f"mode.{name}"), bool(lobby.options.get(name))) for name in HOUSE
+    )
+    custom_id = press(lobby.id, Act.PRESET, arg="house")
+    return Select(custom_id, words.text("mode.house"), choices, 0, len(choices))

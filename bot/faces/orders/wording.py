@@ -1,0 +1,72 @@
+"""Stops, habits and orders in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bot.tables.offers import offer
+from bot.tables.orders import Order, Then
+from bot.tables.stops import Stop
+from bot.words import Voice, Words
+from engine.core.moments import Role
+from engine.core.phrases import phrase
+
+
+class Wording:
+    """In one reader's language, with the names of one table's people."""
+
+    def __init__(self, game: str, words: Words, voice: Voice) -> None:
+        self.game, self.words = game, words
+        self.voice = Voice(voice.who)  # components show no markdown
+
+    def card(self, code: str) -> str:
+        return self.words.say(phrase(f"card.{self.game}.{code}"), self.voice)
+
+    def window(self, window: str) -> str:
+        return self.words.text(f"orders.window.{window}")
+
+    def role(self, role: Role) -> str:
+        return self.words.text(f"orders.role.{role}")
+
+    def stops(self, stops: Iterable[Stop]) -> list[str]:
+        """A line for every role in which the seat stops."""
+        chosen = sorted(stops)
+        by_role = {role: [s.window for s in chosen if s.role is role] for role in Role}
+        return [
+            f"• {self.role(role)}: {self._windows(mine)}" for role, mine in by_role.items() if mine
+        ]
+
+    def _windows(self, windows: Sequence[str]) -> str:
+        if len(windows) == len(offer(self.game).windows):
+            return self.words.text("orders.stops.everywhere")
+        return ", ".join(self.window(window) for window in windows)
+
+    def order(self, order: Order) -> str:
+        """When, then, until when."""
+        until = self.words.text(f"orders.until.{order.until}")
+        once = [self.words.text("orders.once")] if order.once else []
+        how_long = ", ".join([until, *once])
+        return f"{', '.join(self._when(order))} → {self.then(order)} ({how_long})"
+
+    def _when(self, order: Order) -> list[str]:
+        text = self.words.text
+        said = [self.window(order.window)]
+        if order.role is not None:
+            said.append(self.role(order.role))
+        if order.by is not None:
+            said.append(text("orders.by", name=self.voice.who(order.by)))
+        if order.against is not None:
+            said.append(text("orders.against", card=self.card(order.against)))
+        if order.gap_least is not None:
+            said.append(text("orders.gap_least", n=order.gap_least))
+        if order.gap_most is not None:
+            said.append(text("orders.gap_most", n=order.gap_most))
+        if order.gold_least is not None:
+            said.append(text("orders.gold_least", n=order.gold_least))
+        return said
+
+    def then(self, order: Order) -> str:
+        if order.then is Then.ANSWER:
+            return self.words.text("orders.then.answer", n=len(order.answers))
+        cards = ", ".join(self.card(code) for code in order.cards)
+        return self.words.text(f"orders.then.{order.then}", cards=cards)

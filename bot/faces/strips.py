@@ -1,0 +1,27 @@
+"""Finds the game of which somebody wants to see a page, and shows it if it has ended."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.faces.posts import Post
+from bot.faces.replays import ENDED
+from bot.faces.strip import pages, strip_post
+from bot.service import Service
+from bot.words import Words
+from engine.core.errors import Refused
+from engine.core.phrases import phrase
+
+
+async def strip_of(service: Service, number: int, at: int, words: Words) -> Post:
+    """Of a game that runs nothing is shown: a page could tell more than its asker may know."""
+    async with service.registry.seen(number) as table:
+        saved, seats = table.saved, list(table.seats)
+        record, rules = table.session.record, table.session.rules
+    if saved.status not in ENDED:
+        raise Refused(phrase("strip.running"))
+    strip = service.strips.known(number)
+    if strip is None:
+        strip = await asyncio.to_thread(pages, record, rules)
+        service.strips.keep(number, strip)
+    return strip_post(saved, seats, strip, at, words)

@@ -1,0 +1,149 @@
+"""Keeps what happens around the rows of a table: offers of a seat, seats that change hands, and
+notices that are told in the thread."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.store.documents import Seat, Status
+from bot.store.instructed import left
+from bot.store.ledger import Statement
+from bot.store.store import Store, seat_statement
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A seat that waits for the consent of the one to whom it is offered."""
+
+    seat: int
+    person: int
+    name: str
+    lasting: bool  # for good, or until its owner takes it back
+
+
+class Word(StrEnum):
+    """What a notice tells."""
+
+    LENT = "lent"
+    HANDED_OVER = "handed_over"
+    COMPUTER = "computer"
+    TAKEN_BACK = "taken_back"
+    ABANDONED = "abandoned"
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    number: int
+    row: int  # how many rows there were when it was told
+    word: Word
+    seat: int | None = None
+    person: int | None = None  # who holds the seat now
+    former: int | None = None  # who held it before
+    name: str = ""
+
+
+async def offers(store: Store, table: int) -> dict[int, Offer]:
+    """By seat."""
+    rows = await store._read(
+        "select seat, person, name, lasting from offers where table_id = ? order by seat", (table,)
+    )
+    return {seat: Offer(seat, person, name, bool(lasting)) for seat, person, name, lasting in rows}
+
+
+async def put_offer(store: Store, table: int, offer: Offer) -> None:
+    await store._write(
+        "insert or replace into offers (table_id, seat, person, name, lasting)"
+        " values (?, ?, ?, ?, ?)",
+        (table, offer.seat, offer.person, offer.name, offer.lasting),
+    )
+
+
+async def drop_offer(store: Store, table: int, seat: int) -> None:
+    await store._write_all([_dropped(table, seat)])
+
+
+async def notices(store: Store, table: int) -> list[Notice]:
+    rows = await store._read(
+        "select number, row, word, seat, person, former, name from notices"
+        " where table_id = ? order by number",
+        (table,),
+    )
+    return [Notice(number, row, Word(word), *rest) for number, row, word, *rest in rows]
+
+
+async def tables_left_by(store: Store, person: int) -> list[int]:
+    """Tables where the person once held a seat that somebody else has now."""
+    rows = await store._read("select distinct table_id from notices where former = ?", (person,))
+    return [table for (table,) in rows]
+
+
+async def reseat(store: Store, table: int, seat: Seat, notice: Notice) -> None:
+    """The seat changes hands, and the table tells of it. What its former player had told the table
+    to do goes in the same moment: nobody may find another's orders."""
+    changed = [seat_statement(table, seat), _told(table, notice)]
+    gone = [_dropped(table, seat.seat), left(table, seat.seat)]
+    await store._write_all([*changed, *gone])
+
+
+async def abandon(store: Store, table: int, notice: Notice) -> None:
+    await store._write_all(
+        [
+            _told(table, notice),
+            ("delete from offers where table_id = ?", (table,)),
+            ("delete from alarms where table_id = ?", (table,)),
+            (
+                "update tables set status = ?, changed = ? where id = ?",
+                (Status.ABANDONED.value, time.time(), table),
+            ),
+        ]
+    )
+
+
+async def idle_since(store: Store, table: int) -> float:
+    """When a person last did something at this table; what the clock did for them does not
+    count."""
+    ((moment,),) = await store._read(
+        "select max(created,"
+        " coalesce((select max(at) from rows where table_id = id and auto = 0 and not exists"
+        " (select 1 from spells where spells.table_id = rows.table_id"
+        " and ended_row = ordinal + 1 and outcome in ('missed', 'closed', 'spent'))), 0),"
+        " coalesce((select max(at) from notices where table_id = id), 0))"
+        " from tables where id = ?",
+        (table,),
+    )
+    return float(moment)
+
+
+def _dropped(table: int, seat: int) -> Statement:
+    return ("delete from offers where table_id = ? and seat = ?", (table, seat))
+
+
+def _told(table: int, notice: Notice) -> Statement:
+    return (
+        "insert into notices (table_id, number, row, word, seat, person, former, name, at)"
+        " values (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            *(table, notice.number, notice.row, notice.word.value, notice.seat),
+            *(notice.person, notice.former, notice.name, time.time()),
+        ),
+    )
+
+
+async def put_looker(store: Store, table: int, person: int) -> None:
+    """Somebody has seen hands of this table from the gallery."""
+    await store._write(
+        "insert or ignore into lookers (table_id, person) values (?, ?)", (table, person)
+    )
+
+
+async def has_looked(store: Store, table: int, person: int) -> bool:
+    query = "select 1 from lookers where table_id = ? and person = ?"
+    return bool(await store._read(query, (table, person)))
+
+
+async def looked_at(store: Store, person: int) -> list[int]:
+    """The tables that somebody has seen from the gallery."""
+    rows = await store._read("select table_id from lookers where person = ?", (person,))
+    return [table for (table,) in rows]

@@ -1,0 +1,72 @@
+"""The part of the store that keeps what seats have told their tables, each with the number of rows
+at which it was said. Knows nothing of what it means."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from bot.store.ledger import Statement
+
+if TYPE_CHECKING:
+    from bot.store.store import Store
+
+LOBBY = -1
+FORGET = (
+    "delete from instructions where exists (select 1 from seats where person = ?"
+    " and seats.table_id = instructions.table_id and seats.seat = instructions.seat)"
+)
+
+
+class Said(NamedTuple):
+    seat: int
+    at: int
+    body: Mapping[str, Any]
+
+
+class Instructed:
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def of(self, table: int) -> list[Said]:
+        """In the order in which they were said."""
+        rows = await self._store._read(
+            "select seat, at, body from instructions where table_id = ? order by at", (table,)
+        )
+        return [Said(seat, at, json.loads(body)) for seat, at, body in rows]
+
+    async def put(self, table: int, said: Said) -> None:
+        await self._store._write_all([statement(table, said)])
+
+    async def drop(self, table: int, *, after: int) -> None:
+        """What was said after so many rows, where the rows themselves are gone."""
+        await self._store._write_all(
+            [("delete from instructions where table_id = ? and at > ?", (table, after))]
+        )
+
+    async def begin(self, table: int, given: Iterable[Said]) -> None:
+        """The game starts: this instead of whatever was said in the lobby."""
+        clear = ("delete from instructions where table_id = ?", (table,))
+        await self._store._write_all([clear, *(statement(table, said) for said in given)])
+
+    async def set_options(self, table: int, options: Mapping[str, Any]) -> None:
+        """Of a lobby: how it will be played."""
+        await self._store._write_all(
+            [("update tables set options = ? where id = ?", (json.dumps(dict(options)), table))]
+        )
+
+    async def leave(self, table: int, seat: int) -> None:
+        await self._store._write_all([left(table, seat)])
+
+
+def left(table: int, seat: int) -> Statement:
+    """Whoever sits there now has said nothing yet."""
+    return "delete from instructions where table_id = ? and seat = ?", (table, seat)
+
+
+def statement(table: int, said: Said) -> Statement:
+    return (
+        "insert or replace into instructions (table_id, seat, at, body) values (?, ?, ?, ?)",
+        (table, said.seat, said.at, json.dumps(dict(said.body), separators=(",", ":"))),
+    )

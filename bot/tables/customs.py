@@ -1,0 +1,46 @@
+"""What a table agreed on when it was opened, beside the game's own options: what becomes of a seat
+that gives up, and whether a gallery may look. The engine is never told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+KEY = "customs"  # among a table's options
+
+
+class Concession(StrEnum):
+    """Who plays on for a seat that gave up, where more than two play."""
+
+    COMPUTER = "computer"
+    PASSIVE = "passive"  # a house that does nothing it may leave undone
+
+
+AGENTS = {Concession.COMPUTER: "thoughtful", Concession.PASSIVE: "passive"}
+
+
+@dataclass(frozen=True, slots=True)
+class Customs:
+    concession: Concession = Concession.COMPUTER
+    gallery: bool = False  # whoever sits down agrees that hands may be seen a round later
+
+    @classmethod
+    def of(cls, options: Mapping[str, Any]) -> Customs:
+        kept = options.get(KEY, {})
+        concession = Concession(kept.get("concession", Concession.COMPUTER))
+        return cls(concession, kept.get("gallery", False))
+
+    @property
+    def substitute(self) -> str:
+        """The computer player that takes a seat that was given up."""
+        return AGENTS[self.concession]
+
+    def to_options(self) -> dict[str, Any]:
+        return {KEY: {"concession": self.concession.value, "gallery": self.gallery}}
+
+
+def of_the_game(options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options that the engine knows."""
+    return {name: value for name, value in options.items() if name != KEY}

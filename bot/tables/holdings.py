@@ -1,0 +1,60 @@
+"""Which cards a seat may give orders about: its own, by what they could do, and those of others
+that lie in open view. Reads one seat's view; decks and hands of others are not in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from engine.agot.nouns import EVENT, FORCED, CardType, Timing
+from engine.agot.prints import prints
+from engine.agot.view import AgotView, CardView, PlayerView
+
+OFTEN = 24  # as many as a select holds beside "any"
+
+
+def open_abilities(view: object, seat: int) -> list[str]:
+    """Cards of the seat in open view with an ability that is used or not, as their player likes."""
+    if not isinstance(view, AgotView):
+        return []
+    return _codes(card for card in _laid(view.players[seat]) if _optional(card.code))
+
+
+def usable(view: object, seat: int) -> list[str]:
+    """Cards that an order may use: those in open view, and events in hand."""
+    if not isinstance(view, AgotView):
+        return []
+    events = [card.code for card in view.hand if card.type is EVENT]
+    return list(dict.fromkeys([*events, *open_abilities(view, seat)]))[:OFTEN]
+
+
+def characters(view: object, seat: int) -> list[str]:
+    if not isinstance(view, AgotView):
+        return []
+    mine = view.players[seat].play
+    return _codes(card for card in mine if card.type is CardType.CHARACTER)
+
+
+def others(view: object, seat: int) -> list[str]:
+    """What opponents have in open view and could use."""
+    if not isinstance(view, AgotView):
+        return []
+    laid = [card for player in view.players if player.seat != seat for card in _laid(player)]
+    return _codes(card for card in laid if _optional(card.code))
+
+
+def _laid(player: PlayerView) -> Iterator[CardView]:
+    alone = (player.faction, player.agenda, player.title, player.plot)
+    yield from (card for card in alone if card is not None)
+    for card in player.play:
+        yield card
+        yield from card.attachments
+
+
+def _optional(code: str) -> bool:
+    printed = prints().get(code)
+    shown = (*FORCED, Timing.WHEN_REVEALED)
+    return printed is not None and any(a.timing not in shown for a in printed.abilities)
+
+
+def _codes(cards: Iterable[CardView]) -> list[str]:
+    return list(dict.fromkeys(card.code for card in cards if card.code))[:OFTEN]

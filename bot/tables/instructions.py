@@ -1,0 +1,103 @@
+"""All that one seat has told its table to do for it: stops, habits, orders, a pass that lasts, and
+answers given ahead of their turn. A frozen value with a form in JSON; private to its seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+from bot.tables.orders import Order
+from bot.tables.passes import Ending, LastingPass, Scope, ending
+from bot.tables.stops import NO_STOPS, Habit, Preset, Stop, Stops
+from engine.core.moments import Role
+
+
+class Sealed(NamedTuple):
+    """An answer given ahead: to the decision of this id, which is never asked if anybody acts
+    before. `even_so`: then to whatever the seat is next asked in that window."""
+
+    decision: int
+    number: int  # of the window
+    keys: tuple[str, ...]
+    even_so: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Instructions:
+    preset: Preset = Preset.CASUAL
+    stops: Stops = NO_STOPS
+    habits: Mapping[str, Habit] = field(default_factory=dict)  # by print of a card
+    orders: tuple[Order, ...] = ()
+    passing: LastingPass | None = None
+    ended: Ending | None = None  # why the last pass ended, until the seat acts again
+    sealed: tuple[Sealed, ...] = ()
+    spoilt: tuple[str, ...] = ()  # what was prepared for and could not be carried out
+
+    def after(self, seat: int, scopes: Mapping[str, int]) -> Instructions:
+        """As they stand now: what has run out is gone."""
+        orders = tuple(order for order in self.orders if not order.lapsed(scopes))
+        passing, ended = self.passing, self.ended
+        if passing is not None and (why := ending(passing, seat, scopes)) is not None:
+            passing, ended = None, why
+        if passing == self.passing and orders == self.orders:
+            return self
+        return replace(self, orders=orders, passing=passing, ended=ended)
+
+    def acted(self, decision: int) -> Instructions:
+        """The seat has answered by hand: what it was told it knows now."""
+        sealed = tuple(each for each in self.sealed if each.decision > decision)
+        if not (self.ended or self.spoilt) and sealed == self.sealed:
+            return self
+        return replace(self, ended=None, spoilt=(), sealed=sealed)
+
+    def undone(self) -> Instructions:
+        """No pass and no answer given ahead outlives an undo."""
+        return replace(self, passing=None, ended=None, sealed=(), spoilt=())
+
+    def with_order(self, order: Order) -> Instructions:
+        number = max((each.id for each in self.orders), default=0) + 1
+        return replace(self, orders=(*self.orders, replace(order, id=number)))
+
+    def without_order(self, number: int) -> Instructions:
+        return replace(self, orders=tuple(o for o in self.orders if o.id != number))
+
+    def with_used(self, order: Order) -> Instructions:
+        """The order has been carried out, this once."""
+        if order.used == order:
+            return self
+        left = [order.used if each.id == order.id else each for each in self.orders]
+        return replace(self, orders=tuple(each for each in left if each is not None))
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "preset": self.preset.value,
+            "stops": sorted([stop.window, stop.role.value] for stop in self.stops),
+            "habits": {card: habit.value for card, habit in self.habits.items()},
+            "orders": [order.to_json() for order in self.orders],
+            "passing": self.passing and [self.passing.scope.value, self.passing.number],
+            "ended": self.ended and self.ended.value,
+            "sealed": [[*each[:2], list(each.keys), each.even_so] for each in self.sealed],
+            "spoilt": list(self.spoilt),
+        }
+
+    @classmethod
+    def from_json(cls, kept: Mapping[str, Any]) -> Instructions:
+        passing, ended = kept["passing"], kept["ended"]
+        return cls(
+            Preset(kept["preset"]),
+            frozenset(Stop(window, Role(role)) for window, role in kept["stops"]),
+            {card: Habit(habit) for card, habit in kept["habits"].items()},
+            tuple(Order.from_json(order) for order in kept["orders"]),
+            passing and LastingPass(Scope(passing[0]), passing[1]),
+            ended and Ending(ended),
+            tuple(Sealed(d, n, tuple(keys), even) for d, n, keys, even in kept["sealed"]),
+            tuple(kept["spoilt"]),
+        )
+
+
+Change = Callable[[Instructions], Instructions]
+
+
+def unchanged(given: Instructions) -> Instructions:
+    return given

@@ -1,0 +1,95 @@
+"""The practice joust: positions and steps from `data/agot/lesson.toml`, played on the real engine.
+Where a learner stands is the number of a step and nothing else, so nothing has to be kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from engine.agot.meaning import Line, meant
+from engine.agot.performance import Cue, cue, perform
+from engine.agot.scenes import staged
+from engine.core.catalogue import facts
+from engine.core.decisions import Decision
+from engine.core.phrases import Phrase
+from engine.core.session import Session
+
+LEARNER, MAESTER = 0, 1  # seats
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    number: int
+    id: str
+    scene: int
+    play: tuple[Cue, ...]  # what happens before it is shown
+    choose: tuple[str, ...]  # what the learner is led to; nothing where there is only to read
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """The table as it stands at a step, and what was told since the step before."""
+
+    step: Step
+    session: Session
+    told: tuple[Phrase, ...]
+
+    @property
+    def decision(self) -> Decision | None:
+        return self.session.decision(LEARNER) if self.step.choose else None
+
+    def right(self, keys: Sequence[str]) -> bool:
+        """Whether this is what the step teaches."""
+        return self.decision is not None and set(keys) == set(self.wanted)
+
+    @property
+    def wanted(self) -> tuple[str, ...]:
+        assert self.decision is not None
+        keys = meant(self.decision, self.step.choose)
+        if keys is None:
+            raise LookupError(self.step.id)
+        return keys
+
+
+@cache
+def steps() -> tuple[Step, ...]:
+    found: list[Step] = []
+    for scene, position in enumerate(_scenes()):
+        for fact in position["step"]:
+            play = tuple(cue(each) for each in fact.get("play", ()))
+            choose = tuple(fact.get("choose", ()))
+            found.append(Step(len(found), fact["id"], scene, play, choose))
+    return tuple(found)
+
+
+def stage(number: int) -> Stage:
+    """Plays the step's scene anew up to the step."""
+    last = steps()[number]
+    session = staged({k: v for k, v in _scenes()[last.scene].items() if k != "step"})
+    told = 0
+    for step in steps()[: number + 1]:
+        if step.scene != last.scene:
+            continue
+        perform(session, step.play)
+        if step is not last:
+            told = len(session.log(LEARNER))
+            perform(session, _answered(step, session))
+    return Stage(last, session, tuple(session.log(LEARNER)[told:]))
+
+
+def _answered(step: Step, session: Session) -> list[Cue]:
+    """The learner's answer; what may be chosen together is done one after another."""
+    decision = session.decision(LEARNER) if step.choose else None
+    if decision is None:
+        return []
+    serial = {option.key for option in decision.options if option.serial}
+    if set(meant(decision, step.choose) or ()) <= serial:
+        return [Line(LEARNER, (item,)) for item in step.choose]
+    return [Line(LEARNER, step.choose)]
+
+
+def _scenes() -> Sequence[Mapping[str, Any]]:
+    found: Sequence[Mapping[str, Any]] = facts("agot/lesson")["scene"]
+    return found

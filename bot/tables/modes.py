@@ -1,0 +1,41 @@
+"""Modes of a table: how its windows are asked. Chosen in the lobby, kept in the table's options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Any
+
+from bot.tables.stops import Preset
+
+
+class Mode(StrEnum):
+    RELAXED = "relaxed"  # everybody's own stops and orders
+    SEALED = "sealed"  # instead of stops, one window per challenge that everybody is asked in
+    LIVE = "live"  # every window, briefly, while all are present; otherwise relaxed
+    BOOK = "book"  # every window to every seat, one after another
+
+
+HOUSE = ("quick", "open_lists")  # further choices of a table
+CHECKPOINT = "defenders_declared"
+LIVE_SECONDS = 60  # for a window, while all are present
+PRESENT_SECONDS = 300  # after an act, or after "I am here"
+EXTRA_HOURS: Mapping[Preset, int] = {Preset.QUIET: 0, Preset.CASUAL: 0, Preset.FULL: 16}
+# what one of four across the world adds to a round by it, as `rookery simulate` measures
+
+
+def mode_of(options: Mapping[str, Any]) -> Mode:
+    found = options.get("mode")
+    return Mode(found) if found in list(Mode) else Mode.RELAXED
+
+
+def with_mode(options: Mapping[str, Any], mode: Mode) -> dict[str, Any]:
+    """By the book, the game itself leaves nobody out."""
+    kept = {key: value for key, value in options.items() if key not in ("mode", "by_the_book")}
+    book = {"by_the_book": True} if mode is Mode.BOOK else {}
+    return {**kept, "mode": mode.value, **book}
+
+
+def extra_days(preset: Preset) -> int:
+    """What one seat's choice costs the table in a round."""
+    return -(-EXTRA_HOURS[preset] // 24)

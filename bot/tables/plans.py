@@ -1,0 +1,82 @@
+"""Answers prepared for what is to come: a turn of marshaling, the next challenge, what follows from
+a win or a loss, titles by rank. Each is an order, so one mechanism carries all of them out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from bot.tables.instructions import Instructions
+from bot.tables.orders import Order, Then, Until
+from bot.tables.passes import PASS
+from bot.tables.stops import DECLARED
+from engine.agot.moments import WON
+from engine.core.moments import Role
+
+MARSHALING, CHALLENGE, CLAIM_CHOICE = "marshaling_phase", "challenge", "military_claim"
+TITLE, FIRST_PLAYER, WHEN_REVEALED = "title", "first_player", "when_revealed"
+KEYWORDS = ("renown", "insight", "pillage")
+
+
+def planned(
+    given: Instructions, orders: Sequence[Order], scopes: Mapping[str, int]
+) -> Instructions:
+    """With these orders in force from now. What was prepared for the same question before makes
+    room."""
+    for order in orders:
+        if order.then is Then.ANSWER:
+            given = _without(given, order)
+        given = given.with_order(replace(order, number=order.until.number(scopes)))
+    return given
+
+
+def _without(given: Instructions, order: Order) -> Instructions:
+    left = tuple(o for o in given.orders if o.then is not Then.ANSWER or o.window != order.window)
+    return replace(given, orders=left)
+
+
+def marshal(keys: Sequence[str]) -> Order:
+    """These cards one after another in the own turn, then a pass."""
+    answers = (*((key,) for key in keys), (PASS,))
+    return Order(0, MARSHALING, Then.ANSWER, answers=answers, role=Role.ACTIVE, until=Until.ROUND)
+
+
+def challenges(*forms: Sequence[str]) -> Order:
+    """The own challenges to come, in this order."""
+    answers = tuple(tuple(keys) for keys in forms)
+    return Order(0, CHALLENGE, Then.ANSWER, answers=answers, until=Until.ROUND)
+
+
+def ranked(step: str, wanted: Sequence[str]) -> Order:
+    """One answer by rank: titles, the first player, whom claim takes."""
+    return Order(0, step, Then.ANSWER, answers=(tuple(wanted),), ranked=True, until=Until.ROUND)
+
+
+def reacting(role: Role, cards: Sequence[str]) -> list[Order]:
+    """When the challenge is won: use the first of these that may be used, else pass."""
+    using = Order(0, WON, Then.USE, tuple(cards), role=role, until=Until.CHALLENGE, once=True)
+    passing = Order(0, WON, Then.PASS, role=role, until=Until.CHALLENGE)
+    return [*([using] if cards else []), passing]
+
+
+def fighting(role: Role, cards: Sequence[str]) -> list[Order]:
+    """After defenders are declared: use the first of these if the own side is behind, else pass."""
+    using = Order(
+        *(0, DECLARED, Then.USE, tuple(cards)),
+        role=role,
+        gap_most=-1 if role is Role.ATTACKER else 0,
+        until=Until.CHALLENGE,
+        once=True,
+    )
+    passing = Order(0, DECLARED, Then.PASS, role=role, until=Until.CHALLENGE)
+    return [*([using] if cards else []), passing]
+
+
+def taking(step: str) -> Order:
+    """As much as a keyword gives, for the whole game."""
+    return Order(0, step, Then.TAKE, until=Until.GAME)
+
+
+def passing(window: str, role: Role | None = None) -> Order:
+    """Not to be asked there for the rest of the round."""
+    return Order(0, window, Then.PASS, role=role, until=Until.ROUND)

@@ -1,0 +1,79 @@
+"""Strength, counted from games that have ended: every pair of people at a table is compared, as in
+Elo's system. Computer players are never rated. Pure: no store, no clock."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+from bot.store.results import Division, Ended, Result
+
+START = 1_500.0
+SPREAD = 400.0  # points that make the better one ten times as likely to be ahead
+STEP = 32.0  # the most that one game moves a rating
+FEW = 5  # games up to which a rating is only a first guess
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    strength: float = START
+    games: int = 0
+    won: int = 0
+
+    @property
+    def shown(self) -> int:
+        return round(self.strength)
+
+    @property
+    def first_guess(self) -> bool:
+        return self.games < FEW
+
+
+def ratings(games: Iterable[Ended]) -> dict[Division, dict[int, Rating]]:
+    """Everybody's rating in every division, from all games in the order in which they ended."""
+    found: dict[Division, dict[int, Rating]] = {}
+    for game in games:
+        rated = [result for result in game.results if result.person is not None]
+        if len(rated) > 1:
+            table = found.setdefault(game.division, {})
+            for person, rating in _after(rated, table):
+                table[person] = rating
+    return found
+
+
+def _after(rated: Sequence[Result], table: dict[int, Rating]) -> list[tuple[int, Rating]]:
+    gains = dict.fromkeys((result.seat for result in rated), 0.0)
+    for one, other in combinations(rated, 2):
+        gain = _gain(one, other, table) * STEP / (len(rated) - 1)
+        gains[one.seat] += gain
+        gains[other.seat] -= gain
+    return [_moved(result, gains[result.seat], table) for result in rated]
+
+
+def _gain(one: Result, other: Result, table: dict[int, Rating]) -> float:
+    """How much better the first did than was to be expected, from -1 to 1."""
+    gap = _of(other, table).strength - _of(one, table).strength
+    expected = 1 / (1 + 10 ** (gap / SPREAD))
+    ahead = 0.5 if one.place == other.place else float(one.place < other.place)
+    return ahead - expected
+
+
+def _moved(result: Result, gain: float, table: dict[int, Rating]) -> tuple[int, Rating]:
+    """A seat that was taken over on the way counts only where that helps."""
+    assert result.person is not None
+    before = _of(result, table)
+    if result.borrowed and gain < 0:
+        return result.person, before
+    after = replace(
+        before,
+        strength=before.strength + gain,
+        games=before.games + 1,
+        won=before.won + (result.place == 1),
+    )
+    return result.person, after
+
+
+def _of(result: Result, table: dict[int, Rating]) -> Rating:
+    assert result.person is not None
+    return table.get(result.person, Rating())

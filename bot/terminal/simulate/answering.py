@@ -1,0 +1,154 @@
+"""What simulated people answer: what the thoughtful computer player would, and, where the table
+lets them, several things at once: bundles, plans, orders, in the shares that the model assumes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from bot.tables import plans, stops
+from bot.tables.orders import Order
+from bot.tables.passes import PASS
+from bot.tables.table import Table
+from bot.terminal.simulate.people import Human
+from engine.agents import agent
+from engine.agents.agot.thoughtful import BOOSTS
+from engine.agot.moments import CANCEL
+from engine.agot.nouns import Icon
+from engine.agot.prints import prints
+from engine.agot.profile import uses
+from engine.agot.view import AgotView
+from engine.core.chance import Chance
+from engine.core.decisions import Decision, Part
+from engine.core.moments import Role
+
+BUNDLED = 0.8  # of what an involved player wants rides on a question that is asked anyway
+PLANNED = 0.35  # of later attacks are planned ahead
+Keys = tuple[str, ...]
+
+
+class Player:
+    """One seat's answers. `bundles`: whether the table takes more than an answer."""
+
+    def __init__(self, table: Table, human: Human, seed: str, *, bundles: bool) -> None:
+        self.table, self.human, self.bundles = table, human, bundles
+        chance = Chance(f"{seed}/player/{human.seat}")
+        self.agent = agent("thoughtful", table.saved.game, chance)
+
+    async def answer(self, number: int) -> None:
+        decision = self.table.question(self.human.seat)
+        if decision is None or decision.id != number:
+            return
+        keys = tuple(self.agent(self._view, decision))
+        orders = list(self._riding(decision, keys)) if self.bundles else []
+        bundle = partial(plans.planned, orders=orders, scopes=self.table.session.game.scopes())
+        await self.table.answer(self.human.person, number, keys, bundle=bundle)
+
+    @property
+    def _view(self) -> AgotView:
+        view: AgotView = self.table.session.view(self.human.seat)
+        return view
+
+    def _chance(self, share: float) -> bool:
+        return self.human.chance.random() < share
+
+    def _riding(self, decision: Decision, keys: Keys) -> Sequence[Order]:
+        """What is said along with this answer."""
+        step = decision.moment.step
+        if step == "mulligan":
+            return [plans.taking(keyword) for keyword in plans.KEYWORDS]
+        if step == "plot":
+            return self._with_plot()
+        if step == plans.MARSHALING:
+            return [*self._turn(decision, keys), *self._without()]
+        if step == plans.CHALLENGE and keys != (PASS,) and self._chance(BUNDLED):
+            return [*self._if(Role.ATTACKER, Role.WINNER), *self._then(decision, keys)]
+        if step == stops.BEFORE and decision.moment.role is Role.ACTIVE and keys == (PASS,):
+            return [*self._attack(), *self._without()]
+        defending = step == "defenders" or decision.moment.role is Role.DEFENDER
+        if defending and self._chance(BUNDLED):
+            return [
+                *self._if(Role.DEFENDER, Role.WINNER),
+                *plans.reacting(Role.LOSER, self._reactions()),
+                plans.ranked(plans.CLAIM_CHOICE, self._cheapest()),
+            ]
+        return []
+
+    def _with_plot(self) -> Sequence[Order]:
+        titles = [code for code, printed in prints().items() if printed.supports or printed.rivals]
+        self.human.chance.shuffle(titles)
+        ranking = plans.ranked(plans.TITLE, titles)
+        first = plans.ranked(plans.FIRST_PLAYER, [f"p{self.human.seat}"])
+        shown = plans.taking(plans.WHEN_REVEALED)  # plots in the order of seats
+        return [order for order in (ranking, first, shown) if self._chance(BUNDLED)]
+
+    def _without(self) -> Sequence[Order]:
+        """Where nothing in hand could be used, not to be asked this round."""
+        held = [prints()[card.code] for card in self._view.hand]
+        idle = [] if any(card.ambush for card in held) else [stops.BEFORE, stops.INITIATED]
+        if not any(use == CANCEL for card in held for use in uses(card)):
+            idle.append(CANCEL)
+        return [plans.passing(window) for window in idle if self._chance(BUNDLED)]
+
+    def _turn(self, decision: Decision, keys: Keys) -> Sequence[Order]:
+        """The rest of the turn, act by act as far as the gold reaches."""
+        if keys == (PASS,):
+            return []
+        gold = (decision.moment.gold or 0) - _cost(decision, keys[0])
+        taken = list(keys)
+        while True:
+            left = _only(decision, lambda key: key not in taken, gold)
+            (key,) = self.agent(self._view, left)
+            if key == PASS:
+                return [plans.marshal(taken[1:])]
+            taken.append(key)
+            gold -= _cost(decision, key)
+
+    def _if(self, role: Role, result: Role) -> Sequence[Order]:
+        boosts = [card.code for card in self._view.hand if card.code in BOOSTS]
+        return [*plans.fighting(role, boosts), *plans.reacting(result, self._reactions())]
+
+    def _reactions(self) -> list[str]:
+        """Cards that might answer a win; whatever cannot be used then is left out by the rules."""
+        mine = [*self._view.hand, *self._view.players[self.human.seat].play]
+        return [card.code for card in mine]
+
+    def _then(self, decision: Decision, keys: Keys) -> Sequence[Order]:
+        """The next challenge, without the attackers and the type of this one."""
+        if not self._chance(PLANNED):
+            return []
+        spent = {key for key in keys if key in list(Icon) or not key.startswith("p")}
+        following = tuple(self.agent(self._view, _only(decision, lambda key: key not in spent)))
+        return [plans.challenges(following)]
+
+    def _attack(self) -> Sequence[Order]:
+        """The challenge itself, along with the pass before it."""
+        for rehearsed in self.table.session.rehearsals(self.human.seat):
+            if rehearsed.moment.step == plans.CHALLENGE:
+                keys = tuple(self.agent(self._view, rehearsed))
+                return [plans.challenges(keys), *self._if(Role.ATTACKER, Role.WINNER)]
+        return []
+
+    def _cheapest(self) -> list[str]:
+        mine = self._view.players[self.human.seat].play
+        return [card.ref for card in sorted(mine, key=lambda card: card.cost)]
+
+
+def _only(decision: Decision, wanted: Callable[[str], bool], gold: int | None = None) -> Decision:
+    """The decision with some of its options, and of those to be paid what the gold reaches for."""
+
+    def kept(part: Part) -> Part:
+        options = tuple(
+            option
+            for option in part.options
+            if wanted(option.key) and (gold is None or _cost(decision, option.key) <= gold)
+        )
+        return part._replace(options=options, high=min(part.high, len(options)))
+
+    return decision._replace(parts=tuple(kept(part) for part in decision.parts), check=None)
+
+
+def _cost(decision: Decision, key: str) -> int:
+    option = next(option for option in decision.options if option.key == key)
+    found = dict(option.phrase.args).get("n", 0)
+    return found if isinstance(found, int) else 0

@@ -1,0 +1,57 @@
+"""What a simulation counts, and how it is reported."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from statistics import median, quantiles
+
+from bot.tables.steward import Reason
+
+
+@dataclass
+class Figures:
+    """Questions are counted as they come to a person: each that has to be answered is one."""
+
+    players: int
+    hours: list[float] = field(default_factory=list)  # of each whole round
+    questions: int = 0
+    windows: int = 0  # of them
+    cold: int = 0  # that called somebody who was not there
+    defaults: int = 0  # that the clock answered
+    ruled_out: int = 0  # by public proof
+    spared: Counter[Reason] = field(default_factory=Counter)
+    steps: Counter[str] = field(default_factory=Counter)
+
+    def report(self) -> dict[str, object]:
+        rounds = max(1, len(self.hours))
+        each = self.players * rounds
+        return {
+            "rounds": len(self.hours),
+            "questions_per_round": round(self.questions / rounds, 1),
+            "questions_per_player_per_round": round(self.questions / each, 1),
+            "windows_asked_per_round": round(self.windows / rounds, 1),
+            "cold_pings_per_player_per_round": round(self.cold / each, 1),
+            "hours_per_round_median": round(median(self.hours), 1),
+            "hours_per_round_90": round(_ninth(self.hours), 1),
+            "answered_by_the_clock": self.defaults,
+            **self._shares(),
+            "most_asked": dict(self.steps.most_common(8)),
+        }
+
+    def _shares(self) -> dict[str, object]:
+        """Of all questions that the letter of the rules would ask in windows."""
+        spared = Counter({reason: self.spared[reason] for reason in Reason})
+        whole = max(1, self.ruled_out + self.windows + spared.total() - spared[Reason.SEALED])
+        shares = {
+            "skipped_by_public_proof": self.ruled_out,
+            "skipped_without_a_stop": spared[Reason.NO_STOP],
+            "answered_by_orders_and_habits": spared[Reason.ORDER] + spared[Reason.HABIT],
+            "answered_by_lasting_passes": spared[Reason.PASSING],
+            "asked": self.windows,
+        }
+        return {f"share_{name}": round(count / whole, 3) for name, count in shares.items()}
+
+
+def _ninth(hours: list[float]) -> float:
+    return quantiles(hours, n=10, method="inclusive")[-1] if len(hours) > 1 else hours[0]

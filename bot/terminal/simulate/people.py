@@ -1,0 +1,77 @@
+"""How people look at Discord: a model. Somebody looks now and then, by the local hour; handles what
+waits with some probability; and, having acted, stays for a while."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from math import log
+from random import Random
+from zoneinfo import ZoneInfo
+
+HOUR = 3600.0
+STAY = 15 * 60.0  # on average, after acting
+SOON = (30.0, 180.0)  # seconds to answer while there
+TAP, DECIDE = 0.8, 0.55  # to handle a one-tap question, a real decision, at a look
+BUSIEST = 1.3
+WINDOW, DECISION = 3 * HOUR, 16 * HOUR  # waking hours until the default
+OPENS, CLOSES = 7, 23
+
+
+def looks_per_hour(hour: int) -> float:
+    if 7 <= hour < 9:
+        return 0.9
+    if 9 <= hour < 17:
+        return 0.55
+    return BUSIEST if 17 <= hour < 23 else 0.02
+
+
+@dataclass
+class Human:
+    """One player: where they live, when they look next, until when they stay."""
+
+    seat: int
+    person: int
+    zone: ZoneInfo
+    chance: Random
+    looks: float = 0.0  # when next
+    stays: float = 0.0  # until when
+
+    def hour(self, moment: float) -> int:
+        return datetime.fromtimestamp(moment, UTC).astimezone(self.zone).hour
+
+    def look_after(self, moment: float) -> float:
+        """The next look: a Poisson process by the local hour, thinned from its busiest."""
+        while True:
+            moment += -log(1.0 - self.chance.random()) / BUSIEST * HOUR
+            if self.chance.random() < looks_per_hour(self.hour(moment)) / BUSIEST:
+                return moment
+
+    def answers(self, soft: bool) -> bool:
+        return self.chance.random() < (TAP if soft else DECIDE)
+
+    def acted(self, moment: float) -> None:
+        self.stays = moment + self.chance.expovariate(1 / STAY)
+
+    def soon(self, moment: float) -> float:
+        return moment + self.chance.uniform(*SOON)
+
+    def due(self, moment: float, soft: bool) -> float:
+        """When the clock answers: so much waking time after a question was asked. The table's own
+        clock counts in the hours that people have declared; here all declare the same."""
+        left = WINDOW if soft else DECISION
+        while True:
+            step = min(left, HOUR - moment % HOUR)
+            if OPENS <= self.hour(moment) < CLOSES:
+                left -= step
+            moment += step
+            if left <= 0:
+                return moment
+            if not OPENS <= self.hour(moment) < CLOSES:
+                moment += HOUR - moment % HOUR if moment % HOUR else 0.0
+                moment = self._morning(moment)
+
+    def _morning(self, moment: float) -> float:
+        while not OPENS <= self.hour(moment) < CLOSES:
+            moment += HOUR
+        return moment

@@ -1,0 +1,71 @@
+"""Questions that a player will probably be asked later this round, as they would be asked now: what
+can be prepared while others act. For that player's eyes alone; nothing here changes the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from engine.agot.challenge import challenge_form, possible
+from engine.agot.choices import choices, prompt
+from engine.agot.nouns import EVENT, Phase
+from engine.agot.playing import marshal_cost
+from engine.agot.state import Game, Player
+from engine.core.decisions import Ask, Choice, Option, one, order, some
+from engine.core.moments import decision
+from engine.core.phrases import phrase
+
+PHASES = tuple(Phase)
+
+
+def rehearsals(player: Player) -> Iterator[Ask[Any]]:
+    """Each under the step of the question that it prepares."""
+    game = player.game
+    if player.out or game.over:
+        return
+    if _not_after(game, Phase.PLOT):
+        yield from _titles(player)
+        yield _first_player(player)
+    if _not_after(game, Phase.MARSHALING) and (cards := _to_marshal(player)):
+        yield cards
+    if _not_after(game, Phase.CHALLENGES):
+        if (able := possible(player)).types:
+            yield challenge_form(player, able)
+        yield from _claim(player)
+
+
+def _not_after(game: Game, phase: Phase) -> bool:
+    return game.phase is None or PHASES.index(game.phase) <= PHASES.index(phase)
+
+
+def _titles(player: Player) -> Iterator[Ask[object]]:
+    titles = sorted(player.game.title_pool, key=lambda title: title.printed.code)
+    if titles:
+        listed: list[Choice[object]] = [
+            (Option(title.printed.code, title.named), title) for title in titles
+        ]
+        yield order(player.seat, prompt("rank_titles"), listed, moment=decision("title"))
+
+
+def _first_player(player: Player) -> Ask[object]:
+    listed: list[Choice[object]] = [(o, p) for o, p in choices(player.game.order())]
+    return one(player.seat, prompt("first_player"), listed, moment=decision("first_player"))
+
+
+def _to_marshal(player: Player) -> Ask[object] | None:
+    """Whatever is in hand; whether it can be paid turns out when it is marshaled."""
+    listed: list[Choice[object]] = []
+    for card in player.hand:
+        if card.type is not EVENT:
+            words = phrase("agot.option.marshal", card=card.named, n=marshal_cost(player, card))
+            listed.append((Option(f"marshal:{card.ref}", words), card))
+    if not listed:
+        return None
+    most, moment = len(listed), decision("marshaling_phase")
+    return some(player.seat, prompt("plan_marshaling"), listed, 1, most, moment=moment)
+
+
+def _claim(player: Player) -> Iterator[Ask[object]]:
+    listed: list[Choice[object]] = [(o, card) for o, card in choices(player.characters)]
+    if len(listed) > 1:
+        yield order(player.seat, prompt("rank_claim"), listed, moment=decision("military_claim"))

@@ -1,0 +1,49 @@
+"""What a question is, by what everybody can see: at which step of the rules it is asked, and what
+the seat has to do with it. Never what the seat holds, so that stops and orders may go by it."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import NamedTuple
+
+
+class Nature(StrEnum):
+    ACTION = "action"  # a window in which a player may act
+    INTERRUPT = "interrupt"  # a window before a condition resolves
+    REACTION = "reaction"  # a window after it
+    DECISION = "decision"  # nobody may pass it over
+
+
+class Role(StrEnum):
+    """What the seat is in the matter at hand."""
+
+    ATTACKER = "attacker"
+    DEFENDER = "defender"
+    WINNER = "winner"
+    LOSER = "loser"
+    ACTIVE = "active"
+    BYSTANDER = "bystander"
+
+
+class Moment(NamedTuple):
+    nature: Nature
+    step: str  # of the rules: an action window's name, a timing and its condition, a decision's
+    role: Role
+    window: str = ""  # the kind of window, as players know it
+    by: int | None = None  # the seat whose act or ability called for it
+    card: str | None = None  # the card that is answered, or that asks
+    number: int = 0  # of the window; those who are asked in one window share it
+    own: tuple[str, ...] = ()  # the seat's own cards in open view that could be used
+    gap: int | None = None  # in a challenge: the own side's strength above the other's
+    gold: int | None = None
+    must: bool = False  # a window that is the seat's own turn
+
+    @property
+    def soft(self) -> bool:
+        """Whether it may be passed over without being asked."""
+        return self.nature is not Nature.DECISION and not self.must
+
+
+def decision(step: str) -> Moment:
+    """Of a question that one seat has to answer, and nothing more to say about it."""
+    return Moment(Nature.DECISION, step, Role.ACTIVE)

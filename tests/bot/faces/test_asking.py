@@ -1,0 +1,156 @@
+"""How a decision becomes buttons and selects, and how many presses an answer takes."""
+
+from __future__ import annotations
+
+from bot.faces.asking import Asking
+from bot.faces.ids import TEMPLATE, Act, Press
+from bot.faces.posts import Button, Select
+from bot.tables.drafts import Draft, ticked
+from bot.tables.series import Series, in_turn, in_vain
+from bot.words import NOBODY, words
+from engine.core.decisions import Ask, Choice, Decision, Field, Option, form, some, window
+from engine.core.phrases import phrase
+
+PROMPT = phrase("number", n=0)
+PASS = Option("pass", phrase("number", n=0))
+
+
+def lettered(letters: str, serial: int = 0) -> list[Choice[str]]:
+    return [(Option(each, phrase("number", n=1), serial=serial), each) for each in letters]
+
+
+def asked(ask: Ask[str]) -> Decision:
+    return ask.decision(7)
+
+
+def asking(decision: Decision, *chosen: str) -> Asking:
+    return Asking(1, decision, Draft(chosen), words("en"), NOBODY)
+
+
+def controls(face: Asking) -> list[Button | Select]:
+    rows = face.rows()
+    return [each for row in rows for each in ([row] if isinstance(row, Select) else row)]
+
+
+def acts(face: Asking) -> list[str]:
+    """What can be pressed, by act and argument."""
+    found = []
+    for control in controls(face):
+        match = TEMPLATE.fullmatch(control.custom_id)
+        press = Press.parsed(match) if match else None
+        assert press is not None
+        found.append(f"{press.act}:{press.arg}" if press.arg else press.act.value)
+    return found
+
+
+def attack() -> Decision:
+    """Two types of challenge, three characters, one of them with stealth."""
+    types: list[Choice[str]] = [(PASS, "pass"), *lettered("MI")]
+    pairs = [(Option("b>x", PROMPT), "b>x"), (Option("b>y", PROMPT), "b>y")]
+    fields = [
+        Field(types),
+        Field(lettered("abc"), 0, 3, under=(("M", ("a", "b")), ("I", ("a", "c")))),
+        Field(pairs, 0, 3, under=(("b", ("b>x", "b>y")),)),
+    ]
+    return asked(form(0, PROMPT, fields))
+
+
+class TestSome:
+    def test_one_of_several_is_answered_at_one_press(self) -> None:
+        assert acts(asking(asked(some(0, PROMPT, lettered("ab"), 1, 1)))) == ["pick:a", "pick:b"]
+
+    def test_at_most_one_can_be_none_at_one_press(self) -> None:
+        decision = asked(some(0, PROMPT, lettered("ab"), 0, 1))
+        assert acts(asking(decision)) == ["pick:a", "pick:b", "none"]
+        many = asked(some(0, PROMPT, lettered("abcdef"), 0, 1))
+        assert acts(asking(many)) == ["take", "none"]
+
+    def test_so_many_exactly_are_one_select(self) -> None:
+        face = asking(asked(some(0, PROMPT, lettered("abc"), 2, 2)))
+        (select,) = controls(face)
+        assert acts(face) == ["take"]
+        assert isinstance(select, Select)
+        assert (select.low, select.high) == (2, 2)
+
+    def test_all_or_none_is_one_press_until_something_is_ticked(self) -> None:
+        decision = asked(some(0, PROMPT, lettered("abc"), 0, 3))
+        assert acts(asking(decision)) == ["tick:0", "all", "none"]
+        assert acts(asking(decision, "a")) == ["tick:0", "done", "reset"]
+
+    def test_all_is_not_offered_where_it_would_be_refused(self) -> None:
+        def check(values: object) -> object:
+            return phrase("refused.twice") if len(values) > 1 else None  # type: ignore[arg-type]
+
+        decision = asked(some(0, PROMPT, lettered("abc"), 0, 3, check=check))  # type: ignore[arg-type]
+        assert acts(asking(decision)) == ["tick:0", "none"]
+
+
+class TestChallenge:
+    def test_a_select_for_each_type_chooses_type_and_attackers(self) -> None:
+        decision = attack()
+        assert acts(asking(decision)) == ["tick:1.M", "tick:1.I", "pick:pass"]
+        draft = ticked(decision, Draft(), "1.M", ("a",))
+        assert draft.chosen == ("M", "a")
+        assert decision.refusal(draft.chosen) is None
+
+    def test_who_could_do_both_is_ticked_where_they_were_chosen_alone(self) -> None:
+        decision = attack()
+        draft = ticked(decision, Draft(), "1.M", ("a",))
+        selects = [c for c in controls(asking(decision, *draft.chosen)) if isinstance(c, Select)]
+        assert [[c.value for c in s.choices if c.chosen] for s in selects] == [["a"], []]
+
+    def test_stealth_is_asked_for_once_its_attacker_is_chosen(self) -> None:
+        decision = attack()
+        draft = ticked(decision, Draft(), "1.M", ("a", "b"))
+        expected = ["tick:1.M", "tick:1.I", "tick:2", "done", "reset", "pick:pass"]
+        assert acts(asking(decision, *draft.chosen)) == expected
+
+    def test_another_type_takes_the_place_of_the_first_and_of_its_stealth(self) -> None:
+        decision = attack()
+        draft = ticked(decision, Draft(), "1.M", ("b",))
+        draft = ticked(decision, draft, "2", ("b>x",))
+        assert draft.chosen == ("M", "b", "b>x")
+        assert ticked(decision, draft, "1.I", ("c",)).chosen == ("I", "c")
+        assert ticked(decision, draft, "1.M", ("a",)).chosen == ("M", "a")
+        assert ticked(decision, draft, "1.M", ()).chosen == ()
+
+
+class TestInTurn:
+    def choices(self) -> Decision:
+        helper = (Option("k", PROMPT, serial=1), "k")
+        listed = [(PASS, "pass"), helper, *lettered("ab", serial=2)]
+        return asked(window(0, PROMPT, listed))
+
+    def test_several_are_chosen_at_one_press(self) -> None:
+        assert acts(asking(self.choices())) == ["pick:pass", "plan"]
+        assert Act("plan") is Act.PLAN
+
+    def test_what_helps_is_done_first_and_the_rest_as_it_is_asked_for(self) -> None:
+        decision, series = self.choices(), Series()
+        now, then = in_turn(decision, ["b", "k", "a"])
+        assert (list(now), list(then)) == (["k"], ["b", "a"])
+        series.follow(decision, then, {"phase": 1})
+        assert series.next(decision, {"phase": 1}) == "b"
+        series.took(0, "b")
+        assert series.next(decision, {"phase": 1}) == "a"
+        assert series.next(decision, {"phase": 2}) is None
+
+    def test_an_answer_by_hand_ends_it(self) -> None:
+        decision, series = self.choices(), Series()
+        series.follow(decision, ["a"], {})
+        series.follow(decision, (), {})
+        assert series.next(decision, {}) is None
+
+    def test_what_is_not_offered_any_more_is_passed_over(self) -> None:
+        decision, series = self.choices(), Series()
+        series.follow(decision, ["gone", "a"], {})
+        assert series.next(decision, {}) == "a"
+        series.took(0, "a")
+        assert series.next(decision, {}) is None
+
+
+def test_a_window_with_nothing_to_gain_is_known_as_such() -> None:
+    useless = (Option("k", PROMPT, vain=True), "k")
+    useful = (Option("u", PROMPT), "u")
+    assert in_vain(asked(window(0, PROMPT, [(PASS, "pass"), useless])))
+    assert not in_vain(asked(window(0, PROMPT, [(PASS, "pass"), useless, useful])))

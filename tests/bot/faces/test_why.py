@@ -1,0 +1,69 @@
+"""Over whole games played by chance: every question has its buttons "why" and "cards", within
+Discord's limits, and an answer to why that fits, names a rule and words every option."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from bot.faces.asking import Asking
+from bot.faces.ids import Act, press
+from bot.faces.panel import with_buttons
+from bot.faces.posts import CONTENT, IN_A_ROW, OPTIONS, ROWS, Button, Select
+from bot.faces.why import cards_post, why_post
+from bot.lookup.moment import rule_of
+from bot.tables.drafts import Draft
+from bot.tables.passes import open_scopes
+from bot.words import LANGUAGES, Voice, words
+from engine.core.chance import Chance
+from engine.core.decisions import Decision
+from engine.core.game import Config
+from engine.core.session import Session
+from engine.shelf import SHELF
+from tests.engine.tools import steps
+
+VOICE = Voice(lambda seat: f"player {seat}")
+WHY, CARDS = Button(press(1, Act.WHY), "Why?"), Button(press(1, Act.CARDS), "Cards")
+
+
+OTHERS = tuple(Button(press(1, Act.ORDERS, arg=arg), arg) for arg in ("prepare", "stops"))
+
+
+def rows(decision: Decision, scopes: Sequence[str], group: str | None) -> list[object]:
+    asking = Asking(1, decision, Draft(group=group), words("pl"), VOICE, scopes, ahead=True)
+    return list(with_buttons(asking.rows(), WHY, CARDS, *OTHERS))
+
+
+def buttons(shown: list[object]) -> list[Button]:
+    return [each for row in shown if isinstance(row, tuple) for each in row]
+
+
+@pytest.mark.parametrize(("game", "seats"), [(game, 2) for game in SHELF] + [("agot", 4)])
+def test_every_question_can_be_asked_why(game: str, seats: int) -> None:
+    session = Session(SHELF[game], Config(seats, quick=True), f"why/{game}/{seats}")
+    for _ in steps(session, Chance("why/answers")):
+        for decision in session.pending:
+            for scopes in ([], open_scopes(decision.seat, session.game.scopes())):
+                for group in (None, "0"):
+                    shown = rows(decision, scopes, group)
+                    assert len(shown) <= ROWS
+                    assert {WHY, CARDS, *OTHERS} <= set(buttons(shown))
+                    assert all(len(row) <= IN_A_ROW for row in shown if isinstance(row, tuple))
+            assert rule_of(decision.prompt.id) is not None
+            for language in LANGUAGES:
+                check(decision, session.view(decision.seat), language)
+
+
+def check(decision: Decision, view: object, language: str) -> None:
+    speech = words(language)
+    why = why_post(decision, speech, VOICE)
+    assert len(why.text) <= CONTENT
+    assert len(why.components) <= ROWS
+    assert "[" not in speech.say(decision.prompt, VOICE)
+    for post in (why, cards_post(view, speech)):
+        selects = [row for row in post.components if isinstance(row, Select)]
+        assert all(0 < len(select.choices) <= OPTIONS for select in selects)
+        ids = [select.custom_id for select in selects]
+        ids += [each.custom_id for each in buttons(list(post.components))]
+        assert len(ids) == len(set(ids))

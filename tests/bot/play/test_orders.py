@@ -1,0 +1,153 @@
+"""Stops, orders and prepared answers through the sandbox: by buttons and selects alone, and without
+a word of it to anybody else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+from bot.sandbox.people import Person
+from bot.sandbox.seen import Delivered
+from tests.bot.play.test_agot import Casual, seated
+from tests.bot.town import Match, Town, town
+
+
+async def opened(place: Town, person: Person, match: Match) -> Delivered:
+    """The page that `/orders` opens."""
+    outcome = await person.command("orders", channel=match.thread)
+    reply = await outcome.reply()
+    assert reply.ephemeral
+    return reply
+
+
+async def pressed(person: Person, page: Delivered, act: str) -> Delivered:
+    control = next(c for c in page.buttons if str(c.custom_id).endswith(act))
+    return await after(person, page, lambda: person.press(page, str(control.custom_id)))
+
+
+async def chosen(person: Person, page: Delivered, act: str, *values: str) -> Delivered:
+    control = next(c for c in page.controls if str(c.custom_id).endswith(act) and c.options)
+    return await after(
+        person, page, lambda: person.select(page, str(control.custom_id), list(values))
+    )
+
+
+async def after(person: Person, page: Delivered, act: object) -> Delivered:
+    """The page once it shows what came of the act."""
+    assert callable(act)
+    before = page.payload
+    outcome = await act()
+    assert outcome.acknowledged
+    await person.until(lambda: person.look(page).payload != before)
+    return person.look(page)
+
+
+def shown(match: Match, other: Person) -> object:
+    """What anybody else can see: the thread, their own DMs, what rang."""
+    public = [(m.id, m.content) for m in match.lines()]
+    return public, [(m.id, m.content) for m in other.dms()], len(other.pings())
+
+
+async def test_stops_are_chosen_in_the_lobby_with_what_they_cost(tmp_path: Path) -> None:
+    async with town(tmp_path) as place:
+        alys, bolek = place.person("Alys"), place.person("Bolek")
+        lobby = await place.lobby(alys, "agot", seats=2, language="en")
+        await lobby.press(bolek, "join")
+        for person, choices in ((alys, 3), (bolek, 1)):
+            button = next(
+                c for c in person.look(lobby.post).buttons if str(c.custom_id).endswith(":stops")
+            )
+            outcome = await person.press(person.look(lobby.post), str(button.custom_id))
+            page = await outcome.reply()
+            assert page.ephemeral
+            assert len(page.controls) == choices  # the mode is the host's to choose
+        page = await chosen(bolek, page, ":preset", "full")
+        assert "Pełna kontrola: wszędzie" in page.content
+        outcome = await alys.press(alys.look(lobby.post), _named(alys, lobby.post, ":stops"))
+        page = await outcome.reply()
+        await chosen(alys, page, ":preset:mode", "sealed")
+        await alys.until(lambda: "Sealed: in every challenge" in alys.look(lobby.post).content)
+        saved = await place.store.table(lobby.number)
+        assert saved is not None
+        assert saved.options["mode"] == "sealed"
+
+
+def _named(person: Person, post: Delivered, act: str) -> str:
+    controls = person.look(post).buttons
+    return next(str(c.custom_id) for c in controls if str(c.custom_id).endswith(act))
+
+
+async def test_the_page_writes_stops_habits_and_orders_and_nobody_sees_it(tmp_path: Path) -> None:
+    async with town(tmp_path) as place:
+        match = await seated(place, ["Alys", "Bolek"], computers=0)
+        alys, bolek = match.people
+        await place.sandbox.until(
+            lambda: bool(match.waited_for() and match.panel(alys) and match.panel(bolek))
+        )
+        await place.sandbox.quiet(0.5)
+        seen = shown(match, bolek)
+        page = await opened(place, alys, match)
+        assert "Casual" in page.content
+        page = await chosen(alys, page, ":orders:stops.of", "bystander")
+        page = await chosen(alys, page, ":bid:stops.bystander", "plot_phase", "cancel")
+        assert "as a bystander: an opponent's effect could be cancelled, plot phase" in page.content
+        page = await pressed(alys, page, ":orders:orders")
+        assert "None yet" in page.content
+        page = await pressed(alys, page, ":orders:new")
+        page = await chosen(alys, page, ":bid:new.window", "defenders_declared")
+        page = await chosen(alys, page, ":bid:new.role", "defender")
+        page = await chosen(alys, page, ":bid:new.if", "behind_a_little")
+        page = await pressed(alys, page, ":orders:new.then")
+        page = await chosen(alys, page, ":bid:new.until", "game")
+        page = await pressed(alys, page, ":bid:new.save")
+        assert (
+            "after defenders are declared, as the defender, your side ahead by −3 or more,"
+            " your side ahead by −1 or less → pass (for the whole game)" in page.content
+        )
+        await place.sandbox.quiet(0.5)
+        assert shown(match, bolek) == seen
+        await place.sleep()
+        await place.wake()
+        page = await opened(place, alys, match)
+        page = await pressed(alys, page, ":orders:orders")
+        assert "→ pass (for the whole game)" in page.content
+        page = await chosen(alys, page, ":bid:edit", "1")
+        page = await chosen(alys, page, ":bid:new.role", "attacker")
+        page = await pressed(alys, page, ":orders:new.then")
+        page = await pressed(alys, page, ":bid:new.save")
+        assert "as the attacker, your side ahead by −3 or more" in page.content
+        assert "as the defender" not in page.content
+        page = await chosen(alys, page, ":bid:remove", "1")
+        assert "None yet" in page.content
+
+
+async def test_what_is_prepared_is_carried_out_when_its_question_comes(tmp_path: Path) -> None:
+    async with town(tmp_path) as place:
+        match = Casual(await seated(place, ["Alys"], computers=2))
+        (alys,) = match.people
+        await match.play(Random(4), until=lambda: "Round 1." in _thread(match))
+        page = await opened(place, alys, match)
+        page = await pressed(alys, page, ":orders:prepare")
+        page = await pressed(alys, page, ":rehearse.2")
+        assert "Which cards do you marshal" in page.content
+        (select,) = [c for c in page.controls if c.options]
+        page = await chosen(alys, page, str(select.custom_id), *select.options)
+        page = await pressed(alys, page, ":done")
+        assert "marshaling phase, in my own turn → as prepared" in page.content
+        page = await pressed(alys, page, ":bid:keywords")
+        page = await pressed(alys, page, ":orders:orders")
+        assert "renown → take all (for the whole game)" in page.content
+
+
+def _thread(match: Match) -> str:
+    return "\n".join(message.content for message in match.lines())
+
+
+async def test_a_window_names_nobody_and_calls_nobody_in_the_thread(tmp_path: Path) -> None:
+    async with town(tmp_path) as place:
+        match = Casual(await seated(place, ["Alys", "Bolek"], computers=1))
+        await match.play(Random(7), until=lambda: "A window is open" in match.newest.content)
+        *_, opened, closes = match.newest.content.splitlines()
+        assert opened.startswith("▶ A window is open")
+        assert "It closes by" in closes
+        assert "<@" not in opened + closes

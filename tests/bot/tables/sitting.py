@@ -1,0 +1,112 @@
+"""Tables of people without Discord: started from a seed, on a real store."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from bot.store import Seat, Status, Store
+from bot.store import Table as Saved
+from bot.store.instructed import LOBBY, Said
+from bot.tables.choosing import Choice, Kind
+from bot.tables.instructions import Instructions
+from bot.tables.modes import Mode, with_mode
+from bot.tables.offers import agot_premade, offer
+from bot.tables.registry import Registry
+from bot.tables.stops import Preset, proposed
+from bot.tables.table import Table
+from engine.agents.answers import chance_answer
+from engine.core.chance import Chance
+from engine.core.decisions import Decision
+from engine.shelf import SHELF
+
+DECKS = ("lannister-rose", "stark-fealty", "baratheon-fealty", "martell-fealty")
+
+
+@asynccontextmanager
+async def sitting(
+    file: Path,
+    seed: str = "table",
+    preset: Preset | Sequence[Preset] = Preset.CASUAL,
+    mode: Mode = Mode.RELAXED,
+    seats: int = 4,
+) -> AsyncIterator[Table]:
+    """A table of people 1, 2, ... in their seats 0, 1, ..."""
+    presets = [preset] * seats if isinstance(preset, Preset) else preset
+    store = await Store.open(file)
+    try:
+        registry = Registry(store, lambda _: None)
+        number = await _started(store, registry, seed, presets, mode)
+        async with registry.opened(number) as table:
+            yield table
+    finally:
+        await store.close()
+
+
+async def _started(
+    store: Store, registry: Registry, seed: str, presets: Sequence[Preset], mode: Mode
+) -> int:
+    lobby = await store.create_table(_lobby(seed, len(presets), mode))
+    for seat, preset in enumerate(presets):
+        deck = Choice(Kind.PREMADE, DECKS[seat]).to_json()
+        await store.put_seat(lobby.id, Seat(seat, seat + 1, None, f"P{seat}", deck))
+        said = Said(seat, LOBBY, {"preset": preset.value})
+        await store.instructions.put(lobby.id, said)
+    await registry.start(lobby.id, 1)
+    return lobby.id
+
+
+def _lobby(seed: str, seats: int, mode: Mode) -> Saved:
+    return Saved(
+        id=0,
+        game="agot",
+        rules=SHELF["agot"].version,
+        seed=seed,
+        quick=False,
+        options=with_mode({"format": "standard"}, mode),
+        wanted=seats,
+        status=Status.LOBBY,
+        language="en",
+        guild=1,
+        channel=1,
+        thread=None,
+        host=1,
+        created=0.0,
+        changed=0.0,
+    )
+
+
+def instructions(seat: int, preset: Preset) -> Instructions:
+    body = next(deck.body for deck in agot_premade("standard") if deck.id == DECKS[seat])
+    offered = offer("agot")
+    return Instructions(preset, proposed(preset, offered.windows, offered.uses(body)))
+
+
+def any_answer(decision: Decision) -> tuple[str, ...]:
+    """By chance, but the same whenever this question is asked."""
+    return chance_answer(decision, Chance(f"{decision.seat}/{decision.id}"))
+
+
+Choose = Callable[[Sequence[Decision]], Decision]
+
+
+async def answered(table: Table, choose: Choose = lambda waiting: waiting[0]) -> Decision:
+    """One of those who are asked answers."""
+    decision = choose(table.waiting)
+    await table.answer(decision.seat + 1, decision.id, any_answer(decision))
+    return decision
+
+
+async def reach(table: Table, wanted: Callable[[Table], bool], most: int = 2_000) -> None:
+    """Plays until this is so."""
+    for _ in range(most):
+        if wanted(table):
+            return
+        assert not table.over, "the game ended before"
+        await answered(table)
+    raise AssertionError("not reached")
+
+
+def asks(table: Table, step: str) -> bool:
+    return any(decision.moment.step == step for decision in table.waiting)

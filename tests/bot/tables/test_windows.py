@@ -1,0 +1,353 @@
+"""Who is asked and who is not: no answer is lost to a seat that asks for it, the order of answers
+decides nothing, passes end, and an undo or a restart brings back what was said."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.tables import plans
+from bot.tables.instructions import Instructions
+from bot.tables.modes import Mode
+from bot.tables.orders import Order, Then, Until, card_of
+from bot.tables.passes import Ending, Scope, open_scopes
+from bot.tables.steward import Reason, reply
+from bot.tables.stops import Habit, Preset, Stop
+from bot.tables.table import Table
+from bot.tables.waits import asked
+from engine.agot.game import RULES
+from engine.agot.nouns import Phase
+from engine.core.chance import Chance
+from engine.core.decisions import Decision
+from engine.core.errors import Refused
+from engine.core.game import Config
+from engine.core.moments import Role
+from engine.core.record import row_to_json
+from engine.core.session import Session
+from tests.bot.tables.sitting import answered, any_answer, asks, instructions, reach, sitting
+from tests.engine.tools import steps
+
+
+def rows(table: Table) -> list[object]:
+    return [row_to_json(row) for row in table.session.record.rows]
+
+
+class TestNoWindowIsLost:
+    def test_every_answer_is_reached_by_a_stop_by_an_order_and_by_the_book(
+        self,
+    ) -> None:
+        session = Session(RULES, Config(4), "reach")
+        everything, tried = instructions(0, Preset.FULL), 0
+        for _ in steps(session, Chance("reach")):
+            for decision in session.pending:
+                moment = decision.moment
+                if not moment.soft or len(decision.options) < 2:
+                    continue
+                stop = Instructions(stops=frozenset({Stop(moment.window, moment.role)}))
+                if moment.by != decision.seat:
+                    assert reply(decision, stop, Mode.RELAXED) is None
+                assert reply(decision, everything, Mode.RELAXED) is None
+                assert reply(decision, Instructions(), Mode.BOOK) is None
+                self.assert_ordered(decision)
+                tried += 1
+        assert tried > 20
+
+    def assert_ordered(self, decision: Decision) -> None:
+        for option in decision.options[1:]:
+            card = card_of(option)
+            assert card is not None
+            order = Order(1, decision.moment.window, Then.USE, (card,), until=Until.GAME)
+            ready = reply(decision, Instructions(orders=(order,)), Mode.RELAXED)
+            assert ready is not None
+            assert ready.keys != ("pass",)
+
+    def test_without_a_stop_a_seat_passes_even_if_it_could_answer(self) -> None:
+        session = Session(RULES, Config(4), "quiet")
+        passed = set()
+        for _ in steps(session, Chance("quiet")):
+            for decision in session.pending:
+                moment = decision.moment
+                if moment.soft and not moment.own and moment.window != "challenge_initiated":
+                    ready = reply(decision, instructions(0, Preset.QUIET), Mode.RELAXED)
+                    assert ready is not None
+                    assert ready.keys == ("pass",)
+                    passed.add(len(decision.options) > 1)
+        assert passed == {True, False}
+
+
+class TestParallelAsking:
+    @pytest.mark.parametrize("seed", ["a", "b"])
+    async def test_the_order_of_answers_decides_nothing(self, tmp_path: Path, seed: str) -> None:
+        async with (
+            sitting(tmp_path / "1", seed, Preset.FULL) as first,
+            sitting(tmp_path / "2", seed, Preset.FULL) as shuffled,
+        ):
+            chance, sealed = Random(seed), 0
+
+            def anybody(waiting: Sequence[Decision]) -> Decision:
+                nonlocal sealed
+                chosen = chance.choice(waiting)
+                sealed += chosen.id != waiting[0].id and chosen.moment.soft
+                return chosen
+
+            for _ in range(150):
+                await answered(first)
+            while len(rows(shuffled)) < len(rows(first)):
+                await answered(shuffled, anybody)
+            count = len(rows(first))
+            assert sealed > 10
+            assert _without_order(rows(shuffled)[:count]) == _without_order(rows(first))
+
+    async def test_what_was_given_ahead_is_void_if_somebody_acts(self, tmp_path: Path) -> None:
+        async with sitting(tmp_path / "1", "act", Preset.FULL) as table:
+            await reach(table, _somebody_could_act_before)
+            turn, coming = table.waiting[0], table.waiting[1]
+            await table.answer(coming.seat + 1, coming.id, ["pass"])
+            assert coming.seat not in [wait.seat for wait in asked(table)]
+            assert coming.id > table.session.pending[-1].id
+            await table.answer(turn.seat + 1, turn.id, [turn.options[1].key])
+            assert coming.id not in [d.id for d in table.session.pending]
+            with pytest.raises(Refused):
+                await table.answer(coming.seat + 1, coming.id, ["pass"])
+
+    async def test_even_so_it_stands_while_the_window_lasts(self, tmp_path: Path) -> None:
+        async with sitting(tmp_path / "1", "even", Preset.FULL) as table:
+            await reach(table, _somebody_could_act_before)
+            turn, coming = table.waiting[0], table.waiting[1]
+            await table.answer(coming.seat + 1, coming.id, ["pass"], even_so=True)
+            number = coming.moment.number
+            await table.answer(turn.seat + 1, turn.id, [turn.options[1].key])
+            for _ in range(40):
+                waiting = [d for d in table.waiting if d.moment.number == number]
+                assert coming.seat not in [decision.seat for decision in waiting]
+                if table.spared[Reason.SEALED]:
+                    break
+                await answered(table)
+            assert table.spared[Reason.SEALED]
+
+    async def test_answers_under_seal_survive_a_restart_and_nobody_hears_of_them(
+        self, tmp_path: Path
+    ) -> None:
+        async with sitting(tmp_path / "1", "seal", Preset.FULL) as table:
+            await reach(table, lambda t: len(t.waiting) > 2 and t.waiting[0].moment.soft)
+            before, coming = rows(table), table.waiting[1]
+            await table.answer(coming.seat + 1, coming.id, ["pass"])
+            assert rows(table) == before
+            await table.restore()
+            assert coming.seat not in [wait.seat for wait in asked(table)]
+
+    async def test_by_the_book_one_seat_is_asked_after_another(self, tmp_path: Path) -> None:
+        async with sitting(tmp_path / "1", "book", mode=Mode.BOOK) as table:
+            await reach(table, lambda t: t.waiting[0].moment.soft)
+            for _ in range(30):
+                await answered(table)
+                assert len({d.moment.number for d in table.waiting if d.moment.soft}) <= 1
+                assert len([d for d in table.waiting if d.moment.soft]) <= 1
+
+
+def _without_order(kept: list[object]) -> list[object]:
+    """Of questions asked together any may be answered first: plots, set-up cards."""
+    return sorted(kept, key=repr)
+
+
+def _somebody_could_act_before(table: Table) -> bool:
+    waiting = table.waiting
+    return len(waiting) > 1 and waiting[0].moment.soft and len(waiting[0].options) > 1
+
+
+class TestPassesEnd:
+    @pytest.mark.parametrize(
+        ("scope", "endings"),
+        [
+            (Scope.CHALLENGE, {Ending.CHALLENGE_OVER}),
+            (Scope.PHASE, {Ending.PHASE_OVER}),
+            (Scope.ATTACKED, {Ending.ATTACKED, Ending.ROUND_OVER}),
+        ],
+    )
+    async def test_with_their_stretch_of_play_and_say_why(
+        self, tmp_path: Path, scope: Scope, endings: set[Ending]
+    ) -> None:
+        async with sitting(tmp_path / "1", f"pass/{scope}", Preset.FULL) as table:
+
+            def may(table: Table) -> bool:
+                decision = table.waiting[0]
+                return decision.moment.soft and scope in open_scopes(
+                    decision.seat, table.session.game.scopes()
+                )
+
+            await reach(table, may)
+            decision = table.waiting[0]
+            round_before = table.session.game.scopes()["round"]
+            await table.pass_on(decision.seat + 1, decision.id, scope)
+            given = table.biddings.of(decision.seat)
+            while given.passing is not None:
+                windows = [d.seat for d in table.waiting if d.moment.soft]
+                assert decision.seat not in windows
+                assert table.session.game.scopes()["round"] == round_before
+                await answered(table)
+                given = table.biddings.of(decision.seat).after(
+                    decision.seat, table.session.game.scopes()
+                )
+            assert given.ended in endings
+
+    async def test_with_an_undo(self, tmp_path: Path) -> None:
+        async with sitting(tmp_path / "1", "undone", Preset.FULL) as table:
+            await reach(table, lambda t: t.waiting[0].moment.soft)
+            decision = table.waiting[0]
+            await table.pass_on(decision.seat + 1, decision.id, Scope.PHASE)
+            assert table.biddings.of(decision.seat).passing is not None
+            await undo(table, decision.seat)
+            assert table.biddings.of(decision.seat).passing is None
+
+    async def test_a_pass_is_no_answer_to_what_must_be_decided(self, tmp_path: Path) -> None:
+        async with sitting(tmp_path / "1", "must", Preset.FULL) as table:
+            await reach(table, lambda t: asks(t, "draw_phase"))
+            passing = plans.passing("marshaling_phase")
+            for person in range(1, 5):
+                await table.instruct(
+                    person, lambda given: plans.planned(given, [passing], table_scopes(table))
+                )
+            turns = set()
+            while table.session.view(None).phase in (Phase.DRAW, Phase.MARSHALING):
+                windows = [d for d in table.waiting if d.moment.step == "marshaling_phase"]
+                assert all(decision.moment.must for decision in windows)
+                turns |= {decision.seat for decision in windows}
+                await answered(table)
+            assert turns == set(range(4))
+
+
+def table_scopes(table: Table) -> dict[str, int]:
+    return dict(table.session.game.scopes())
+
+
+async def undo(table: Table, seat: int) -> None:
+    await table.ask_undo(seat + 1)
+    while table.petition is not None:
+        left = next(s for s in table.petition.needed if s not in table.petition.agreed)
+        await table.agree(left + 1)
+
+
+class TestInstructions:
+    async def test_are_as_they_were_after_an_undo(self, tmp_path: Path) -> None:
+        async with sitting(tmp_path / "1", "back") as table:
+            await reach(table, lambda t: t.session.game.scopes()["round"] > 0)
+            decision = table.waiting[0]
+            person, order = decision.seat + 1, Order(0, "won", Then.PASS, until=Until.GAME)
+            before = await table.instruct(person, lambda given: given.with_order(order))
+            await table.answer(person, decision.id, any_answer(decision))
+            await table.instruct(person, lambda given: replace(given, stops=frozenset(), orders=()))
+            assert table.biddings.of(decision.seat).orders == ()
+            await undo(table, decision.seat)
+            after = table.biddings.of(decision.seat)
+            assert (after.stops, after.orders) == (before.stops, before.orders)
+            await table.restore()
+            assert table.biddings.of(decision.seat) == after
+
+    async def test_survive_a_restart(self, tmp_path: Path) -> None:
+        async with sitting(tmp_path / "1", "again") as table:
+            order = Order(0, "cancel", Then.USE, ("01045",), by=2, gold_least=1, until=Until.GAME)
+            changed = await table.instruct(
+                1,
+                lambda given: replace(
+                    given.with_order(order), habits={"01056": Habit.ALWAYS}, preset=Preset.OWN
+                ),
+            )
+            await table.restore()
+            assert table.biddings.of(0) == changed
+
+    async def test_of_one_seat_are_kept_with_the_row_they_answered(self, tmp_path: Path) -> None:
+        async with sitting(tmp_path / "1", "bundle") as table:
+            await reach(table, lambda t: asks(t, "plot"))
+            decision = next(d for d in table.waiting if d.moment.step == "plot")
+            order = plans.ranked(plans.FIRST_PLAYER, [f"p{decision.seat}"])
+            await table.answer(
+                decision.seat + 1,
+                decision.id,
+                any_answer(decision),
+                bundle=lambda given: plans.planned(given, [order], table_scopes(table)),
+            )
+            kept = table.biddings.of(decision.seat).orders
+            assert [o.window for o in kept] == [plans.FIRST_PLAYER]
+            await table.restore()
+            assert table.biddings.of(decision.seat).orders == kept
+
+
+class TestPreparedAnswers:
+    async def test_are_given_when_they_are_asked_for(self, tmp_path: Path) -> None:
+        async with sitting(tmp_path / "1", "titles") as table:
+            await reach(table, lambda t: asks(t, "plot"))
+            codes = next(
+                [option.key for option in d.options]
+                for d in table.session.rehearsals(0)
+                if d.moment.step == plans.TITLE
+            )
+            order = plans.ranked(plans.TITLE, codes)
+            for seat in range(4):
+                await table.instruct(
+                    seat + 1, lambda given: plans.planned(given, [order], table_scopes(table))
+                )
+            await reach(table, lambda t: t.waiting[0].moment.step == "marshaling_phase")
+            assert table.spared[Reason.ORDER] >= 3
+            titles = [player.title for player in table.session.view(None).players]
+            assert all(title is not None for title in titles)
+
+    async def test_a_turn_of_marshaling_is_played_as_planned_or_asked_anew(
+        self, tmp_path: Path
+    ) -> None:
+        async with sitting(tmp_path / "1", "plan") as table:
+            await reach(table, lambda t: asks(t, "plot"))
+            plan = next(d for d in table.session.rehearsals(0) if d.moment.step == plans.MARSHALING)
+            keys = [option.key for option in plan.options]
+            await table.instruct(
+                1,
+                lambda given: plans.planned(given, [plans.marshal(keys)], table_scopes(table)),
+            )
+
+            def settled(table: Table) -> bool:
+                given = table.biddings.of(0)
+                return not any(o.window == plans.MARSHALING for o in given.orders)
+
+            await reach(table, settled)
+            given = table.biddings.of(0)
+            assert plans.MARSHALING in given.spoilt  # nobody can pay for a whole hand
+            assert table.question(0) is not None
+
+    async def test_an_order_that_does_not_fit_the_moment_is_not_carried_out(self) -> None:
+        session = Session(RULES, Config(4), "fit")
+        order = Order(1, "defenders_declared", Then.PASS, gap_least=3, until=Until.GAME)
+        seen = set()
+        for _ in steps(session, Chance("fit")):
+            for decision in session.pending:
+                if decision.moment.step == "defenders_declared":
+                    fits = decision.moment.gap is not None and decision.moment.gap >= 3
+                    assert order.heeds(decision.moment) is fits
+                    seen.add(fits)
+        assert seen == {True, False}
+
+
+class TestModes:
+    async def test_sealed_asks_everybody_once_in_a_challenge(self, tmp_path: Path) -> None:
+        async with sitting(tmp_path / "1", "sealed", Preset.FULL, Mode.SEALED) as table:
+            found = set()
+            for _ in range(150):
+                found |= {d.moment.step for d in table.waiting if d.moment.soft}
+                await answered(table)
+            assert found == {"defenders_declared"}
+
+    async def test_live_asks_every_window_while_all_are_there(self, tmp_path: Path) -> None:
+        async with sitting(tmp_path / "1", "live", Preset.QUIET, Mode.LIVE) as table:
+            now = 1_000_000.0
+            table.clock = lambda: now
+            for person in range(1, 5):
+                table.here(person)
+            assert table.mode is Mode.LIVE
+            await reach(table, lambda t: asks(t, "draw_phase"))
+            assert table.waiting[0].moment.role is Role.BYSTANDER
+            now += 301.0
+            assert not table.all_present
+            await table.play_computers()
+            assert not asks(table, "draw_phase")

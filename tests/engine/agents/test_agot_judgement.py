@@ -1,0 +1,116 @@
+"""What the thoughtful player does not do: nothing that costs it more than it brings."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.agents import agent
+from engine.agot.events import PhaseEnds
+from engine.agot.nouns import MILITARY, Phase
+from engine.agot.playing import action_window
+from engine.agot.rounds import when_revealed
+from engine.agot.timing import happen
+from engine.core.chance import Chance
+from tests.duel import Duel, Seat
+
+
+@pytest.fixture
+def duel() -> Duel:
+    return Duel()
+
+
+def answered(duel: Duel, seat: Seat) -> tuple[str, ...]:
+    """The keys the thoughtful player gives at this seat."""
+    assert seat.decision is not None
+    view = duel.session.view(seat.player.seat)
+    return tuple(agent("thoughtful", "agot", Chance("judgement"))(view, seat.decision))
+
+
+def window(duel: Duel, name: str = "challenges_phase") -> None:
+    duel.game.active = duel.you.player
+    duel.begin(action_window(duel.game, name))
+
+
+class TestGreyWind:
+    def test_does_not_kill_its_own(self, duel: Duel) -> None:
+        duel.you.controls("Grey Wind", "Winterfell Steward")
+        duel.they.has("Tywin Lannister")
+        window(duel)
+        assert duel.you.offered == ["Grey Wind"]
+        assert answered(duel, duel.you) == ("pass",)
+
+    def test_kills_an_opponents_character_that_is_worth_it(self, duel: Duel) -> None:
+        wolf, _ = duel.you.controls("Grey Wind", "Winterfell Steward")
+        duel.they.has("Shireen Baratheon")
+        window(duel)
+        assert answered(duel, duel.you) == (wolf.ref,)
+
+    def test_does_not_waste_itself_on_one_that_a_duplicate_saves(self, duel: Duel) -> None:
+        duel.you.controls("Grey Wind")
+        duel.they.duplicates(duel.they.has("Shireen Baratheon"))
+        window(duel)
+        assert answered(duel, duel.you) == ("pass",)
+
+
+class TestWildfireAssault:
+    def test_spares_the_best(self, duel: Duel) -> None:
+        cards = duel.you.controls("Robb Stark", "Bran Stark", "Eddard Stark", "Catelyn Stark")
+        plot = duel.you.reveals("Wildfire Assault")
+        duel.begin(when_revealed(duel.game, [plot]))
+        best = {card.ref for card in cards if card.name != "Bran Stark"}
+        assert set(answered(duel, duel.you)) == best
+
+
+class TestHandmaiden:
+    def test_is_not_given_up_for_nobody(self, duel: Duel) -> None:
+        duel.you.has("Handmaiden")
+        duel.they.has("Cersei Lannister", kneeling=True)
+        window(duel)
+        assert answered(duel, duel.you) == ("pass",)
+
+    def test_is_given_up_for_a_lady_that_can_fight_again(self, duel: Duel) -> None:
+        maid = duel.you.has("Handmaiden")
+        duel.you.has("Daenerys Targaryen", kneeling=True)
+        window(duel)
+        assert answered(duel, duel.you) == (maid.ref,)
+
+
+class TestVarys:
+    @pytest.mark.parametrize(("theirs", "goes"), [(1, False), (4, True)])
+    def test_clears_the_table_only_if_others_lose_more(
+        self, duel: Duel, theirs: int, goes: bool
+    ) -> None:
+        varys = duel.you.has("Varys")
+        names = ["Tywin Lannister", "Cersei Lannister", "Ser Jaime Lannister", "Tyrion Lannister"]
+        duel.you.has("Robb Stark")
+        duel.they.controls(*names[:theirs])
+        duel.game.phase = Phase.DOMINANCE
+        duel.begin(happen(PhaseEnds(duel.game, Phase.DOMINANCE)))
+        assert (answered(duel, duel.you) == (varys.ref,)) is goes
+
+
+class TestMarshaling:
+    def test_sacrifices_no_builder_to_stand_a_location(self, duel: Duel) -> None:
+        duel.you.has("Veteran Builder")
+        duel.you.has("The Wall", kneeling=True)
+        duel.you.holds("Ranging Party")
+        duel.you.rich(2)
+        duel.game.phase = Phase.MARSHALING
+        duel.game.active = duel.you.player
+        duel.begin(action_window(duel.game, "marshaling_phase", marshaling=duel.you.player))
+        assert duel.you.offered == ["Veteran Builder"]
+        assert answered(duel, duel.you) == ("pass",)
+
+
+class TestIce:
+    @pytest.mark.parametrize(
+        ("victim", "falls"), [("Lannisport Merchant", False), ("Tywin Lannister", True)]
+    )
+    def test_is_kept_for_somebody_who_matters(self, duel: Duel, victim: str, falls: bool) -> None:
+        robb = duel.you.has("Robb Stark")
+        ice = duel.you.attaches("Ice", robb)
+        duel.they.has(victim, kneeling=True)
+        fight = duel.fighting(MILITARY, [robb])
+        duel.begin(duel.conclude(fight))
+        assert duel.you.offered == ["Ice"]
+        assert (answered(duel, duel.you) == (ice.ref,)) is falls
