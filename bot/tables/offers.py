@@ -40,8 +40,8 @@ class Decks:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """The first of `formats` is what a table plays unless told; a game may know none. `windows`:
-    the kinds of window in which one may stop; `uses`: those a deck could ever use from hand."""
+    """The first format is what a table plays unless told; a game may know none. `windows`: the
+    kinds of window in which one may stop; `uses`: those that a deck could ever use from hand."""
 
     seats: range
     formats: tuple[str, ...] = ()

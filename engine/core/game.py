@@ -71,14 +71,14 @@ class Game(ABC):
         the challenge that goes on or comes next."""
         return {}
 
-    def figures(self) -> Figures | None:
-        """What is worth counting over many games; None where nothing is."""
-        return None
-
     def rehearsals(self, seat: int) -> Sequence[Ask[Any]]:
         """What the seat will probably be asked later, as it would be asked now: for preparing. Each
         has the step of the question it prepares as its moment."""
         return ()
+
+    def figures(self) -> Figures | None:
+        """What is worth counting over many games; None where nothing is."""
+        return None
 
     @abstractmethod
     async def run(self) -> Outcome: ...
