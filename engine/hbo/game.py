@@ -82,14 +82,15 @@ class Hbo(Table):
         for player in self.players:
             yield from _unsound(player)
         heard = sum(map(len, self.listeners.values()))
-        if heard != sum(len(card.printed.abilities) for card in self.cards if _awake(card)):
+        if heard != sum(_abilities(player) for player in self.players):
             yield "listeners_match"
 
 
-def _awake(card: Card) -> bool:
-    if card.type is CardType.PLOT:
-        return card.zone is Zone.REVEALED
-    return card.zone is (Zone.HAND if card.type is CardType.EVENT else Zone.PLAY)
+def _abilities(player: Player) -> int:
+    """Of the cards that may speak: in play, revealed, and events in hand."""
+    events = [card for card in player.hand if card.printed.type is CardType.EVENT]
+    speaking = [*player.play, *player.piles[Zone.REVEALED], *events]
+    return sum([len(card.printed.abilities) for card in speaking])
 
 
 def _held(player: Player) -> Iterator[Card]:
