@@ -82,7 +82,7 @@ async def test_the_page_writes_stops_habits_and_orders_and_nobody_sees_it(tmp_pa
         match = await seated(place, ["Alys", "Bolek"], computers=0)
         alys, bolek = match.people
         await place.sandbox.until(
-            lambda: match.waited_for() and match.panel(alys) and match.panel(bolek)
+            lambda: bool(match.waited_for() and match.panel(alys) and match.panel(bolek))
         )
         await place.sandbox.quiet(0.5)
         seen = shown(match, bolek)
@@ -111,6 +111,12 @@ async def test_the_page_writes_stops_habits_and_orders_and_nobody_sees_it(tmp_pa
         page = await opened(place, alys, match)
         page = await pressed(alys, page, ":orders:orders")
         assert "→ pass (for the whole game)" in page.content
+        page = await chosen(alys, page, ":bid:edit", "1")
+        page = await chosen(alys, page, ":bid:new.role", "attacker")
+        page = await pressed(alys, page, ":orders:new.then")
+        page = await pressed(alys, page, ":bid:new.save")
+        assert "as the attacker, your side ahead by −3 or more" in page.content
+        assert "as the defender" not in page.content
         page = await chosen(alys, page, ":bid:remove", "1")
         assert "None yet" in page.content
 
