@@ -49,7 +49,7 @@ class ThreadFace:
             )
         petition = self.table.petition
         if petition is not None and not self.table.abandoned:
-            yield f"petition:{petition.at}", self._petition(), None
+            yield f"petition:{petition.mark}", self._petition(), None
 
     def board(self) -> Post:
         """The picture; above it, what matters most."""
@@ -166,15 +166,16 @@ class ThreadFace:
         names = " ".join(mention(self._person(seat)) for seat in left)
         asleep = self.table.timing.asleep if self.table.timing else ()
         people = tuple(self._person(seat) for seat in left if seat not in asleep)
-        agree = Button(
-            press(self.table.id, Act.AGREE), self.words.text("button.agree"), Style.SUCCESS
-        )
+        number, mark = self.table.id, petition.mark
+        accept = press(number, Act.AGREE, decision=mark)
+        agree = Button(accept, self.words.text("button.agree"), Style.SUCCESS)
         if petition.wish is Wish.GO_ON:
             text = self.words.text(
                 "table.petition.go_on", row=petition.to, error=petition.error, names=names
             )
             return Post(text, ((agree,),), pings=people)
-        refuse = Button(press(self.table.id, Act.REFUSE), self.words.text("button.refuse"))
+        deny = press(number, Act.REFUSE, decision=mark)
+        refuse = Button(deny, self.words.text("button.refuse"))
         who = "" if petition.asker is None else self.voice.who(petition.asker)
         texts = {"who": who, "names": names}
         if petition.wish is Wish.COUNCIL:

@@ -234,7 +234,8 @@ class Table(Bidden):
     async def ask_undo(self, person: int) -> bool:
         """Asks to take back the person's last answer. True if it was taken back at once."""
         seat = self._seated(person)
-        if self.over or self.stopped or self.petition:
+        aside = self.petition
+        if self.over or self.stopped or (aside and aside.wish not in CLOCKS):
             raise Refused(phrase("table.undo.not_now"))
         last = self.last_act(seat)
         if not last:
@@ -244,7 +245,7 @@ class Table(Bidden):
             raise Refused(phrase("table.undo.once"))
         rows = len(self.session.record.rows)
         needed = self._affected(seat, last - 1)
-        self.petition = Petition(Wish.UNDO, last - 1, rows, seat, needed)
+        self.petition = Petition(Wish.UNDO, last - 1, rows, seat, needed, aside=aside)
         granted = self.petition.granted
         await self._weigh()
         self._asked[seat] = stage
@@ -262,13 +263,14 @@ class Table(Bidden):
         await self._weigh()
         return granted
 
-    async def agree(self, person: int) -> None:
-        petition, seat = self._petitioned(person)
+    async def agree(self, person: int, mark: int = 0) -> None:
+        """To the request of this mark, whatever has taken its place since; to any if 0."""
+        petition, seat = self._petitioned(person, mark)
         self.petition = petition.with_consent(seat)
         await self._weigh()
 
-    async def refuse(self, person: int) -> None:
-        petition, _ = self._petitioned(person)
+    async def refuse(self, person: int, mark: int = 0) -> None:
+        petition, _ = self._petitioned(person, mark)
         if petition.wish is Wish.GO_ON:
             raise Refused(phrase("table.frozen"))
         await self._drop_petition()
@@ -316,9 +318,9 @@ class Table(Bidden):
         except NotSaved:
             await self.restore()
 
-    def _petitioned(self, person: int) -> tuple[Petition, int]:
+    def _petitioned(self, person: int, mark: int) -> tuple[Petition, int]:
         seat = self._seated(person)
-        if self.petition is None or self.abandoned:
+        if self.petition is None or self.abandoned or mark not in (0, self.petition.mark):
             raise Refused(phrase("refused.stale"))
         if seat not in self.petition.needed or seat in self.petition.agreed:
             raise Refused(phrase("refused.not_yours"))
@@ -381,9 +383,11 @@ class Table(Bidden):
         await self._set_status(Status.RUNNING)
 
     async def _drop_petition(self) -> None:
+        """What it had set aside is asked again."""
         if self.petition is not None:
-            self.petition = None
-            await self.store.set_petition(self.id, None)
+            self.petition = self.petition.aside
+            kept = None if self.petition is None else self.petition.to_json()
+            await self.store.set_petition(self.id, kept)
 
     async def _play_one(self) -> bool:
         """One answer that no person has to give now; False if there is none."""
