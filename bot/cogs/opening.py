@@ -4,6 +4,7 @@ allowed is set by `/admin`."""
 from __future__ import annotations
 
 import discord
+from discord import app_commands
 
 from bot.service import Service
 from bot.store import Guild
@@ -50,3 +51,11 @@ def _parent(interaction: discord.Interaction) -> int:
     if isinstance(channel, discord.Thread):
         return channel.parent_id
     return interaction.channel_id or 0
+
+
+def value_of(chosen: app_commands.Choice[str] | None) -> str | None:
+    return None if chosen is None else chosen.value
+
+
+def guild_language(interaction: discord.Interaction) -> str:
+    return "pl" if interaction.guild_locale is discord.Locale.polish else "en"

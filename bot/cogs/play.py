@@ -13,7 +13,7 @@ from bot.cogs.gallery import GalleryCommands
 from bot.cogs.group import GAME
 from bot.cogs.learn import is_first
 from bot.cogs.naming import choice, described, named, options
-from bot.cogs.opening import channel_for, check_may_open
+from bot.cogs.opening import channel_for, check_may_open, guild_language, value_of
 from bot.cogs.permissions import missing_rights
 from bot.faces.boundary import words_of
 from bot.faces.ids import Act, press
@@ -30,6 +30,7 @@ from bot.service import Service
 from bot.store import Status
 from bot.store import Table as Saved
 from bot.tables.customs import Concession, Customs
+from bot.tables.modes import Mode
 from bot.tables.offers import offer, opening_options
 from bot.tables.timing import Pace
 from bot.words import LANGUAGES, Words, words
@@ -42,6 +43,7 @@ GAMES = [choice(f"game.{game}", game) for game in SHELF]
 SPOKEN = [choice(f"language.{language}", language) for language in LANGUAGES]
 CONCESSIONS = [choice(f"concession.{each}", each) for each in Concession]
 PACES = [choice(f"pace.{each}", each) for each in Pace]
+MODES = [choice(f"mode.{each}", each) for each in Mode]
 LISTED = 15
 
 
@@ -56,10 +58,11 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
     @GAME.command(name=named("game.new"), description=described("game.new"))
     @options(
         **{"game": "game", "seats": "seats", "format": "format", "language": "language"},
-        **{"concession": "concession", "gallery": "gallery", "pace": "pace"},
+        **{"concession": "concession", "gallery": "gallery", "pace": "pace", "mode": "mode"},
     )
     @app_commands.choices(
-        game=GAMES, language=SPOKEN, format=FORMATS, concession=CONCESSIONS, pace=PACES
+        **{"game": GAMES, "language": SPOKEN, "format": FORMATS, "concession": CONCESSIONS},
+        **{"pace": PACES, "mode": MODES},
     )
     async def new(
         self,
@@ -71,6 +74,7 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
         concession: app_commands.Choice[str] | None = None,
         gallery: bool = False,
         pace: app_commands.Choice[str] | None = None,
+        mode: app_commands.Choice[str] | None = None,
     ) -> None:
         """Opens a table; the one who opens it sits down first."""
         speech = await self._speech(interaction)
@@ -87,7 +91,7 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
         person = interaction.user.id
         await self.service.learn_language(person, speech.language)
         first = await is_first(self.service, person, game.value)
-        spoken = language.value if language else settings.language or _guild_language(interaction)
+        spoken = language.value if language else settings.language or guild_language(interaction)
         lobby = await self.service.registry.open_lobby(
             game=game.value,
             seats=seats or offer(game.value).seats[-1],
@@ -96,9 +100,7 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
             channel=channel,
             host=interaction.user.id,
             name=interaction.user.display_name,
-            options=opening_options(
-                game.value, format.value if format else None, pace.value if pace else None
-            )
+            options=opening_options(game.value, *map(value_of, (format, pace, mode)))
             | Customs(_concession(concession), gallery).to_options(),
         )
         name = table_name(lobby.game, lobby.id, speech)
@@ -281,10 +283,6 @@ def _name(saved: Saved, speech: Words) -> str:
 
 def _concession(chosen: app_commands.Choice[str] | None) -> Concession:
     return Concession.COMPUTER if chosen is None else Concession(chosen.value)
-
-
-def _guild_language(interaction: discord.Interaction) -> str:
-    return "pl" if interaction.guild_locale is discord.Locale.polish else "en"
 
 
 def _invitation(saved: Saved, host: str, person: int) -> Post:

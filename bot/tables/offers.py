@@ -9,6 +9,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any
 
+from bot.tables.modes import Mode, with_mode
 from engine.agot.deckbuilding import Deck, Format, faults
 from engine.agot.moments import WINDOWS
 from engine.agot.profile import profile
@@ -60,12 +61,16 @@ def offer(game: str) -> Offer:
     return SPECIAL.get(game) or Offer(SHELF[game].seats)
 
 
-def opening_options(game: str, format: str | None, pace: str | None = None) -> dict[str, Any]:
-    """The options of a new lobby; a format is ignored by a game that knows none. A pace that
-    nobody asked for is settled by who sits down."""
-    chosen = offer(game).format_of(format)
-    timed = {} if pace is None else {"pace": pace}
-    return timed if chosen is None else {"format": chosen, **timed}
+def opening_options(
+    game: str, format: str | None = None, pace: str | None = None, mode: str | None = None
+) -> dict[str, Any]:
+    """The options of a new lobby; a format or a mode is ignored by a game that knows none. A pace
+    that nobody asked for is settled by who sits down."""
+    offered = offer(game)
+    chosen = offered.format_of(format)
+    options = {} if pace is None else {"pace": pace}
+    options |= {} if chosen is None else {"format": chosen}
+    return with_mode(options, Mode(mode)) if mode is not None and offered.windows else options
 
 
 # The second edition
