@@ -35,6 +35,11 @@ class Petition:
         return self.at * len(Wish) + list(Wish).index(self.wish)
 
     @property
+    def proposed(self) -> bool:
+        """By the bot itself: gives way to whatever somebody asks."""
+        return self.wish is Wish.COUNCIL and self.asker is None
+
+    @property
     def granted(self) -> bool:
         return set(self.needed) <= set(self.agreed)
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 from bot.store import NotSaved, Seat, Status, Store
 from bot.store import Table as Saved
 from bot.store.absence import Notice, Offer, notices, offers, reseat
-from bot.store.clocks import Alarm, AlarmKind, put_alarm, put_standing
+from bot.store.clocks import Alarm, AlarmKind, put_alarm, put_petition, put_standing
 from bot.store.instructed import Said, statement
 from bot.store.ledger import Statement
 from bot.store.results import end
@@ -40,6 +40,7 @@ from engine.shelf import SHELF
 
 log = logging.getLogger(__name__)
 
+LAPSES = 2  # the alarm of an hour that was proposed, and not agreed
 CLOCKS = (Wish.PAUSE, Wish.RESUME, Wish.COUNCIL)  # wishes that a move does not settle
 
 Told = tuple[int, tuple[Phrase, ...], tuple[int, int] | None]  # rows, lines, phase
@@ -254,7 +255,7 @@ class Table(Bidden):
     async def ask_all(self, person: int, wish: Wish, moment: float) -> bool:
         """Asks the others to pause or go on, or to meet at a moment. True if nobody had to be."""
         seat = self._seated(person)
-        if self.over or self.stopped or self.petition:
+        if self.over or self.stopped or (self.petition and not self.petition.proposed):
             raise Refused(phrase("clock.refused.not_now"))
         needed = tuple(other.seat for other in self.people if other.seat != seat)
         rows = len(self.session.record.rows)
@@ -262,6 +263,22 @@ class Table(Bidden):
         granted = self.petition.granted
         await self._weigh()
         return granted
+
+    async def propose(self, moment: float, now: float) -> None:
+        """The bot itself asks everybody to meet at the moment, by a line of the thread."""
+        rows, needed = len(self.session.record.rows), tuple(seat.seat for seat in self.people)
+        petition = Petition(Wish.COUNCIL, rows, rows, None, needed, moment=moment)
+        number = self.session.game.round
+        told = bulletins.bulletin(self, bulletins.PROPOSED, now, until=moment, round=number)
+        lapse = Alarm(self.id, AlarmKind.COUNCIL, LAPSES, moment)
+        petitioned = put_petition(self.id, petition.to_json())
+        await self.store.clocks.write([petitioned, put_alarm(lapse), bulletins.kept(self, told)])
+        self.petition = petition
+        bulletins.note(self, told)
+
+    async def lapse(self) -> None:
+        """Nobody needs to consent any more to what was asked."""
+        await self._drop_petition()
 
     async def agree(self, person: int, mark: int = 0) -> None:
         """To the request of this mark, whatever has taken its place since; to any if 0."""
