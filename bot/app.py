@@ -12,11 +12,13 @@ from contextlib import suppress
 from dataclasses import replace
 from hashlib import blake2b
 
+import aiohttp
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.admin import Admin
+from bot.cogs.away import Away
 from bot.cogs.decks import Decks
 from bot.cogs.help import Help
 from bot.cogs.inline import Inline
@@ -38,6 +40,7 @@ from bot.search import index
 from bot.service import Service
 from bot.store import NotSaved, Status, Store
 from bot.tables.caretaker import Caretaker
+from bot.tables.timepiece import SystemTime, Timepiece
 from bot.words import words
 
 log = logging.getLogger(__name__)
@@ -82,7 +85,14 @@ def intents(inline: bool) -> discord.Intents:
 
 
 class Rookery(commands.Bot):
-    def __init__(self, store: Store, *, local: bool = False, inline: bool = False) -> None:
+    def __init__(
+        self,
+        store: Store,
+        *,
+        local: bool = False,
+        inline: bool = False,
+        timepiece: Timepiece | None = None,
+    ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -98,7 +108,7 @@ class Rookery(commands.Bot):
         )
         self.store = store
         self.local = local  # connected to the sandbox
-        self.service = Service(store, Reconciler(self, store))
+        self.service = Service(store, Reconciler(self, store), timepiece or SystemTime())
         self._caretaker: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
@@ -107,13 +117,14 @@ class Rookery(commands.Bot):
         LookedUp.service = Showing.service = self.service
         LessonPressed.school = School(self.service)
         self.add_dynamic_items(Pressed, LookedUp, Showing, LessonPressed)
-        for cog in (Play, Orders, Decks, Me, Help, Learn, Admin, Lookup, Inline):
+        for cog in (Play, Orders, Away, Decks, Me, Help, Learn, Admin, Lookup, Inline):
             await self.add_cog(cog(self.service))
         await self.tree.set_translator(Translator())
         await self._register_commands()
         await self.service.play_receipts()
         for table in await self.store.tables_in(LIVE):
             self.service.reconciler.changed(table.id)
+        self.service.dispatcher.start()
         caretaker = Caretaker(self.store, self.service.registry)
         self._caretaker = asyncio.create_task(caretaker.run(), name="caretaker")
 
@@ -143,6 +154,29 @@ class Rookery(commands.Bot):
     async def on_ready(self) -> None:
         for guild in self.guilds:
             await self._greet(guild)
+        await self._wake_threads()
+
+    async def _wake_threads(self) -> None:
+        """Threads that fell asleep while we were not there: Discord lists only those awake."""
+        for table in await self.store.tables_in((Status.RUNNING, Status.FROZEN)):
+            if table.thread is not None and self.get_channel(table.thread) is None:
+                await self._wake_thread(table.thread)
+
+    async def on_raw_thread_update(self, event: discord.RawThreadUpdateEvent) -> None:
+        """In a thread that sleeps nobody can use a command: that of a running game is woken. One
+        that was locked is left alone: somebody meant it."""
+        asleep = event.data["thread_metadata"]
+        if not asleep["archived"] or asleep.get("locked"):
+            return
+        table = await self.store.table_of_thread(event.thread_id)
+        if table is not None and table.status in (Status.RUNNING, Status.FROZEN):
+            await self._wake_thread(event.thread_id)
+
+    async def _wake_thread(self, thread: int) -> None:
+        try:
+            await self.service.reconciler.courier.wake(thread)
+        except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+            log.info("thread %s: could not be woken (%r)", thread, error)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         await self._greet(guild)
@@ -163,6 +197,7 @@ class Rookery(commands.Bot):
             log.info("guild %s: could not be greeted (%r)", guild.id, error)
 
     async def close(self) -> None:
+        await self.service.dispatcher.close()
         if self._caretaker is not None:
             self._caretaker.cancel()
         await self.service.reconciler.close()

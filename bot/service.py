@@ -1,5 +1,5 @@
-"""What commands and presses need: the store, the tables, the reconciler, and who reads which
-language. Made once, when the bot starts."""
+"""What commands and presses need: the store, the tables and their clock, the reconciler, and who
+reads which language. Made once, when the bot starts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from dataclasses import replace
 from bot.faces.reconcile import Reconciler
 from bot.faces.strip import Strips
 from bot.store import NotSaved, Receipt, Store
+from bot.tables.dispatcher import Dispatcher
 from bot.tables.registry import Registry
+from bot.tables.timepiece import Timepiece
 from bot.words import Words, words
 from engine.core.errors import Refused
 
@@ -22,11 +24,12 @@ PATIENCE_SECONDS = 0.5
 
 
 class Service:
-    def __init__(self, store: Store, reconciler: Reconciler) -> None:
+    def __init__(self, store: Store, reconciler: Reconciler, timepiece: Timepiece) -> None:
         self.store = store
         self.reconciler = reconciler
-        self.registry = Registry(store, reconciler.changed)
+        self.registry = Registry(store, reconciler.changed, timepiece.now)
         reconciler.registry = self.registry
+        self.dispatcher = Dispatcher(self.registry, timepiece)
         self.strips = Strips()
         self._spent: set[int] = set()  # receipts that are done with
 

@@ -15,19 +15,23 @@ from bot.cogs.finding import my_tables
 from bot.cogs.naming import choice, described, named, options
 from bot.faces.boundary import words_of
 from bot.faces.panel import idle, table_name
-from bot.faces.posts import Post, Upload
+from bot.faces.posts import OPTIONS, Post, Upload
 from bot.faces.press import show
 from bot.faces.replays import own_log
 from bot.faces.speech import channel_link, voice
 from bot.faces.stats import stats_post
 from bot.faces.thread import fitted
+from bot.faces.ticking import stamp
 from bot.service import Service
 from bot.store import Panel, Status
 from bot.store import Table as Saved
 from bot.store.absence import looked_at, tables_left_by
 from bot.store.results import ended, is_rated, places_of, set_rated
+from bot.tables.hours import suggested, zones
 from bot.tables.ratings import ratings
 from bot.words import LANGUAGES, Words
+from engine.core.errors import Refused
+from engine.core.phrases import phrase
 
 SPOKEN = [choice(f"language.{language}", language) for language in LANGUAGES]
 PANELS = [choice(f"panel.{panel.value}", panel.value) for panel in Panel]
@@ -48,11 +52,15 @@ class Me(commands.Cog):
         speech = await self._speech(interaction)
         await interaction.response.defer(ephemeral=True)
         tables = await my_tables(self.service, interaction.user.id)
-        lines = [await self._line(saved, waits, speech) for saved, waits in tables]
+        person = interaction.user.id
+        lines = [await self._line(saved, waits, person, speech) for saved, waits in tables]
         await show(interaction, Post(fitted(lines) if lines else speech.text("me.no_tables")))
 
     @me.command(name=named("me.settings"), description=described("me.settings"))
-    @options(language="my_language", panel="panel", discreet="discreet")
+    @options(
+        **{"language": "my_language", "panel": "panel", "discreet": "discreet"},
+        **{"zone": "zone", "opens": "opens", "closes": "closes"},
+    )
     @app_commands.choices(language=SPOKEN, panel=PANELS)
     async def settings(
         self,
@@ -60,9 +68,13 @@ class Me(commands.Cog):
         language: app_commands.Choice[str] | None = None,
         panel: app_commands.Choice[str] | None = None,
         discreet: bool | None = None,
+        zone: str | None = None,
+        opens: app_commands.Range[int, 0, 23] | None = None,
+        closes: app_commands.Range[int, 1, 24] | None = None,
     ) -> None:
         """Changes what is given; says what holds now."""
         await interaction.response.defer(ephemeral=True)
+        await self._declare(interaction.user.id, zone, opens, closes)
         person = await self.service.store.person(interaction.user.id)
         if language is not None:
             person = replace(person, language=language.value)
@@ -79,7 +91,35 @@ class Me(commands.Cog):
             panel=speech.text(f"panel.{person.panel.value}"),
             discreet=speech.text("word.yes" if person.discreet else "word.no"),
         )
-        await show(interaction, Post(text))
+        await show(interaction, Post(f"{text}\n{await self._hours(person.id, speech)}"))
+
+    @settings.autocomplete("zone")
+    async def zone_names(
+        self, interaction: discord.Interaction, typed: str
+    ) -> list[app_commands.Choice[str]]:
+        return [app_commands.Choice(name=name, value=name) for name in suggested(typed, OPTIONS)]
+
+    async def _declare(
+        self, person: int, zone: str | None, opens: int | None, closes: int | None
+    ) -> None:
+        """Waking hours: what is not given stays as it is. Waits that have begun keep their end."""
+        if zone is None and opens is None and closes is None:
+            return
+        if zone is not None and zone not in zones():
+            raise Refused(phrase("clock.refused.zone"))
+        now = await self.service.registry.clock.hours(person)
+        await self.service.store.clocks.put_hours(
+            person,
+            zone or now.zone,
+            now.opens if opens is None else opens,
+            now.closes if closes is None else closes,
+        )
+
+    async def _hours(self, person: int, speech: Words) -> str:
+        declared = await self.service.store.clocks.hours(person) is not None
+        hours = await self.service.registry.clock.hours(person)
+        said = "hours.declared" if declared else "hours.usual"
+        return speech.text(said, opens=hours.opens, closes=hours.closes, zone=hours.zone)
 
     @me.command(name=named("me.stats"), description=described("me.stats"))
     @options(listed="listed")
@@ -125,14 +165,21 @@ class Me(commands.Cog):
         for saved in await self.service.store.tables_of(person):
             self.service.reconciler.changed(saved.id)
 
-    async def _line(self, saved: Saved, waits: bool, speech: Words) -> str:
+    async def _due(self, table: int, person: int) -> str:
+        """Until when the table waits for this person."""
+        async with self.service.registry.seen(table) as live:
+            open_ones = live.timing.open.values() if live.timing else ()
+            dues = [s.due for s in open_ones if s.person == person and s.due is not None]
+        return f" · ⏳ {stamp(min(dues))}" if dues else ""
+
+    async def _line(self, saved: Saved, waits: bool, person: int, speech: Words) -> str:
         where = channel_link(saved.thread or saved.channel)
         state = speech.text(f"status.{saved.status.value}")
         if saved.status in (Status.RUNNING, Status.FROZEN):
             async with self.service.registry.seen(saved.id) as table:
                 state = idle(table, speech, voice(table.seats, speech))
         if waits:
-            state = f"▶ {speech.text('panel.your_move')}"
+            state = f"▶ {speech.text('panel.your_move')}{await self._due(saved.id, person)}"
         return f"**{table_name(saved.game, saved.id, speech)}** · {where} · {state}"
 
     async def _chosen(self, table: int, person: int) -> Mapping[str, Any] | None:
@@ -160,6 +207,9 @@ class Me(commands.Cog):
             tables.append(entry)
         return {
             "settings": asdict(await self.service.store.person(person)),
+            "hours": await self.service.store.clocks.hours(person),
+            "absences": await self.service.store.clocks.absences(person),
+            "deadlines": (await self.service.store.clocks.deadlines(person))._asdict(),
             "decks": [asdict(deck) for deck in await self.service.store.decks(person)],
             "tables": tables,
             "results": [

@@ -8,6 +8,7 @@ from discord import app_commands
 from bot.cogs import finding
 from bot.cogs.absence import AbsenceCommands
 from bot.cogs.afterwards import AfterwardsCommands
+from bot.cogs.clocks import TimeCommands
 from bot.cogs.gallery import GalleryCommands
 from bot.cogs.group import GAME
 from bot.cogs.learn import is_first
@@ -30,6 +31,7 @@ from bot.store import Status
 from bot.store import Table as Saved
 from bot.tables.customs import Concession, Customs
 from bot.tables.offers import offer, opening_options
+from bot.tables.timing import Pace
 from bot.words import LANGUAGES, Words, words
 from engine.agot.deckbuilding import Format
 from engine.core.errors import Refused
@@ -40,10 +42,11 @@ FORMATS = [choice(f"format.{each}", each) for each in Format]
 GAMES = [choice(f"game.{game}", game) for game in SHELF]
 SPOKEN = [choice(f"language.{language}", language) for language in LANGUAGES]
 CONCESSIONS = [choice(f"concession.{each}", each) for each in Concession]
+PACES = [choice(f"pace.{each}", each) for each in Pace]
 LISTED = 15
 
 
-class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands):
+class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
     game = GAME
 
     def __init__(self, service: Service) -> None:
@@ -54,9 +57,11 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands):
     @GAME.command(name=named("game.new"), description=described("game.new"))
     @options(
         **{"game": "game", "seats": "seats", "format": "format", "language": "language"},
-        **{"concession": "concession", "gallery": "gallery"},
+        **{"concession": "concession", "gallery": "gallery", "pace": "pace"},
     )
-    @app_commands.choices(game=GAMES, language=SPOKEN, format=FORMATS, concession=CONCESSIONS)
+    @app_commands.choices(
+        game=GAMES, language=SPOKEN, format=FORMATS, concession=CONCESSIONS, pace=PACES
+    )
     async def new(
         self,
         interaction: discord.Interaction,
@@ -66,6 +71,7 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands):
         language: app_commands.Choice[str] | None = None,
         concession: app_commands.Choice[str] | None = None,
         gallery: bool = False,
+        pace: app_commands.Choice[str] | None = None,
     ) -> None:
         """Opens a table; the one who opens it sits down first."""
         speech = await self._speech(interaction)
@@ -91,7 +97,9 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands):
             channel=channel,
             host=interaction.user.id,
             name=interaction.user.display_name,
-            options=opening_options(game.value, format.value if format else None)
+            options=opening_options(
+                game.value, format.value if format else None, pace.value if pace else None
+            )
             | Customs(_concession(concession), gallery).to_options(),
         )
         name = table_name(lobby.game, lobby.id, speech)

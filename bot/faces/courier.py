@@ -104,7 +104,7 @@ class Courier:
             except discord.HTTPException as error:
                 if error.code != ARCHIVED:
                     raise
-                await self._wake(channel)
+                await self.wake(channel)
                 return await call()
         except discord.NotFound:
             raise Gone from None
@@ -114,7 +114,8 @@ class Courier:
             log.warning("channel %s: refused (%s)", channel, error)
             raise Refused from error
 
-    async def _wake(self, channel: int) -> None:
+    async def wake(self, channel: int) -> None:
+        """A thread that sleeps is awake again; unless it is locked and we may not."""
         thread = await self.client.fetch_channel(channel)
         if isinstance(thread, discord.Thread):
             await thread.edit(archived=False)

@@ -41,6 +41,8 @@ class Act(StrEnum):
     DECLINE = "decline"  # the seat `arg` is not taken, or no longer offered
     CONCEDE = "concede"
     KEEP = "keep"  # do not concede
+    MORE = "more"  # time for this decision, from the bank
+    QUIET = "quiet"  # no more reminders of this decision
     ORDERS = "orders"  # the page of stops and orders; `arg` is its tab
     BID = "bid"  # changes what the seat has told the table; `arg` says what
     EVEN_SO = "even_so"  # let an answer given ahead stand, or no longer

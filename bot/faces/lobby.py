@@ -11,6 +11,7 @@ from bot.store import Seat, Status
 from bot.store import Table as Saved
 from bot.tables.customs import Customs
 from bot.tables.offers import offer
+from bot.tables.timing import Pace, pace_of
 from bot.words import Words
 
 STATES = {Status.OVER: "lobby.over", Status.ABANDONED: "lobby.abandoned"}
@@ -31,7 +32,8 @@ def lobby_post(saved: Saved, seats: list[Seat], words: Words) -> Post:
     quick = [words.text("lobby.quick")] if _quick(seats) else []
     how = words.text("lobby.how" if len(seats) < saved.wanted else "lobby.full")
     modes = mode_lines(saved, words) if offer(saved.game).windows else []
-    agreed = [*modes, *customs_of(saved, words)]
+    pace = words.text(f"pace.about.{_pace(saved, seats)}")
+    agreed = [*modes, pace, *customs_of(saved, words)]
     text = "\n".join([heading, about, *_format(saved, words), *agreed, who, *quick, how])
     return Post(text, rows_of(list(_buttons(saved, seats, words))))
 
@@ -46,6 +48,12 @@ def _format(saved: Saved, words: Words) -> list[str]:
     if decks is None:
         return []
     return [words.text(f"format.about.{decks.format_of(saved.options.get('format'))}")]
+
+
+def _pace(saved: Saved, seats: list[Seat]) -> Pace:
+    """As it will be: a free seat is taken to be somebody's."""
+    free = [Seat(len(seats), 0, None, "")] if len(seats) < saved.wanted else []
+    return pace_of(saved, [*seats, *free])
 
 
 def customs_of(saved: Saved, words: Words) -> list[str]:

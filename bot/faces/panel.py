@@ -8,6 +8,7 @@ from bot.faces.asking import Asking, Row
 from bot.faces.ids import Act, press
 from bot.faces.posts import CONTENT, IN_A_ROW, ROWS, Button, Post, Style, clipped
 from bot.faces.speech import channel_link, drawn_voice, voice
+from bot.faces.ticking import Ticking
 from bot.render.picture import Drawing, Kind, drawing, has_hand, on_the_board
 from bot.store import Person
 from bot.tables.offers import offer
@@ -46,8 +47,11 @@ class PanelFace:
         )
         prompt = f"**{self.words.say(decision.prompt, self.voice)}**"
         seen = "" if pictures else _brief(describe(view, self.words, self.voice))
-        text = _joined([heading, seen, *self._news(), prompt, hand, asking.ticked()])
-        buttons = (self._why(decision), self._cards(), *self._bidding())
+        ticking = Ticking(self.table, self.words, self.voice)
+        until = ticking.own(decision)
+        text = _joined([heading, seen, *self._news(), prompt, until, hand, asking.ticked()])
+        more = ticking.more(decision)
+        buttons = (self._why(decision), self._cards(), *self._bidding(), *more)
         return Post(text, with_buttons(asking.rows(), *buttons), pictures=pictures)
 
     def _why(self, decision: Decision) -> Button:

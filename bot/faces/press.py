@@ -13,6 +13,7 @@ import discord
 
 from bot.faces.boundary import boundary, too_old, whisper, words_of
 from bot.faces.choosing import choosing_post, refusal
+from bot.faces.clockpress import more_time, quiet
 from bot.faces.drafting import drafted
 from bot.faces.ids import TEMPLATE, Act, Press
 from bot.faces.orders import desk as orders
@@ -291,6 +292,12 @@ class Desk:
         done = "concede.done" if press.act is Act.CONCEDE else "concede.kept"
         await show(interaction, Post(speech.text(done)))
 
+    async def time(
+        self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
+    ) -> None:
+        done = more_time if press.act is Act.MORE else quiet
+        await done(self.service, interaction, press, speech)
+
     def _panel(self, table: Table, person: int, speech: Words, shown: Shown | None = None) -> Post:
         return PanelFace(table, _seat(table, person), speech).post(shown)
 
@@ -333,6 +340,8 @@ HANDLERS: dict[Act, Handler] = {
     Act.LISTS: Desk.orders,
     Act.STOPS: Desk.orders,
     Act.PRESET: Desk.orders,
+    Act.MORE: Desk.time,
+    Act.QUIET: Desk.time,
 }
 
 

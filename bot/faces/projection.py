@@ -3,14 +3,16 @@ are sent. Computed from the table alone, so the same again after a restart."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from weakref import WeakKeyDictionary
 
 from bot.faces.absence import lent_post
-from bot.faces.panel import PanelFace
+from bot.faces.panel import PanelFace, title
 from bot.faces.posts import Post
+from bot.faces.speech import voice
 from bot.faces.thread import ThreadFace
+from bot.faces.ticking import Ticking
 from bot.store import Panel, Person
 from bot.store import Table as Saved
 from bot.tables.table import Table
@@ -35,13 +37,15 @@ class Projection:
         self._threads: WeakKeyDictionary[Table, ThreadFace] = WeakKeyDictionary()
 
     def of(self, table: Table, people: Mapping[int, Person]) -> list[Wanted]:
-        return self._thread(table) + _panels(table, people)
+        return [*self._thread(table), *_panels(table, people), *_reminders(table, people)]
 
     def _thread(self, table: Table) -> list[Wanted]:
         if (face := self._threads.get(table)) is None:
             face = self._threads[table] = ThreadFace(table, words(table.saved.language))
         where = table.saved.thread
-        return [Wanted(slot, post, where, sent=sent) for slot, post, sent in face.posts()]
+        told = [Wanted(slot, post, where, sent=sent) for slot, post, sent in face.posts()]
+        bulletins = Ticking(table, face.words, face.voice).bulletins()
+        return [*told, *(Wanted(slot, post, where) for slot, post in bulletins)]
 
 
 def _panels(table: Table, people: Mapping[int, Person]) -> list[Wanted]:
@@ -65,6 +69,21 @@ def _emptied(table: Table, people: Mapping[int, Person]) -> list[Wanted]:
         post = lent_post(table, seat, reader(people[seat.owner], table.saved))
         found.append(Wanted(panel_slot(seat.seat, seat.owner), post, person=seat.owner))
     return found
+
+
+def _reminders(table: Table, people: Mapping[int, Person]) -> Iterator[Wanted]:
+    """DMs that ring, each of them once; they go when the wait is over."""
+    for seat in table.people:
+        person = people[seat.person or 0]
+        if person.dms_closed:
+            continue
+        speech = reader(person, table.saved)
+        ticking = Ticking(table, speech, voice(table.seats, speech))
+        name = title(table, speech)
+        for slot, post in ticking.reminders(seat.seat, name):
+            yield Wanted(slot, post, person=person.id)
+        for slot, post in ticking.council(name):
+            yield Wanted(f"{slot}.{seat.seat}", post, person=person.id)
 
 
 def _reachable(person: Person) -> bool:

@@ -28,7 +28,8 @@ log = logging.getLogger(__name__)
 AT_REST = (Status.OVER, Status.CLOSED, Status.ABANDONED)
 RETRY_SECONDS = (2, 5, 15, 60, 300)
 AT_ONCE = 32  # tables; few enough that presses are answered between their requests
-SPENT = ("board", "petition", "offer", "panel")  # rooms whose messages go when they are not wanted
+# Rooms whose messages go when they are not wanted
+SPENT = ("board", "petition", "offer", "panel", "call", "remind", "council")
 
 
 class Reconciler:

@@ -5,13 +5,15 @@ is each notice: what the table tells of itself between the rows."""
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from bot.store.absence import Notice
+from bot.store.clocks import Outcome
 from bot.tables.table import Table
 from engine.core.phrases import Phrase, Who, phrase
-from engine.core.record import Back, Concession, Row
+from engine.core.record import Answer, Back, Concession, Row
 from engine.core.session import Session
 
 SCROLLED = 12  # bursts after which the board is too far above the newest line
@@ -26,15 +28,38 @@ class Burst:
     phase: tuple[int, int] | None = None  # in which it ended; None of a notice
 
     @property
+    def calls_only(self) -> bool:
+        """It tells nothing but who is called; its message goes when it is no longer the newest."""
+        return not self.lines and self.notice is None and self.count > 0
+
+    @property
     def slot(self) -> str:
         """Its message's, the same after a restart."""
+        if self.calls_only:
+            return f"call:{self.count}"
         number = "" if self.notice is None else f".{self.notice.number}"
         return f"log:{self.count}{number}"
 
 
+class Clocked(NamedTuple):
+    """What the clock knows of a record: the rows that it gave, and who had to be called when."""
+
+    given: Mapping[int, Outcome]
+    calls: Mapping[int, set[int]]  # seats, by the number of rows
+
+    def calls_after(self, rows: Sequence[Row], auto: Sequence[bool], count: int) -> bool:
+        """Whether after this act, and what computer players did then, somebody else was called."""
+        actor = rows[count - 1] if count else None
+        mover = {actor.seat} if isinstance(actor, Answer) else set()
+        end = count
+        while end < len(rows) and auto[end]:
+            end += 1
+        return any(self.calls.get(at, set()) - mover for at in range(count, end + 1))
+
+
 def bursts(table: Table) -> list[Burst]:
     """Everything that was told, in order; what was undone is marked so, and stays."""
-    told = _bursts(table.session, table.auto, table.notices)
+    told = _bursts(table.session, table.auto, table.notices, _clocked(table))
     rows = table.session.record.rows
     for at, row in enumerate(rows):
         if isinstance(row, Back):
@@ -52,7 +77,7 @@ def _undone(table: Table, at: int, back: Back) -> list[Burst]:
         before = Session.restore(table.session.record, table.session.rules, at)
         told = [
             burst
-            for burst in _bursts(before, table.auto, table.notices)
+            for burst in _bursts(before, table.auto, table.notices, _clocked(table))
             if burst.count > back.to and burst.notice is None
         ]
         table.undone[at] = [(burst.count, burst.lines, burst.phase) for burst in told]
@@ -60,16 +85,26 @@ def _undone(table: Table, at: int, back: Back) -> list[Burst]:
     return [Burst(count, lines, phase=phase) for count, lines, phase in table.undone[at]]
 
 
-def _bursts(session: Session, auto: Sequence[bool], notices: Sequence[Notice]) -> list[Burst]:
-    """A notice stands after the rows that came before it, and nothing is added to it."""
+def _clocked(table: Table) -> Clocked:
+    if table.timing is None:
+        return Clocked({}, {})
+    return Clocked(table.timing.given, table.timing.calls)
+
+
+def _bursts(
+    session: Session, auto: Sequence[bool], notices: Sequence[Notice], clocked: Clocked
+) -> list[Burst]:
+    """A notice stands after the rows that came before it, and nothing is added to it. An act that
+    tells nothing begins a burst only if somebody has to be called after it."""
     found: list[Burst] = []
     waiting = deque(notices)
-    for count, lines in _story(session):
+    for count, lines in _story(session, clocked.given):
         while waiting and waiting[0].row < count:
             found.append(_noticed(waiting.popleft()))
         phase = session.phase(count)
         automatic = count > 0 and auto[count - 1] and found[-1].notice is None
-        if found and (automatic or not lines):
+        told = bool(lines) or clocked.calls_after(session.record.rows, auto, count)
+        if found and (automatic or not told):
             found[-1] = replace(found[-1], lines=found[-1].lines + lines, phase=phase)
         else:
             found.append(Burst(count, lines, phase=phase))
@@ -80,14 +115,22 @@ def _noticed(notice: Notice) -> Burst:
     return Burst(notice.row, (), notice=notice)
 
 
-def _story(session: Session) -> Iterator[tuple[int, tuple[Phrase, ...]]]:
+def _story(
+    session: Session, given: Mapping[int, Outcome]
+) -> Iterator[tuple[int, tuple[Phrase, ...]]]:
     rows = session.record.rows
     for count, heard in session.story(None):
-        yield count, (*told_of(rows[count - 1] if count else None), *heard)
+        told = told_of(rows[count - 1] if count else None, given.get(count - 1))
+        yield count, (*told, *heard)
 
 
-def told_of(row: Row | None) -> tuple[Phrase, ...]:
-    """What the table itself says about a row, beside what the game says."""
+def told_of(row: Row | None, given: Outcome | None = None) -> tuple[Phrase, ...]:
+    """What the table itself says about a row, beside what the game says. A window that the clock
+    closed names nobody."""
+    if isinstance(row, Answer) and given is Outcome.MISSED:
+        return (phrase("clock.timed_out", who=Who(row.seat)),)
+    if given is Outcome.CLOSED:
+        return (phrase("clock.closed"),)
     if isinstance(row, Back):
         return (phrase("table.log.undone"),)
     if isinstance(row, Concession):

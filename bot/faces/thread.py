@@ -3,7 +3,7 @@ is open under the last, and requests that wait for consent. All of it is public.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
 from bot.describe import Board, describe
 from bot.faces.absence import noticed, offer_post
@@ -13,6 +13,7 @@ from bot.faces.panel import grid_text, table_name, won
 from bot.faces.posts import CONTENT, ROWS, Button, Post, Style, clipped, rows_of
 from bot.faces.speech import drawn_voice, mention, voice
 from bot.faces.story import Burst, board_at, bursts
+from bot.faces.ticking import Ticking, named, stamp
 from bot.render.picture import Kind, drawing, has_hand, has_houses
 from bot.tables.absence import open_offers
 from bot.tables.drafts import Draft
@@ -20,7 +21,6 @@ from bot.tables.modes import Mode, mode_of
 from bot.tables.petition import Wish
 from bot.tables.table import Table
 from bot.words import Voice, Words
-from engine.core.decisions import Decision
 
 
 class ThreadFace:
@@ -38,7 +38,7 @@ class ThreadFace:
         for at, burst in enumerate(told):
             if at == below:
                 yield f"board:{below}", self.board(), None
-            if at < last:
+            if at < last and not burst.calls_only:
                 yield burst.slot, self._told(burst), None
         yield told[last].slot, self._latest(told[last]), self._note_called
         for offer in open_offers(self.table):
@@ -112,37 +112,29 @@ class ThreadFace:
             names = voice(self.table.seats, self.words, labels=True)
             last = f"**{won(self.table, self.words, names)}**"
             return Post(f"{clipped(told.text, CONTENT - len(last) - 1)}\n{last}")
-        waiting = self.table.waiting
-        named = [decision for decision in waiting if self.table.is_named(decision)]
-        asked = [self._asked(decision) for decision in named]
-        if len(named) < len(waiting):
-            asked.append(self._window(waiting))
-        text = "\n".join([clipped(told.text, CONTENT - sum(map(len, asked)) - 20), *asked])
-        return Post(text, self._components(waiting), pings=self._called(named))
+        asked = Ticking(self.table, self.words, self.voice).public()
+        heard = [] if burst.calls_only else [told.text]
+        room = CONTENT - sum(map(len, asked)) - 20
+        text = "\n".join([*(clipped(each, room) for each in heard), *asked]) or told.text
+        return Post(text, self._components(), pings=self._called())
 
-    def _window(self, waiting: Sequence[Decision]) -> str:
-        """That a window is open is all that anybody learns: never who might respond in it."""
-        prompt = next(decision.prompt for decision in waiting if decision.moment.soft)
-        return self.words.text("thread.window", what=self.words.say(prompt, self.voice))
-
-    def _called(self, waiting: Sequence[Decision]) -> tuple[int, ...]:
-        """Whose mention may notify: once per wait, and not whoever has just acted."""
-        fresh = [d for d in waiting if self.table.called.get(d.seat) != d.id]
-        return tuple(self._person(d.seat) for d in fresh if d.seat != self.table.last_actor)
+    def _called(self) -> tuple[int, ...]:
+        """Whose mention may notify: once per wait, and neither whoever has just acted nor who
+        sleeps."""
+        quiet = {self.table.last_actor, *(self.table.timing.asleep if self.table.timing else ())}
+        fresh = [w for w in named(self.table) if self.table.called.get(w.seat) != w.decision]
+        return tuple(self._person(wait.seat) for wait in fresh if wait.seat not in quiet)
 
     def _note_called(self) -> None:
         """The newest burst has been sent, and its mentions with it."""
         for decision in self.table.waiting:
             self.table.called[decision.seat] = decision.id
 
-    def _asked(self, decision: Decision) -> str:
-        prompt = self.words.say(decision.prompt, self.voice)
-        return f"▶ {mention(self._person(decision.seat))}: {prompt}"
-
-    def _components(self, waiting: tuple[Decision, ...]) -> tuple[Row, ...]:
+    def _components(self) -> tuple[Row, ...]:
         """Open questions are answered here; for the others a button opens the private panel."""
         rows: tuple[Row, ...] = ()
-        if len(waiting) == 1 and waiting[0].open:
+        waiting = self.table.waiting
+        if len(waiting) == 1 and waiting[0].open and self.table.is_named(waiting[0]):
             asking = Asking(self.table.id, waiting[0], Draft(), self.words, self.voice)
             rows = asking.buttons_in_the_open()
         return (*rows[: ROWS - 1], self._standing())
@@ -172,7 +164,8 @@ class ThreadFace:
         assert petition is not None
         left = [seat for seat in petition.needed if seat not in petition.agreed]
         names = " ".join(mention(self._person(seat)) for seat in left)
-        people = tuple(self._person(seat) for seat in left)
+        asleep = self.table.timing.asleep if self.table.timing else ()
+        people = tuple(self._person(seat) for seat in left if seat not in asleep)
         agree = Button(
             press(self.table.id, Act.AGREE), self.words.text("button.agree"), Style.SUCCESS
         )
@@ -183,7 +176,11 @@ class ThreadFace:
             return Post(text, ((agree,),), pings=people)
         refuse = Button(press(self.table.id, Act.REFUSE), self.words.text("button.refuse"))
         who = "" if petition.asker is None else self.voice.who(petition.asker)
-        text = self.words.text("table.petition.undo", who=who, names=names)
+        texts = {"who": who, "names": names}
+        if petition.wish is Wish.COUNCIL:
+            texts["at"] = stamp(petition.moment)
+        room = "table.petition" if petition.wish is Wish.UNDO else "petition"
+        text = self.words.text(f"{room}.{petition.wish}", **texts)
         return Post(text, ((agree, refuse),), pings=people)
 
 

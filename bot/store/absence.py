@@ -101,10 +101,13 @@ async def abandon(store: Store, table: int, notice: Notice) -> None:
 
 
 async def idle_since(store: Store, table: int) -> float:
-    """When a person last did something at this table."""
+    """When a person last did something at this table; what the clock did for them does not
+    count."""
     ((moment,),) = await store._read(
         "select max(created,"
-        " coalesce((select max(at) from rows where table_id = id and auto = 0), 0),"
+        " coalesce((select max(at) from rows where table_id = id and auto = 0 and not exists"
+        " (select 1 from spells where spells.table_id = rows.table_id"
+        " and ended_row = ordinal + 1 and outcome in ('missed', 'closed', 'spent'))), 0),"
         " coalesce((select max(at) from notices where table_id = id), 0))"
         " from tables where id = ?",
         (table,),

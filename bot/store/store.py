@@ -14,6 +14,7 @@ from typing import Any
 
 import aiosqlite
 
+from bot.store.clocks import FORGET, Clocks
 from bot.store.documents import (
     Deck,
     Guild,
@@ -43,6 +44,7 @@ class Store:
         self._database = database
         self._ledger = Ledger(database)
         self._people: dict[int, Person] = {}  # as in the file: every press asks for its person
+        self.clocks = Clocks(self)
         self.instructions = Instructed(self)
 
     @classmethod
@@ -332,9 +334,11 @@ class Store:
                 ("delete from receipts where person = ?", (person,)),
                 ("delete from decks where person = ?", (person,)),
                 ("delete from people where id = ?", (person,)),
+                *((statement, (person,)) for statement in FORGET),
             ]
         )
         self._people.pop(person, None)
+        self.clocks.forget(person)
 
     async def guild(self, number: int) -> Guild:
         rows = await self._read(

@@ -57,10 +57,12 @@ def offer(game: str) -> Offer:
     return SPECIAL.get(game) or Offer(SHELF[game].seats)
 
 
-def opening_options(game: str, format: str | None) -> dict[str, Any]:
-    """The options of a new lobby; a format is ignored by a game that knows none."""
+def opening_options(game: str, format: str | None, pace: str | None = None) -> dict[str, Any]:
+    """The options of a new lobby; a format is ignored by a game that knows none. A pace that
+    nobody asked for is settled by who sits down."""
     decks = offer(game).decks
-    return {} if decks is None else {"format": decks.format_of(format)}
+    timed = {} if pace is None else {"pace": pace}
+    return timed if decks is None else {"format": decks.format_of(format), **timed}
 
 
 # The second edition

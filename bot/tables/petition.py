@@ -1,4 +1,5 @@
-"""A request that waits for the consent of others: to undo, or to go on with a frozen table."""
+"""A request that waits for the consent of others: to undo, to go on with a frozen table, to pause,
+or to meet at an hour."""
 
 from __future__ import annotations
 
@@ -11,6 +12,9 @@ from typing import Any
 class Wish(StrEnum):
     UNDO = "undo"
     GO_ON = "go_on"  # a frozen table, from its last good row
+    PAUSE = "pause"
+    RESUME = "resume"
+    COUNCIL = "council"  # an hour in which all are there
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +26,7 @@ class Petition:
     needed: tuple[int, ...]  # seats whose consent is asked
     agreed: tuple[int, ...] = ()
     error: str = ""  # the number under which the operator finds what went wrong
+    moment: float = 0.0  # when it was asked for, or the hour it proposes
 
     @property
     def granted(self) -> bool:
@@ -47,4 +52,5 @@ class Petition:
             tuple(kept["needed"]),
             tuple(kept["agreed"]),
             kept["error"],
+            kept.get("moment", 0.0),
         )

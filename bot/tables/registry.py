@@ -4,6 +4,7 @@ table here."""
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 import time
 from collections import OrderedDict
@@ -17,6 +18,7 @@ from bot.store import NotSaved, Seat, Status, Store
 from bot.store import Table as Saved
 from bot.store.instructed import LOBBY, Said
 from bot.tables.choosing import Choice, DeckRefused, Wardrobe, options_of
+from bot.tables.clock import Clock
 from bot.tables.drafts import Draft
 from bot.tables.instructions import Instructions
 from bot.tables.modes import HOUSE, Mode, with_mode
@@ -27,14 +29,22 @@ from engine.core.errors import Refused
 from engine.core.phrases import phrase
 from engine.shelf import SHELF
 
+log = logging.getLogger(__name__)
+
 LIVE_AT_MOST = 1_000
 COMPUTER = "thoughtful"
 STARTED = (Status.RUNNING, Status.OVER, Status.FROZEN, Status.ABANDONED)
 
 
 class Registry:
-    def __init__(self, store: Store, changed: Callable[[int], None]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        changed: Callable[[int], None],
+        now: Callable[[], float] = time.time,
+    ) -> None:
         self.store = store
+        self.clock = Clock(store, now)
         self.changed = changed  # told the number of every table that may look different now
         self._live: OrderedDict[int, Table] = OrderedDict()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -48,6 +58,7 @@ class Registry:
             try:
                 async with self._standing(number) as table:
                     yield table
+                    await self._wind(table)
             finally:
                 self.changed(number)
 
@@ -68,10 +79,18 @@ class Registry:
         try:
             table = await self._table(number)
             await table.play_computers()
+            await self._wind(table)
             yield table
         except NotSaved:
             await self._restore(number)
             raise
+
+    async def _wind(self, table: Table) -> None:
+        """What the clock could not keep, it makes anew when the table is next looked at."""
+        try:
+            await self.clock.wind(table)
+        except NotSaved as error:
+            log.warning("table %s: its clock was not kept (%r)", table.id, error)
 
     async def _restore(self, number: int) -> None:
         """If it cannot be read now either, then when it is next asked for."""
@@ -272,6 +291,7 @@ class Registry:
             if saved is None or saved.status not in STARTED:
                 raise Refused(phrase("table.not_started"))
             table = await Table.restored(self.store, saved)
+            table.clock = self.clock.now
             self._live[number] = table
             self._make_room()
         self._live.move_to_end(number)

@@ -12,8 +12,11 @@ from dataclasses import replace
 from bot.store import NotSaved, Seat, Status, Store
 from bot.store import Table as Saved
 from bot.store.absence import Notice, Offer, notices, offers, reseat
+from bot.store.clocks import Alarm, AlarmKind, put_alarm, put_standing
 from bot.store.instructed import Said, statement
+from bot.store.ledger import Statement
 from bot.store.results import end
+from bot.tables import bulletins
 from bot.tables.bidden import Bidden
 from bot.tables.customs import Customs, of_the_game
 from bot.tables.drafts import Draft, Drafts
@@ -24,6 +27,7 @@ from bot.tables.passes import PASS
 from bot.tables.petition import Petition, Wish
 from bot.tables.series import Series, in_turn, in_vain
 from bot.tables.steward import Reason, Reply, reply, spoilt
+from bot.tables.timing import Timing
 from engine.agents import agent
 from engine.core.chance import Chance
 from engine.core.decisions import Decision
@@ -35,6 +39,8 @@ from engine.core.session import Session
 from engine.shelf import SHELF
 
 log = logging.getLogger(__name__)
+
+CLOCKS = (Wish.PAUSE, Wish.RESUME, Wish.COUNCIL)  # wishes that a move does not settle
 
 Told = tuple[int, tuple[Phrase, ...], tuple[int, int] | None]  # rows, lines, phase
 
@@ -49,6 +55,7 @@ class Table(Bidden):
         self.auto: list[bool] = []  # row by row: not given by a person's own hand
         self.petition = Petition.from_json(saved.petition) if saved.petition else None
         self.undone: dict[int, list[Told]] = {}  # by undo's row
+        self.timing: Timing | None = None  # the clock's; None until it has looked at the table
         self.offers: dict[int, Offer] = {}  # seats that wait for somebody to take them
         self.notices: list[Notice] = []
         self.called: dict[int, int] = {}  # seat -> the decision for which it was last notified
@@ -68,6 +75,7 @@ class Table(Bidden):
         saved = await self.store.table(self.id)
         assert saved is not None
         self.saved, self.seats = saved, await self.store.seats(self.id)
+        self.timing = None
         self.petition = Petition.from_json(saved.petition) if saved.petition else None
         await self._replay()
 
@@ -142,10 +150,13 @@ class Table(Bidden):
 
     @property
     def last_actor(self) -> int | None:
-        """The seat of the last row that a person made."""
-        for row, auto in zip(reversed(self.session.record.rows), reversed(self.auto), strict=False):
-            if not auto:
-                return row.seat if isinstance(row, Answer) else None
+        """The seat of the last row that a person made; nobody's if the clock gave it."""
+        given = self.timing.given if self.timing else {}
+        rows = self.session.record.rows
+        for at in reversed(range(len(rows))):
+            if not self.auto[at]:
+                row = rows[at]
+                return row.seat if isinstance(row, Answer) and at not in given else None
         return None
 
     def last_act(self, seat: int) -> int:
@@ -189,6 +200,13 @@ class Table(Bidden):
             self.series.follow(coming, then, scopes)
         await self._follow()
 
+    async def give(
+        self, seat: int, decision: int, keys: Sequence[str], also: Sequence[Statement]
+    ) -> None:
+        """The clock answers for a seat; what else that changes is kept with the answer."""
+        await self._keep(await self._taken(seat, decision, keys), also=also)
+        await self._follow()
+
     async def play_computers(self) -> None:
         """Computer players and what people have said beforehand answer, until a person is waited
         for, or the game ends."""
@@ -230,6 +248,18 @@ class Table(Bidden):
         granted = self.petition.granted
         await self._weigh()
         self._asked[seat] = stage
+        return granted
+
+    async def ask_all(self, person: int, wish: Wish, moment: float) -> bool:
+        """Asks the others to pause or go on, or to meet at a moment. True if nobody had to be."""
+        seat = self._seated(person)
+        if self.over or self.stopped or self.petition:
+            raise Refused(phrase("clock.refused.not_now"))
+        needed = tuple(other.seat for other in self.people if other.seat != seat)
+        rows = len(self.session.record.rows)
+        self.petition = Petition(wish, rows, rows, seat, needed, moment=moment)
+        granted = self.petition.granted
+        await self._weigh()
         return granted
 
     async def agree(self, person: int) -> None:
@@ -280,7 +310,8 @@ class Table(Bidden):
         """What comes of a row that was kept. If the file refuses now, the row stands all the same,
         and the table goes on when it is next looked at."""
         try:
-            await self._drop_petition()
+            if self.petition is not None and self.petition.wish not in CLOCKS:
+                await self._drop_petition()
             await self.play_computers()
         except NotSaved:
             await self.restore()
@@ -310,6 +341,10 @@ class Table(Bidden):
     async def _grant(self) -> None:
         petition = self.petition
         assert petition is not None
+        if petition.wish in CLOCKS:
+            await self._reset(petition)
+            await self._drop_petition()
+            return
         if petition.wish is Wish.GO_ON:
             await self._go_on(petition)
         else:
@@ -319,6 +354,22 @@ class Table(Bidden):
             counts = {0, *(at + 1 for at in record.surviving(petition.to))}
             await self._keep(row, said=self.biddings.back(counts, len(record.rows)))
         await self._follow()
+
+    async def _reset(self, petition: Petition) -> None:
+        """All agreed about the table's time."""
+        assert self.timing is not None
+        told = bulletins.bulletin(self, petition.wish.value, petition.moment, until=petition.moment)
+        standing = self.timing.standing
+        if petition.wish is Wish.COUNCIL:
+            alarm = Alarm(self.id, AlarmKind.COUNCIL, 0, petition.moment)
+            changes = [put_alarm(alarm)]
+        else:
+            paused = petition.moment if petition.wish is Wish.PAUSE else None
+            standing = standing._replace(paused=paused)
+            changes = [put_standing(self.id, standing)]
+        await self.store.clocks.write([*changes, bulletins.kept(self, told)])
+        self.timing.standing = standing
+        bulletins.note(self, told)
 
     async def _go_on(self, petition: Petition) -> None:
         kept = await self.store.kept(self.id)
@@ -388,6 +439,7 @@ class Table(Bidden):
         auto: bool = False,
         substitute: Seat | None = None,
         said: Iterable[Said] = (),
+        also: Iterable[Statement] = (),
     ) -> None:
         """Appends the newest row to the store. If that fails, nothing has happened: whoever holds
         the table has it restored."""
@@ -399,7 +451,7 @@ class Table(Bidden):
                 *(self.id, number - 1, row_to_json(row), digest),
                 auto=auto,
                 seat=substitute,
-                also=[statement(self.id, each) for each in said],
+                also=[*(statement(self.id, each) for each in said), *also],
             )
         except NotSaved:
             log.warning("table %s: row %s was not saved", self.id, number - 1)

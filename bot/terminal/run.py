@@ -14,6 +14,7 @@ import aiohttp
 import discord
 
 from bot.app import Rookery, answer_before_all
+from bot.sandbox.clock import Clock
 from bot.sandbox.connect import point_discord_at
 from bot.sandbox.kinds import Intent
 from bot.sandbox.realm import Settings as Granted
@@ -72,7 +73,7 @@ async def _until_stopped(settings: Settings, wire_log: Path | None) -> None:
 
 async def _serve(store: Store, settings: Settings, wire_log: Path | None) -> None:
     if settings.token is not None:
-        await _connect(store, settings.token, local=False, inline=settings.inline)
+        await _connect(store, settings.token, None, inline=settings.inline)
     else:
         await _play_locally(store, settings, wire_log)
 
@@ -83,7 +84,7 @@ async def _play_locally(store: Store, settings: Settings, wire_log: Path | None)
         point_discord_at(sandbox)
         print(f"The sandbox is at {sandbox.origin}", flush=True)
         print("Open it in a browser; every tab may be another person. Ctrl+C ends it.", flush=True)
-        await _connect(store, sandbox.token, local=True, inline=settings.inline)
+        await _connect(store, sandbox.token, sandbox.clock, inline=settings.inline)
     finally:
         await sandbox.stop()
 
@@ -115,10 +116,12 @@ async def _sandbox(settings: Settings, wire_log: Path | None) -> Sandbox:
         ) from error
 
 
-async def _connect(store: Store, token: str, *, local: bool, inline: bool) -> None:
+async def _connect(store: Store, token: str, sandbox: Clock | None, *, inline: bool) -> None:
+    """To Discord; or to a sandbox, and then by its clock."""
     answer_before_all()
+    local = sandbox is not None
     try:
-        async with Rookery(store, local=local, inline=inline) as bot:
+        async with Rookery(store, local=local, inline=inline, timepiece=sandbox) as bot:
             await bot.start(token)
     except discord.PrivilegedIntentsRequired:
         raise CannotRun(

@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 
 from bot.app import Rookery
+from bot.sandbox.clock import Clock
 from bot.sandbox.connect import discord_pointed_at
 from bot.sandbox.kinds import ButtonStyle
 from bot.sandbox.outcomes import Outcome
@@ -24,6 +25,8 @@ GROUPS = re.compile(r"rk:\d+:\d+:group:.*")
 MENTIONED = re.compile(r"<@(\d+)>")
 WINDOW = re.compile(r"A window is open|Otwarte okno")
 LATEST = 4  # messages that a person looks at
+NOON = 12 * 3600.0
+DAY = 24 * 3600.0
 ENDED = re.compile(r"The winner is|The win is shared|Zwycięzca:|Wspólne zwycięstwo:")
 
 
@@ -38,7 +41,7 @@ class Town:
 
     async def wake(self) -> None:
         self.store = await Store.open(self.database)
-        self.bot = Rookery(self.store, local=True, inline=self.inline)
+        self.bot = Rookery(self.store, local=True, inline=self.inline, timepiece=self.sandbox.clock)
         self._running = asyncio.create_task(self.bot.start(self.sandbox.token))
         ready = asyncio.create_task(self.bot.wait_until_ready())
         done, _ = await asyncio.wait(
@@ -54,6 +57,17 @@ class Town:
 
     def person(self, name: str) -> Person:
         return self.sandbox.person(name)
+
+    async def pass_time(self, hours: float, step: float = 0.5) -> None:
+        """Moves the sandbox's clock, step by step, and waits until all that rang is shown."""
+        while hours > 0:
+            self.sandbox.clock.advance(min(step, hours) * 3600)
+            hours -= step
+            await self.settle()
+
+    async def settle(self) -> None:
+        await self.bot.service.dispatcher.ring()
+        await self.bot.service.reconciler.settled()
 
     async def lobby(self, host: Person, game: str, **options: object) -> Lobby:
         """Opens a table with the command, as a person would."""
@@ -117,10 +131,16 @@ class Match:
     def over(self) -> bool:
         return any(ENDED.search(message.content) for message in self.lines(LATEST))
 
+    @property
+    def question(self) -> Delivered:
+        """The newest message with what is asked; requests and the clock's lines come after it."""
+        asking = [m for m in self.lines(LATEST) if any(opens_panel(c) for c in m.buttons)]
+        return asking[-1] if asking else self.newest
+
     def waited_for(self) -> list[Person]:
         """Whom the thread names; while a window is open, which names nobody, whose panel asks."""
-        named = set(MENTIONED.findall(self.newest.content))
-        window = WINDOW.search(self.newest.content) is not None
+        named = set(MENTIONED.findall(self.question.content))
+        window = WINDOW.search(self.question.content) is not None
         return [p for p in self.people if p.id in named or (window and self._asked(p))]
 
     def _asked(self, person: Person) -> bool:
@@ -128,16 +148,16 @@ class Match:
         return panel is not None and any(answers(control) for control in panel.controls)
 
     def panel(self, person: Person) -> Delivered | None:
-        """The person's DM for this table."""
+        """The person's DM for this table; reminders come after it."""
         mine = [m for m in person.dms() if f"<#{self.thread}>" in m.content]
-        return mine[-1] if mine else None
+        return mine[0] if mine else None
 
     # What people do
 
     async def play(self, choose: Random, until: Callable[[], bool] = lambda: False) -> None:
         """Everybody answers when asked, to the end or until told to stop."""
         while not self.over and not until():
-            await self.people[0].until(lambda: self.over or self.waited_for())
+            await self.town.sandbox.until(lambda: self.over or self.waited_for())
             for person in self.waited_for():
                 await self._dm_arrived(person)
                 if not until():
@@ -158,10 +178,11 @@ class Match:
 
     async def opened_panel(self, person: Person) -> Delivered | None:
         """Behind the button of the thread."""
-        control = next((c for c in self.newest.buttons if str(c.custom_id).endswith(":move")), None)
+        question = self.question
+        control = next((c for c in question.buttons if opens_panel(c)), None)
         if control is None:
             return None
-        outcome = await person.press(self.newest, str(control.custom_id))
+        outcome = await person.press(question, str(control.custom_id))
         reply = await outcome.reply()
         return reply if any(answers(c) for c in reply.controls) else None
 
@@ -171,7 +192,7 @@ class Match:
             await person.until(lambda: self._prompt(person) or person not in self.waited_for())
 
     def _prompt(self, person: Person) -> Delivered | None:
-        for message in (self.newest, self.panel(person)):
+        for message in (self.question, self.panel(person)):
             if message is not None and any(answers(c) for c in message.controls):
                 return message
         return None
@@ -195,10 +216,14 @@ class Match:
         panel = self.panel(person)
         ephemeral = [m.payload for m in person.messages(self.thread, LATEST) if m.ephemeral]
         return (
-            self.newest.payload,
+            self.question.payload,
             panel and panel.payload,
             ephemeral,
         )
+
+
+def opens_panel(control: Control) -> bool:
+    return str(control.custom_id).endswith(":move")
 
 
 def other_values(control: Control, choose: Random) -> list[str]:
@@ -219,8 +244,16 @@ def answers(control: Control) -> bool:
     return bool(ANSWERS.fullmatch(name) or (GROUPS.fullmatch(name) and fresh))
 
 
+def at_noon() -> Clock:
+    """A clock that runs from the next noon on: people are awake, whenever tests are run."""
+    clock = Clock()
+    clock.advance((NOON - clock.now()) % DAY)
+    return clock
+
+
 @asynccontextmanager
 async def town(folder: Path, inline: bool = False, **options: object) -> AsyncIterator[Town]:
+    options.setdefault("clock", at_noon())
     async with Sandbox(record=True, **options) as sandbox:  # type: ignore[arg-type]
         with discord_pointed_at(sandbox):
             built = Town(sandbox, folder / "rookery.sqlite3", inline)

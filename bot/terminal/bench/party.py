@@ -51,7 +51,8 @@ class Party:
     def hear(self, message: Delivered, person: str | None) -> None:
         """A new or changed message of the thread, or one that only this person sees."""
         if person is not None:
-            if self.thread in (message.channel_id, *THREAD.findall(message.content)):
+            here = self.thread in (message.channel_id, *THREAD.findall(message.content))
+            if here and not any(_reminds(control) for control in message.controls):
                 self._panels[person] = message
         elif message.channel_id == self.thread and not is_board(message):
             known = self._newest
@@ -124,6 +125,10 @@ def is_board(message: Delivered) -> bool:
 
 def _later(message: Delivered, known: Delivered) -> bool:
     return int(message.id) >= int(known.id)
+
+
+def _reminds(control: Control) -> bool:
+    return str(control.custom_id).endswith(":quiet")
 
 
 def _answers(control: Control) -> bool:

@@ -23,6 +23,7 @@ from tests.source import ROOT
 
 SEED = "00112233445566778899aabbccddeeff"
 SNOWFLAKE = re.compile(r"\d{17,20}")
+TIME = re.compile(r"<t:\d+:\w>")
 PEOPLE = ("Alys", "Bolek")
 
 
@@ -169,7 +170,7 @@ def is_board(message: Delivered) -> bool:
 def plain(message: Delivered) -> tuple[object, ...]:
     return (
         message.type,
-        SNOWFLAKE.sub("#", message.content),
+        TIME.sub("<t>", SNOWFLAKE.sub("#", message.content)),
         [(c.type, c.custom_id, c.label, c.labels) for c in message.controls],
         [(f["filename"], f["size"], f.get("description")) for f in message.attachments],
     )

@@ -22,6 +22,11 @@ def step_of(message: Delivered) -> int:
     return int(str(message.buttons[-1].custom_id).split(":")[1])
 
 
+def shown(message: Delivered) -> tuple[object, ...]:
+    """What the learner reads and can press, ticks and all."""
+    return message.content, [(c.custom_id, c.payload.get("options")) for c in message.controls]
+
+
 class Pupil:
     """Somebody with the lesson's one message before them."""
 
@@ -40,7 +45,7 @@ class Pupil:
         else:
             outcome = await self.person.press(before, name)
         assert outcome.acknowledged
-        await self.person.until(lambda: self.sees.payload != before.payload)
+        await self.person.until(lambda: shown(self.sees) != shown(before))
 
     async def right(self) -> None:
         """What the step asks for, by the means that the message offers."""

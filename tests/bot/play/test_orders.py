@@ -81,7 +81,9 @@ async def test_the_page_writes_stops_habits_and_orders_and_nobody_sees_it(tmp_pa
     async with town(tmp_path) as place:
         match = await seated(place, ["Alys", "Bolek"], computers=0)
         alys, bolek = match.people
-        await alys.until(lambda: match.waited_for() and match.panel(alys) and match.panel(bolek))
+        await place.sandbox.until(
+            lambda: match.waited_for() and match.panel(alys) and match.panel(bolek)
+        )
         await place.sandbox.quiet(0.5)
         seen = shown(match, bolek)
         page = await opened(place, alys, match)
@@ -139,6 +141,7 @@ async def test_a_window_names_nobody_and_calls_nobody_in_the_thread(tmp_path: Pa
     async with town(tmp_path) as place:
         match = Casual(await seated(place, ["Alys", "Bolek"], computers=1))
         await match.play(Random(7), until=lambda: "A window is open" in match.newest.content)
-        last = match.newest.content.splitlines()[-1]
-        assert last.startswith("▶ A window is open")
-        assert "<@" not in last
+        *_, opened, closes = match.newest.content.splitlines()
+        assert opened.startswith("▶ A window is open")
+        assert "It closes by" in closes
+        assert "<@" not in opened + closes

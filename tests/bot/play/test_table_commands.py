@@ -10,6 +10,7 @@ from random import Random
 from bot.cli import main
 from bot.sandbox.people import Person
 from bot.sandbox.seen import Delivered
+from tests.bot.play.lone import TIME
 from tests.bot.play.test_presses import panel, two_at
 from tests.bot.town import Match, town
 
@@ -34,7 +35,7 @@ class TestUndo:
             match = await two_at(place)
             (mover,) = match.waited_for()
             (other,) = [person for person in match.people if person is not mover]
-            hand = panel(match, mover).content
+            hand = TIME.sub("", panel(match, mover).content)
             await match.answer(mover, Random(1))
             await mover.until(lambda: match.waited_for() == [other])
             answer = await said(mover, "game undo", match)
@@ -47,7 +48,7 @@ class TestUndo:
             assert refused.ephemeral  # nobody consents to their own wish
             await other.press(petition, str(agree.custom_id))
             await mover.until(lambda: match.waited_for() == [mover])
-            await mover.until(lambda: panel(match, mover).content == hand)
+            await mover.until(lambda: TIME.sub("", panel(match, mover).content) == hand)
             struck = [m.content for m in match.lines() if "~~" in m.content]
             assert len(struck) == 1
             await place.sandbox.until(lambda: all(not m.buttons for m in match.lines()[:-1]))

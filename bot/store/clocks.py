@@ -1,0 +1,261 @@
+"""The part of the store that is about time: waking hours, absences, spells of waiting, alarms and
+bulletins. Keeps and finds them; what they mean is the clock's."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import astuple, dataclass, fields
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from bot.store.ledger import Statement
+
+if TYPE_CHECKING:
+    from bot.store.store import Store
+
+
+class Outcome(StrEnum):
+    """How a spell of waiting ended."""
+
+    KEPT = "kept"  # answered by its person
+    MISSED = "missed"  # a decision that the clock made
+    CLOSED = "closed"  # a window that the clock closed
+    SPENT = "spent"  # a window that its seat could not pay for any longer
+    VOID = "void"  # the question went away
+
+
+class AlarmKind(StrEnum):
+    DEFAULT = "default"  # the clock answers
+    OPENED = "opened"  # a window: its first and only call
+    HALF = "half"
+    LAST_HOUR = "last_hour"
+    NUDGE = "nudge"
+    BACK = "back"  # an absence ends
+    COUNCIL = "council"
+    DIGEST = "digest"
+
+
+@dataclass(frozen=True, slots=True)
+class Spell:
+    """One seat waited for. Fields as in the table of this name."""
+
+    decision: int
+    seat: int
+    person: int | None
+    mandatory: bool
+    began: float
+    began_row: int
+    allowed: float
+    bank: float
+    spent: float = 0.0
+    due: float | None = None
+    closes: float | None = None
+    left: float = 0.0
+    rung: str = ""
+    muted: bool = False
+    ended_row: int | None = None
+    outcome: Outcome | None = None
+    undone: bool = False
+
+
+class Alarm(NamedTuple):
+    table: int
+    kind: AlarmKind
+    subject: int
+    at: float
+
+
+class Absence(NamedTuple):
+    began: float
+    until: float
+
+
+class Bulletin(NamedTuple):
+    number: int
+    kind: str
+    args: Mapping[str, Any]
+    at: float
+
+
+class Standing(NamedTuple):
+    """What holds for all seats of a table."""
+
+    paused: float | None = None
+    nudged: float | None = None
+    council: float | None = None
+
+
+class Deadlines(NamedTuple):
+    """How many of a person's decisions were made in time, and how many by the clock."""
+
+    kept: int
+    missed: int
+
+
+SPELL = tuple(field.name for field in fields(Spell))
+FORGET = (
+    "update spells set person = null where person = ?",
+    "delete from hours where person = ?",
+    "delete from absences where person = ?",
+)
+
+
+class Clocks:
+    """Reads and writes through the store; people's hours and absences stay in memory."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._hours: dict[int, tuple[str, int, int] | None] = {}
+        self._absences: dict[int, list[Absence]] = {}
+
+    # People
+
+    async def hours(self, person: int) -> tuple[str, int, int] | None:
+        """Zone, from and to, if the person has declared them."""
+        if person not in self._hours:
+            query = "select zone, opens, closes from hours where person = ?"
+            rows = await self._store._read(query, (person,))
+            self._hours[person] = next(((z, o, c) for z, o, c in rows), None)
+        return self._hours[person]
+
+    async def put_hours(self, person: int, zone: str, opens: int, closes: int) -> None:
+        await self._store._write(
+            "insert or replace into hours (person, zone, opens, closes) values (?, ?, ?, ?)",
+            (person, zone, opens, closes),
+        )
+        self._hours[person] = (zone, opens, closes)
+
+    async def absences(self, person: int) -> Sequence[Absence]:
+        if person not in self._absences:
+            query = "select began, until from absences where person = ? order by began"
+            rows = await self._store._read(query, (person,))
+            self._absences[person] = [Absence(*row) for row in rows]
+        return self._absences[person]
+
+    async def put_absence(self, person: int, absence: Absence) -> None:
+        """A new one, or one that ends at another time now."""
+        await self._store._write(
+            "insert or replace into absences (person, began, until) values (?, ?, ?)",
+            (person, *absence),
+        )
+        self._absences.pop(person, None)
+
+    def forget(self, person: int) -> None:
+        """The file has forgotten this person."""
+        self._hours.pop(person, None)
+        self._absences.pop(person, None)
+
+    async def deadlines(self, person: int) -> Deadlines:
+        """Of decisions that had to be made; what was undone does not count."""
+        rows = await self._store._read(
+            "select outcome, count(*) from spells where person = ? and mandatory"
+            " and allowed > 0 and not undone and outcome in ('kept', 'missed') group by outcome",
+            (person,),
+        )
+        counts: dict[str, int] = dict(rows)
+        return Deadlines(counts.get(Outcome.KEPT, 0), counts.get(Outcome.MISSED, 0))
+
+    # Tables
+
+    async def standing(self, table: int) -> Standing:
+        query = "select paused, nudged, council from clocks where table_id = ?"
+        rows = await self._store._read(query, (table,))
+        return next((Standing(*row) for row in rows), Standing())
+
+    async def spells(self, table: int) -> list[Spell]:
+        """All of them, in the order in which they were begun."""
+        rows = await self._store._read(
+            f"select {', '.join(SPELL)} from spells where table_id = ? order by decision", (table,)
+        )
+        return [_spell(row) for row in rows]
+
+    async def bulletins(self, table: int, latest: int) -> list[Bulletin]:
+        rows = await self._store._read(
+            "select number, kind, args, at from bulletins where table_id = ?"
+            " order by number desc limit ?",
+            (table, latest),
+        )
+        return [Bulletin(n, kind, json.loads(args), at) for n, kind, args, at in reversed(rows)]
+
+    async def write(self, statements: Iterable[Statement]) -> None:
+        """All of them or none."""
+        await self._store._write_all(statements)
+
+    # Alarms
+
+    async def expect(self, alarm: Alarm) -> None:
+        """Sets it, unless there is such an alarm already."""
+        await self._store._write(
+            "insert or ignore into alarms (table_id, kind, subject, at) values (?, ?, ?, ?)",
+            (alarm.table, alarm.kind.value, alarm.subject, alarm.at),
+        )
+
+    async def next_alarm(self) -> float | None:
+        ((at,),) = await self._store._read("select min(at) from alarms", ())
+        return None if at is None else float(at)
+
+    async def due(self, now: float) -> list[Alarm]:
+        rows = await self._store._read(
+            "select table_id, kind, subject, at from alarms where at <= ?"
+            " order by at, table_id, subject",
+            (now,),
+        )
+        return [Alarm(table, AlarmKind(kind), subject, at) for table, kind, subject, at in rows]
+
+
+# Statements, for whoever writes several of them at once
+
+
+def put_spell(table: int, spell: Spell) -> Statement:
+    marks = ", ".join("?" * (len(SPELL) + 1))
+    columns = ", ".join(SPELL)
+    return (
+        f"insert or replace into spells (table_id, {columns}) values ({marks})",
+        (table, *astuple(spell)),
+    )
+
+
+def put_standing(table: int, standing: Standing) -> Statement:
+    return (
+        "insert or replace into clocks (table_id, paused, nudged, council) values (?, ?, ?, ?)",
+        (table, *standing),
+    )
+
+
+def put_alarm(alarm: Alarm) -> Statement:
+    return (
+        "insert or replace into alarms (table_id, kind, subject, at) values (?, ?, ?, ?)",
+        (alarm.table, alarm.kind.value, alarm.subject, alarm.at),
+    )
+
+
+def drop_alarms(table: int, subject: int, kinds: Iterable[AlarmKind]) -> list[Statement]:
+    return [
+        (
+            "delete from alarms where table_id = ? and subject = ? and kind = ?",
+            (table, subject, kind.value),
+        )
+        for kind in kinds
+    ]
+
+
+def drop_all_alarms(table: int) -> Statement:
+    return "delete from alarms where table_id = ?", (table,)
+
+
+def put_bulletin(table: int, bulletin: Bulletin) -> Statement:
+    return (
+        "insert or replace into bulletins (table_id, number, kind, args, at)"
+        " values (?, ?, ?, ?, ?)",
+        (table, bulletin.number, bulletin.kind, json.dumps(dict(bulletin.args)), bulletin.at),
+    )
+
+
+def _spell(row: tuple[Any, ...]) -> Spell:
+    values = dict(zip(SPELL, row, strict=True))
+    for flag in ("mandatory", "muted", "undone"):
+        values[flag] = bool(values[flag])
+    if values["outcome"] is not None:
+        values["outcome"] = Outcome(values["outcome"])
+    return Spell(**values)

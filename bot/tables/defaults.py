@@ -1,0 +1,126 @@
+"""What the clock answers for somebody who did not: of which kind that is, which everybody may know
+beforehand, and which answer exactly, which only the seat itself may."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
+
+from bot.tables.passes import PASS
+from engine.agents import agent
+from engine.agents.answers import chance_answer
+from engine.core.chance import Chance
+from engine.core.decisions import Decision, Kind
+from engine.core.errors import Refused
+
+if TYPE_CHECKING:
+    from bot.tables.table import Table
+
+COMPUTER = "thoughtful"
+
+
+class Habit(StrEnum):
+    """The kinds of default answer."""
+
+    PASS = "pass"
+    KEEP = "keep"  # the hand as it was drawn
+    COMPUTER = "computer"  # what the computer player would do with that seat's view
+    NO_ATTACK = "no_attack"
+    LEAST = "least"  # what it values least
+    SEAT_ORDER = "seat_order"
+    RANDOM = "random"
+    NO = "no"
+
+
+class Default(NamedTuple):
+    habit: Habit
+    keys: tuple[str, ...]
+
+
+# By prompt, where the kind of decision alone does not say it
+HABITS: Mapping[str, Habit] = MappingProxyType(
+    {
+        "agot.prompt.mulligan": Habit.KEEP,
+        "agot.prompt.setup": Habit.COMPUTER,
+        "agot.prompt.plot": Habit.COMPUTER,
+        "agot.prompt.defenders": Habit.COMPUTER,
+        "agot.prompt.challenge": Habit.NO_ATTACK,
+        "agot.prompt.claim": Habit.COMPUTER,
+        "agot.prompt.military_claim": Habit.LEAST,
+        "agot.prompt.reserve": Habit.LEAST,
+        "agot.prompt.cost": Habit.LEAST,
+        "agot.prompt.first_player": Habit.SEAT_ORDER,
+        "agot.prompt.when_revealed": Habit.SEAT_ORDER,
+        "agot.prompt.keyword": Habit.SEAT_ORDER,
+        "agot.prompt.forced": Habit.SEAT_ORDER,
+        "agot.prompt.delayed": Habit.SEAT_ORDER,
+        "agot.prompt.eliminated": Habit.SEAT_ORDER,
+        "agot.prompt.title": Habit.RANDOM,
+        "agot.prompt.loop": Habit.NO,
+    }
+)
+REFUSALS = ("no", PASS)
+
+
+def default(table: Table, decision: Decision) -> Default:
+    """The same again whenever it is asked for, after a restart too."""
+    habit = habit_of(decision)
+    chance = Chance(f"{table.saved.seed}/default/{decision.seat}/{decision.id}")
+    keys = _keys(habit, table, decision, chance)
+    if decision.refusal(keys) is not None:
+        keys = chance_answer(decision, chance)
+    return Default(habit, decision.accepted(keys))
+
+
+def habit_of(decision: Decision) -> Habit:
+    """By what everybody may know of the question."""
+    if decision.moment.must:
+        return Habit.COMPUTER  # a window that is the seat's own turn: marshaling
+    if decision.prompt.id in HABITS:
+        return HABITS[decision.prompt.id]
+    if decision.kind is Kind.ORDER:
+        return Habit.SEAT_ORDER
+    if decision.kind is Kind.WINDOW and _refusing(decision):
+        return Habit.PASS
+    if _refusing(decision) == "no" or decision.low == 0:
+        return Habit.NO
+    return Habit.COMPUTER
+
+
+def _keys(habit: Habit, table: Table, decision: Decision, chance: Chance) -> tuple[str, ...]:
+    if habit in (Habit.COMPUTER, Habit.LEAST):
+        return _computed(table, decision, chance)
+    if habit is Habit.RANDOM:
+        return chance_answer(decision, chance)
+    if habit is Habit.SEAT_ORDER:
+        return _in_order(decision)
+    refusing = _refusing(decision)
+    if refusing is None and decision.kind is Kind.NUMBER:
+        return (decision.options[0].key,)
+    return () if refusing is None else (refusing,)
+
+
+def _computed(table: Table, decision: Decision, chance: Chance) -> tuple[str, ...]:
+    """It sees only the seat's own view. A game without such a player is answered by chance."""
+    try:
+        player = agent(COMPUTER, table.saved.game, chance)
+    except Refused:
+        return chance_answer(decision, chance)
+    return tuple(player(table.session.view(decision.seat), decision))
+
+
+def _in_order(decision: Decision) -> tuple[str, ...]:
+    """As they are listed; of players the one with the lowest seat."""
+    keys = [option.key for option in decision.options]
+    if decision.kind is Kind.ORDER:
+        return tuple(keys)
+    seats = [key for key in keys if key[:1] == "p" and key[1:].isdecimal()]
+    return (min(seats, key=lambda key: int(key[1:])) if seats else keys[0],)
+
+
+def _refusing(decision: Decision) -> str | None:
+    """The option that does nothing, if there is one."""
+    keys = [option.key for option in decision.options]
+    return next((key for key in REFUSALS if key in keys), None)

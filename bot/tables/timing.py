@@ -1,0 +1,113 @@
+"""A table's time as its faces read it: the pace, who is waited for until when, banks, what the
+clock would answer. Values only; the clock writes them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from types import MappingProxyType
+from typing import NamedTuple
+
+from bot.store.clocks import Bulletin, Outcome, Spell, Standing
+from bot.store.documents import Seat
+from bot.store.documents import Table as Saved
+from bot.tables.defaults import Default
+from bot.tables.hours import HOUR
+
+
+class Pace(StrEnum):
+    NONE = "none"
+    RELAXED = "relaxed"
+    BRISK = "brisk"
+
+
+class Allowance(NamedTuple):
+    """Waking seconds: for a window, for a decision, and to spare for the whole game."""
+
+    window: float
+    decision: float
+    bank: float
+
+
+ALLOWANCES: Mapping[Pace, Allowance] = MappingProxyType(
+    {
+        Pace.NONE: Allowance(0.0, 0.0, 0.0),
+        Pace.RELAXED: Allowance(3 * HOUR, 16 * HOUR, 24 * HOUR),
+        Pace.BRISK: Allowance(1 * HOUR, 6 * HOUR, 8 * HOUR),
+    }
+)
+
+
+def pace_of(saved: Saved, seats: Iterable[Seat]) -> Pace:
+    """What was asked for; else relaxed among people, and none against computer players alone."""
+    wanted = saved.options.get("pace")
+    if wanted in list(Pace):
+        return Pace(wanted)
+    people = [seat for seat in seats if seat.person is not None]
+    return Pace.RELAXED if len(people) > 1 else Pace.NONE
+
+
+@dataclass
+class Timing:
+    pace: Pace
+    standing: Standing = field(default_factory=Standing)
+    open: dict[int, Spell] = field(default_factory=dict)  # by decision
+    ended: dict[int, Spell] = field(default_factory=dict)
+    defaults: dict[int, Default] = field(default_factory=dict)
+    away: dict[int, float] = field(default_factory=dict)  # seat -> until when
+    asleep: set[int] = field(default_factory=set)  # seats, when the table was last looked at
+    bulletins: list[Bulletin] = field(default_factory=list)  # the latest
+    digests: bool = False  # the next one is expected
+    at_rest: bool = False  # nothing rings any more
+
+    @property
+    def allowance(self) -> Allowance:
+        return ALLOWANCES[self.pace]
+
+    @property
+    def paused(self) -> bool:
+        return self.standing.paused is not None
+
+    def bank(self, seat: int) -> float:
+        """Waking seconds that the seat has to spare."""
+        return self.bank_after(seat, {})
+
+    def bank_after(self, seat: int, changed: Mapping[int, Spell]) -> float:
+        """What it has once these spells, by decision, are so."""
+        spells = {**self.ended, **self.open, **changed}.values()
+        mine = [spell for spell in spells if spell.seat == seat and not spell.undone]
+        if not mine:
+            return self.allowance.bank
+        last = max(mine, key=lambda spell: spell.decision)
+        return last.bank - last.spent
+
+    @property
+    def given(self) -> dict[int, Outcome]:
+        """Rows that the clock gave, by their place in the record."""
+        clocked = (Outcome.MISSED, Outcome.CLOSED, Outcome.SPENT)
+        return {
+            spell.ended_row - 1: spell.outcome
+            for spell in self.ended.values()
+            if spell.ended_row is not None and spell.outcome in clocked
+        }
+
+    @property
+    def calls(self) -> dict[int, set[int]]:
+        """When somebody began to be waited for by name: seats, by the number of rows."""
+        found: dict[int, set[int]] = {}
+        for spell in (*self.ended.values(), *self.open.values()):
+            if spell.mandatory:
+                found.setdefault(spell.began_row, set()).add(spell.seat)
+        return found
+
+    @property
+    def closes(self) -> float | None:
+        """When the window that is open closes, as everybody may know."""
+        return max((s.closes for s in self.open.values() if s.closes is not None), default=None)
+
+    def put(self, spell: Spell) -> None:
+        ended = spell.ended_row is not None
+        self.open.pop(spell.decision, None)
+        self.ended.pop(spell.decision, None)
+        (self.ended if ended else self.open)[spell.decision] = spell

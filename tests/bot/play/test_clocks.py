@@ -1,0 +1,291 @@
+"""A table's time through the sandbox, whose clock is moved: deadlines, reminders, absences, pauses,
+threads that fall asleep, and restarts."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+
+from bot.sandbox.people import Person
+from bot.sandbox.seen import Delivered
+from tests.bot.play.test_presses import panel, two_at
+from tests.bot.play.test_table_commands import asked, said
+from tests.bot.town import Match, Town, town
+
+STAMP = re.compile(r"<t:(\d+):R>")
+RAN_OUT = "time ran out"
+
+
+async def declared(place: Town, person: Person, zone: str, opens: int, closes: int) -> Delivered:
+    return await settings(place, person, **{"zone": zone, "from": opens, "to": closes})
+
+
+async def settings(place: Town, person: Person, **options: object) -> Delivered:
+    outcome = await person.command("me settings", channel=place.sandbox.channel, **options)
+    return await outcome.reply()
+
+
+def due(message: Delivered) -> float:
+    found = STAMP.search(message.content)
+    assert found is not None, message.content
+    return float(found[1])
+
+
+def reminders(person: Person) -> list[Delivered]:
+    """What stands in the DM beside the panel."""
+    return [m for m in person.dms() if any(str(c.custom_id).endswith("quiet") for c in m.buttons)]
+
+
+def rang(person: Person) -> int:
+    """How often the person's phone rang by DM; a reminder that has gone rang all the same."""
+    return len(person.pings(person.dm)) if person.dm else 0
+
+
+def both(match: Match) -> tuple[Person, Person]:
+    (mover,) = match.waited_for()
+    (other,) = [person for person in match.people if person is not mover]
+    return mover, other
+
+
+class TestDeadlines:
+    async def test_the_prompt_says_until_when_and_what_then(self, tmp_path: Path) -> None:
+        async with town(tmp_path) as place:
+            match = await two_at(place)
+            mover, other = both(match)
+            now = place.sandbox.clock.now()
+            assert 12 * 3600 < due(match.question) - now < 40 * 3600
+            assert "what the computer player would do" in match.question.content
+            own = panel(match, mover).content
+            assert re.search(r"If you do nothing: |Jeśli nic nie zrobisz: ", own)
+            assert not re.search(r"If you do nothing|Jeśli nic", panel(match, other).content)
+            assert "If you do nothing" not in match.question.content
+
+    async def test_the_clock_answers_and_the_next_is_called(self, tmp_path: Path) -> None:
+        async with town(tmp_path) as place:
+            match = await two_at(place)
+            mover, other = both(match)
+            end = due(match.question)
+            await place.pass_time((end - place.sandbox.clock.now()) / 3600 - 0.1)
+            assert match.waited_for() == [mover]
+            called = len(other.pings(match.thread))
+            await place.pass_time(0.2)
+            assert match.waited_for() == [other]
+            told = [m for m in match.lines() if RAN_OUT in m.content]
+            assert len(told) == 1
+            assert mover.name in told[0].content
+            assert len(other.pings(match.thread)) == called + 1
+            assert due(match.question) > end
+
+    async def test_a_restart_fires_what_is_due_and_only_once(self, tmp_path: Path) -> None:
+        async with town(tmp_path) as place:
+            match = await two_at(place)
+            mover, other = both(match)
+            end = due(match.question)
+            await place.sleep()
+            place.sandbox.clock.advance(end - place.sandbox.clock.now() + 60)
+            await place.wake()
+            await place.sandbox.until(lambda: match.waited_for() == [other])
+            for _ in range(2):
+                await place.sleep()
+                await place.wake()
+                await place.settle()
+            assert len([m for m in match.lines() if RAN_OUT in m.content]) == 1
+            kept = await place.store.clocks.deadlines(int(mover.id))
+            assert kept == (0, 1)
+
+    async def test_without_a_clock_nothing_is_said_of_time(self, tmp_path: Path) -> None:
+        async with town(tmp_path) as place:
+            match = await two_at(place, pace="none")
+            mover, _ = both(match)
+            assert not STAMP.search(match.question.content)
+            assert not STAMP.search(panel(match, mover).content)
+            await place.pass_time(24 * 5, step=12)
+            assert match.waited_for() == [mover]
+
+    async def test_more_time_from_the_bank(self, tmp_path: Path) -> None:
+        async with town(tmp_path) as place:
+            match = await two_at(place)
+            mover, _ = both(match)
+            end = due(match.question)
+            button = next(
+                c for c in panel(match, mover).buttons if str(c.custom_id).endswith("more")
+            )
+            outcome = await mover.press(panel(match, mover), str(button.custom_id))
+            assert (await outcome.reply()).ephemeral
+            await mover.until(lambda: due(match.question) > end)
+
+
+class TestReminders:
+    async def test_half_time_and_the_last_hour_by_dm_and_never_a_second_mention(
+        self, tmp_path: Path
+    ) -> None:
+        async with town(tmp_path) as place:
+            match = await two_at(place)
+            mover, other = both(match)
+            mentions, before = len(mover.pings(match.thread)), rang(mover)
+            end = due(match.question)
+            await place.pass_time((end - place.sandbox.clock.now()) / 3600 - 0.2)
+            assert len(reminders(mover)) == 2
+            assert rang(mover) == before + 2
+            assert reminders(other) == []
+            assert len(mover.pings(match.thread)) == mentions
+            await place.pass_time(0.4)
+            assert reminders(mover) == []  # spent ones go
+
+    async def test_no_more_of_them(self, tmp_path: Path) -> None:
+        async with town(tmp_path) as place:
+            match = await two_at(place)
+            mover, _ = both(match)
+            end = due(match.question)
+            await place.pass_time(12)
+            (first,) = reminders(mover)
+            button = next(c for c in first.buttons if str(c.custom_id).endswith("quiet"))
+            await mover.press(first, str(button.custom_id))
+            await place.pass_time((end - place.sandbox.clock.now()) / 3600 - 0.2)
+            assert reminders(mover) == []
+
+    async def test_a_nudge_is_anonymous_and_once_in_eight_hours(self, tmp_path: Path) -> None:
+        async with town(tmp_path) as place:
+            match = await two_at(place)
+            mover, other = both(match)
+            own = await said(mover, "game nudge", match)
+            assert own.content in ("Nobody else is waited for.", "Na nikogo innego nie czekamy.")
+            await said(other, "game nudge", match)
+            await place.settle()
+            (nudge,) = reminders(mover)
+            assert other.name not in nudge.content
+            again = await said(other, "game nudge", match)
+            assert "8" in again.content
+            await place.settle()
+            assert len(reminders(mover)) == 1
+
+    async def test_nothing_rings_at_night(self, tmp_path: Path) -> None:
+        """A decision that comes while its person sleeps is called by DM in the morning."""
+        async with town(tmp_path) as place:
+            match = await two_at(place)
+            mover, other = both(match)
+            await declared(place, other, "UTC", 18, 24)  # it is noon
+            mentions, before = len(other.pings(match.thread)), rang(other)
+            await match.answer(mover, Random(1))
+            await mover.until(lambda: match.waited_for() == [other])
+            await place.settle()
+            assert other.mention in match.question.content
+            await place.pass_time(5)
+            assert (len(other.pings(match.thread)), rang(other)) == (mentions, before)
+            await place.pass_time(1.5)
+            assert (len(other.pings(match.thread)), rang(other)) == (mentions, before + 1)
+
+
+class TestStandingStill:
+    async def test_away_is_announced_and_the_clock_stops(self, tmp_path: Path) -> None:
+        async with town(tmp_path) as place:
+            match = await two_at(place)
+            mover, _ = both(match)
+            answer = await said(mover, "away", match, days=5)
+            assert "9" in answer.content  # days left of fourteen
+            await mover.until(lambda: any("is away until" in m.content for m in match.lines()))
+            await place.pass_time(24 * 4.5, step=6)
+            assert match.waited_for() == [mover]
+            assert not any(RAN_OUT in m.content for m in match.lines())
+            await place.pass_time(24 * 2.5, step=1)
+            assert any(RAN_OUT in m.content for m in match.lines())
+
+    async def test_more_days_than_there_are_left_are_refused(self, tmp_path: Path) -> None:
+        async with town(tmp_path) as place:
+            match = await two_at(place)
+            mover, _ = both(match)
+            await said(mover, "away", match, days=10)
+            await said(mover, "away", match, days=0)
+            refused = await said(mover, "away", match, days=14)
+            assert "13" in refused.content  # the day that was begun counts
+            back = await said(mover, "away", match, days=0)
+            assert back.content in ("You are not away.", "Nie masz teraz urlopu.")
+
+    async def test_a_pause_by_vote(self, tmp_path: Path) -> None:
+        async with town(tmp_path) as place:
+            match = await two_at(place)
+            alys, bolek = match.people
+            await said(alys, "game pause", match)
+            petition = await asked(match, "agree")
+            await bolek.press(petition, petition.buttons[0].label)
+            await alys.until(lambda: "table is paused" in match.question.content)
+            mover, other = both(match)
+            await place.pass_time(24 * 6, step=12)
+            assert not any(RAN_OUT in m.content for m in match.lines())
+            await match.answer(mover, Random(1))  # whoever wants may go on
+            await mover.until(lambda: match.waited_for() == [other])
+            await said(bolek, "game resume", match)
+            petition = await asked(match, "agree")
+            await alys.press(petition, petition.buttons[0].label)
+            await alys.until(lambda: STAMP.search(match.question.content))
+
+    async def test_a_council_hour_from_the_overlap(self, tmp_path: Path) -> None:
+        async with town(tmp_path) as place:
+            match = await two_at(place)
+            alys, bolek = match.people
+            await declared(place, alys, "America/New_York", 8, 23)
+            await declared(place, bolek, "Europe/Warsaw", 8, 23)
+            await said(alys, "game council", match)
+            petition = await asked(match, "agree")
+            moment = due(petition)
+            await bolek.press(petition, petition.buttons[0].label)
+            await alys.until(lambda: any("Council hour agreed" in m.content for m in match.lines()))
+            before = rang(alys), rang(bolek)
+            await place.pass_time((moment - place.sandbox.clock.now()) / 3600 + 0.1)
+            assert any("council hour begins" in m.content for m in alys.dms())
+            assert any("narady" in m.content for m in bolek.dms())
+            assert rang(alys) > before[0]
+            await place.pass_time(1.1)
+            assert not any("council hour begins" in m.content for m in alys.dms())
+
+
+class TestAround:
+    async def test_hours_are_declared_by_name_and_shown(self, tmp_path: Path) -> None:
+        async with town(tmp_path) as place:
+            alys = place.person("Alys")
+            usual = await settings(place, alys)
+            assert "none declared" in usual.content
+            told = await declared(place, alys, "Europe/Warsaw", 7, 22)
+            assert "7:00 to 22:00, Europe/Warsaw" in told.content
+            wrong = await settings(place, alys, zone="Warsaw")
+            assert "not the name of a time zone" in wrong.content
+            offered = await alys.autocomplete(
+                "me settings", "zone", "warsaw", channel=place.sandbox.channel
+            )
+            assert [choice["value"] for choice in offered] == ["Europe/Warsaw"]
+
+    async def test_my_games_tell_until_when(self, tmp_path: Path) -> None:
+        async with town(tmp_path) as place:
+            match = await two_at(place)
+            mover, _ = both(match)
+            listed = await said(mover, "me games", match)
+            assert due(listed) == due(match.question)
+
+    async def test_a_thread_that_falls_asleep_is_woken(self, tmp_path: Path) -> None:
+        async with town(tmp_path) as place:
+            match = await two_at(place, pace="none")
+            thread = place.sandbox.world.channels[match.thread].thread
+            assert thread is not None
+            for _ in range(2):  # while the bot is there, and while it is not
+                slept = thread.changed_at
+                place.sandbox.clock.advance(7.1 * 24 * 3600)
+                assert thread.archived
+                await place.sandbox.until(lambda: not thread.archived)
+                assert thread.changed_at > slept
+                await place.sleep()
+                place.sandbox.clock.advance(7.1 * 24 * 3600)
+                assert thread.archived
+                await place.wake()
+                await place.sandbox.until(lambda: not thread.archived)
+
+    async def test_a_digest_a_day(self, tmp_path: Path) -> None:
+        async with town(tmp_path) as place:
+            match = await two_at(place)
+            mover, other = both(match)
+            await match.answer(mover, Random(1))
+            await mover.until(lambda: match.waited_for() == [other])
+            await place.pass_time(24.5, step=6)
+            digests = [m for m in match.lines() if "The last day" in m.content]
+            assert len(digests) == 1
+            assert not any(m.id == digests[0].id for p in match.people for m in p.pings())

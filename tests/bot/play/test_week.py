@@ -1,0 +1,63 @@
+"""A melee of two people and two computer players over a week, with an absence, a missed deadline
+and two restarts, played to its end through the sandbox with its clock moved."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+from bot.sandbox.people import Person
+from tests.bot.play.test_agot import Casual, seated
+from tests.bot.play.test_table_commands import said
+from tests.bot.town import MENTIONED, Town, town
+
+HOUR = 3600.0
+
+
+async def played_until_named(place: Town, match: Casual, person: Person, choose: Random) -> None:
+    """Everybody answers, until this person has to decide something that is theirs to decide."""
+
+    def named() -> bool:
+        return person.id in MENTIONED.findall(match.question.content)
+
+    await match.play(choose, until=named)
+    await place.settle()
+    assert named()
+
+
+async def test_a_week(tmp_path: Path) -> None:
+    async with town(tmp_path) as place:
+        choose, started = Random(6), place.sandbox.clock.now()
+        match = Casual(await seated(place, ["Alys", "Bolek"], computers=2))
+        alys, bolek = match.people
+        await match.play(choose, until=lambda: match.presses > 20)
+
+        await said(bolek, "away", match, days=2)  # an absence
+        await played_until_named(place, match, bolek, choose)
+        told = len(match.lines())
+        await place.pass_time(46, step=3)
+        assert bolek.id in MENTIONED.findall(match.question.content)
+        assert not any("Bolek: time ran out" in m.content for m in match.lines()[told:])
+        await place.pass_time(3)
+
+        await place.sleep()  # a restart
+        await place.wake()
+        await place.settle()
+        await played_until_named(place, match, alys, choose)
+        await place.pass_time(30)  # a missed deadline
+        missed = [m for m in match.lines() if "Alys: time ran out" in m.content]
+        assert missed
+
+        await place.sleep()  # another restart, in which a day and a half goes by
+        place.sandbox.clock.advance(36 * HOUR)
+        await place.wake()
+        await place.settle()
+        await place.pass_time(24)
+        await match.play(choose)
+        assert match.over
+        assert place.sandbox.clock.now() - started > 5.5 * 24 * HOUR
+        for person, least in ((alys, 1), (bolek, 0)):
+            counted = await place.store.clocks.deadlines(int(person.id))
+            assert counted.kept > 5
+            assert counted.missed >= least
+        assert await place.store.clocks.next_alarm() is None

@@ -1,0 +1,289 @@
+"""The clock of a table on virtual time: deadlines, default answers, banks, pauses, undo."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.store.clocks import Absence, AlarmKind, Outcome
+from bot.tables.hours import DAY, HOUR, Hours, between, later
+from bot.tables.petition import Wish
+from bot.tables.spells import MORE, rings_of
+from engine.core.errors import Refused
+from tests.bot.tables.hall import ANNA, BEN, NOON, hall
+
+
+class TestDeadlines:
+    async def test_a_decision_has_sixteen_waking_hours(self, tmp_path: Path) -> None:
+        async with hall(tmp_path) as place:
+            number = await place.table("intrigue", ANNA, BEN)
+            spell = await place.spell(number)
+            assert spell.due == later(Hours(), NOON, 16 * HOUR)
+            assert spell.due == NOON + 25 * HOUR  # until 23, and on from 8
+
+    async def test_they_are_counted_in_the_hours_that_were_declared(self, tmp_path: Path) -> None:
+        async with hall(tmp_path) as place:
+            own = Hours("Australia/Sydney", 18, 2)
+            for person in (ANNA, BEN):
+                await place.store.clocks.put_hours(person, own.zone, own.opens, own.closes)
+            number = await place.table("intrigue", ANNA, BEN)
+            spell = await place.spell(number)
+            assert spell.due is not None
+            assert between(own, NOON, spell.due) == 16 * HOUR
+            assert between(own, NOON, spell.due - 1) < 16 * HOUR
+
+    async def test_the_clock_answers_when_time_is_up(self, tmp_path: Path) -> None:
+        async with hall(tmp_path) as place:
+            number = await place.table("intrigue", ANNA, BEN)
+            first = await place.spell(number)
+            default = (await place.timing(number)).defaults[first.decision]
+            await place.pass_time(24.9)
+            assert await place.rows(number) == 0
+            await place.pass_time(0.2)
+            table = await place.look(number)
+            (row,) = table.session.record.rows
+            assert row == (first.decision, first.seat, default.keys)
+            timing = await place.timing(number)
+            assert timing.given == {0: Outcome.MISSED}
+            assert table.last_actor is None  # nobody has acted
+            (following,) = timing.open.values()
+            assert following.seat != first.seat
+            assert following.due == later(Hours(), NOON + 25 * HOUR, 16 * HOUR)
+
+    async def test_kept_and_missed_are_counted(self, tmp_path: Path) -> None:
+        async with hall(tmp_path) as place:
+            number = await place.table("intrigue", ANNA, BEN)
+            punctual = await place.answer(number)
+            await place.pass_time(30)
+            absent = ANNA if punctual == BEN else BEN
+            assert await place.store.clocks.deadlines(punctual) == (1, 0)
+            assert await place.store.clocks.deadlines(absent) == (0, 1)
+
+    async def test_a_whole_game_is_played_by_the_clock_alone(self, tmp_path: Path) -> None:
+        async with hall(tmp_path) as place:
+            number = await place.table("behind", ANNA, BEN, pace="brisk")
+            await place.pass_time(24 * 200)
+            table = await place.look(number)
+            assert table.over
+            assert await place.store.clocks.next_alarm() is None
+            missed = [await place.store.clocks.deadlines(person) for person in (ANNA, BEN)]
+            assert all(count.kept == 0 and count.missed > 5 for count in missed)
+
+    async def test_without_a_pace_nobody_is_hurried(self, tmp_path: Path) -> None:
+        async with hall(tmp_path) as place:
+            number = await place.table("intrigue", ANNA, BEN, pace="none")
+            spell = await place.spell(number)
+            assert spell.due is None
+            await place.pass_time(24 * 60)
+            assert await place.rows(number) == 0
+            assert await place.store.clocks.next_alarm() is None
+
+
+class TestRestarts:
+    async def test_deadlines_survive_and_none_rings_twice(self, tmp_path: Path) -> None:
+        async with hall(tmp_path) as place:
+            number = await place.table("intrigue", ANNA, BEN)
+            due = (await place.spell(number)).due
+            other = await place.die()
+            assert (await other.spell(number)).due == due
+            await other.pass_time(26)
+            assert await other.rows(number) == 1
+            third = await other.die()
+            assert await third.dispatcher.ring()
+            assert await third.rows(number) == 1
+            await third.store.close()
+            place.store = other.store = third.store
+
+    async def test_what_fell_due_while_nobody_was_there_happens_once(self, tmp_path: Path) -> None:
+        async with hall(tmp_path) as place:
+            number = await place.table("intrigue", ANNA, BEN)
+            place.movable.advance(10 * DAY)
+            other = await place.die()
+            for _ in range(3):
+                assert await other.dispatcher.ring()
+            assert await other.rows(number) == 1
+            place.store = other.store
+
+    async def test_a_clock_that_is_set_back_rings_nothing_again(self, tmp_path: Path) -> None:
+        async with hall(tmp_path) as place:
+            number = await place.table("intrigue", ANNA, BEN)
+            await place.pass_time(26)
+            before = await place.spell(number)
+            place.movable.advance(-5 * HOUR)
+            assert await place.dispatcher.ring()
+            await place.pass_time(5)
+            assert await place.rows(number) == 1
+            assert await place.spell(number) == before
+
+    async def test_two_processes_do_not_both_answer(self, tmp_path: Path) -> None:
+        async with hall(tmp_path) as place:
+            number = await place.table("intrigue", ANNA, BEN)
+            async with hall(tmp_path) as twin:
+                twin.movable.advance(26 * HOUR)
+                await twin.look(number)
+                place.movable.advance(26 * HOUR)
+                assert await place.dispatcher.ring()
+                await twin.dispatcher.ring()
+                assert await place.rows(number) == 1
+
+    async def test_an_answer_that_was_not_kept_ends_nothing(self, tmp_path: Path) -> None:
+        """The row's place is taken: the clock's answer and the end of the spell fail together."""
+        async with hall(tmp_path) as place:
+            number = await place.table("intrigue", ANNA, BEN)
+            spell = await place.spell(number)
+            place.movable.advance(26 * HOUR)
+            await place.store.append(number, 0, [0, 0, []], None)
+            assert not await place.dispatcher.ring()
+            kept = await place.store.clocks.spells(number)
+            assert [each.outcome for each in kept if each.decision == spell.decision] != [
+                Outcome.MISSED
+            ]
+
+
+class TestBank:
+    async def test_more_time_is_taken_from_the_bank(self, tmp_path: Path) -> None:
+        async with hall(tmp_path) as place:
+            number = await place.table("intrigue", ANNA, BEN)
+            spell = await place.spell(number)
+            bank = (await place.timing(number)).bank(spell.seat)
+            async with place.registry.opened(number) as table:
+                assert spell.person is not None
+                await place.registry.clock.more_time(table, spell.person, spell.decision)
+            longer = await place.spell(number)
+            assert longer.due is not None
+            assert spell.due is not None
+            assert between(Hours(), spell.due, longer.due) == MORE
+            assert (await place.timing(number)).bank(spell.seat) == bank - MORE
+
+    async def test_it_is_nobody_elses(self, tmp_path: Path) -> None:
+        async with hall(tmp_path) as place:
+            number = await place.table("intrigue", ANNA, BEN)
+            spell = await place.spell(number)
+            other = ANNA if spell.person == BEN else BEN
+            async with place.registry.opened(number) as table:
+                with pytest.raises(Refused):
+                    await place.registry.clock.more_time(table, other, spell.decision)
+
+    async def test_it_ends(self, tmp_path: Path) -> None:
+        async with hall(tmp_path) as place:
+            number = await place.table("intrigue", ANNA, BEN)
+            spell = await place.spell(number)
+            assert spell.person is not None
+            async with place.registry.opened(number) as table:
+                for _ in range(6):
+                    await place.registry.clock.more_time(table, spell.person, spell.decision)
+                with pytest.raises(Refused):
+                    await place.registry.clock.more_time(table, spell.person, spell.decision)
+            assert (await place.timing(number)).bank(spell.seat) == 0
+
+
+class TestStandingStill:
+    async def test_a_pause_stops_everything_and_nothing_is_lost(self, tmp_path: Path) -> None:
+        async with hall(tmp_path) as place:
+            number = await place.table("intrigue", ANNA, BEN)
+            await place.pass_time(2)
+            for wish in (Wish.PAUSE, Wish.RESUME):
+                async with place.registry.opened(number) as table:
+                    assert not await table.ask_all(ANNA, wish, place.now)
+                    assert (await place.store.table(number)).petition  # type: ignore[union-attr]
+                    await table.agree(BEN)
+                spell = await place.spell(number)
+                if wish is Wish.PAUSE:
+                    assert spell.due is None
+                    assert spell.left == 14 * HOUR
+                    await place.pass_time(24 * 20)
+                    assert await place.rows(number) == 0
+            assert spell.due == later(Hours(), place.now, 14 * HOUR)
+
+    async def test_it_takes_everybody(self, tmp_path: Path) -> None:
+        async with hall(tmp_path) as place:
+            number = await place.table("intrigue", ANNA, BEN)
+            async with place.registry.opened(number) as table:
+                await table.ask_all(ANNA, Wish.PAUSE, place.now)
+                await table.refuse(BEN)
+            assert not (await place.timing(number)).paused
+
+    async def test_whoever_is_away_is_not_hurried(self, tmp_path: Path) -> None:
+        async with hall(tmp_path) as place:
+            number = await place.table("intrigue", ANNA, BEN)
+            spell = await place.spell(number)
+            assert spell.person is not None
+            back = place.now + 5 * DAY
+            await place.store.clocks.put_absence(spell.person, Absence(place.now, back))
+            assert (await place.spell(number)).due is None
+            other = await place.die()
+            await other.pass_time(4.9 * 24)
+            assert await other.rows(number) == 0
+            await other.pass_time(0.2 * 24)
+            assert (await other.spell(number)).due is not None
+            place.store = other.store
+
+
+class TestUndo:
+    async def test_it_restores_the_clock(self, tmp_path: Path) -> None:
+        """Whoever takes a move back has the time that was left when it was made."""
+        async with hall(tmp_path) as place:
+            number = await place.table("intrigue", ANNA, BEN)
+            spell = await place.spell(number)
+            assert spell.person is not None
+            async with place.registry.opened(number) as table:
+                await place.registry.clock.more_time(table, spell.person, spell.decision)
+            await place.pass_time(9)
+            mover = await place.answer(number)
+            other = ANNA if mover == BEN else BEN
+            await place.pass_time(1)
+            async with place.registry.opened(number) as table:
+                await table.ask_undo(mover)
+                await table.agree(other)
+            again = await place.spell(number)
+            assert again.seat == spell.seat
+            assert again.left == 11 * HOUR  # of sixteen and four, nine were used
+            assert again.due == later(Hours(), place.now, 11 * HOUR)
+            assert (await place.timing(number)).bank(spell.seat) == spell.bank - MORE
+            assert await place.store.clocks.deadlines(mover) == (0, 0)
+            restarted = await place.die()
+            assert await restarted.spell(number) == again
+            place.store = restarted.store
+
+
+class TestReminders:
+    async def test_at_half_time_and_an_hour_before_the_end(self, tmp_path: Path) -> None:
+        async with hall(tmp_path) as place:
+            number = await place.table("intrigue", ANNA, BEN)
+            rung: list[tuple[AlarmKind, ...]] = []
+            for _ in range(25):
+                rung.append(tuple(rings_of(await place.spell(number))))
+                await place.pass_time(1)
+            assert rung[7] == ()
+            assert rung[9] == (AlarmKind.HALF,)
+            assert rung[23] == (AlarmKind.HALF,)
+            assert rung[24] == (AlarmKind.HALF, AlarmKind.LAST_HOUR)
+
+    async def test_at_night_nothing_rings(self, tmp_path: Path) -> None:
+        """A decision that comes at night is called by DM in the morning, and once more."""
+        async with hall(tmp_path, NOON + 14 * HOUR) as place:
+            number = await place.table("intrigue", ANNA, BEN)
+            timing = await place.timing(number)
+            assert timing.asleep == {0, 1}
+            await place.pass_time(5.9)
+            assert rings_of(await place.spell(number)) == []
+            await place.pass_time(0.2)
+            assert rings_of(await place.spell(number)) == [AlarmKind.OPENED]
+            await place.pass_time(24.4)
+            assert rings_of(await place.spell(number)) == [
+                AlarmKind.OPENED,
+                AlarmKind.LAST_HOUR,
+            ]
+
+    async def test_no_more_of_them_in_this_spell(self, tmp_path: Path) -> None:
+        async with hall(tmp_path) as place:
+            number = await place.table("intrigue", ANNA, BEN)
+            spell = await place.spell(number)
+            assert spell.person is not None
+            async with place.registry.opened(number) as table:
+                await place.registry.clock.mute(table, spell.person, spell.decision)
+            await place.pass_time(24.5)
+            assert rings_of(await place.spell(number)) == []
+            await place.pass_time(1)
+            assert await place.rows(number) == 1  # the clock answers all the same

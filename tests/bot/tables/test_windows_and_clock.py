@@ -1,0 +1,200 @@
+"""The clock and the windows of the second edition: when they close, who is called, what that tells
+the others."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from bot.faces.speech import voice
+from bot.faces.thread import ThreadFace
+from bot.faces.ticking import Ticking, named
+from bot.store.clocks import AlarmKind, Outcome, Spell
+from bot.tables.hours import HOUR, Hours, between, later
+from bot.tables.modes import Mode, with_mode
+from bot.tables.spells import rings_of, run_out, started
+from bot.tables.stops import Preset
+from bot.tables.table import Table
+from bot.tables.timing import Pace, Timing
+from bot.tables.waits import asked
+from bot.words import words
+from engine.core.record import Answer
+from tests.bot.tables.hall import ANNA, BEN, NOON, Hall, hall
+
+SYDNEY = Hours("Australia/Sydney", 8, 23)
+WARSAW = Hours("Europe/Warsaw", 8, 23)
+
+
+async def joust(place: Hall, mode: Mode = Mode.BOOK, **options: Any) -> int:
+    """Two people from the two ends of the world; by the book everybody is asked in turn."""
+    for person, hours in ((ANNA, SYDNEY), (BEN, WARSAW)):
+        await place.store.clocks.put_hours(person, hours.zone, hours.opens, hours.closes)
+    chosen = with_mode({"format": "learning"}, mode)
+    return await place.table("agot", ANNA, BEN, **chosen, **options)
+
+
+async def until_a_window(place: Hall, number: int) -> Table:
+    """Everybody does what the clock would, until a window that may be passed is open."""
+    for _ in range(200):
+        table = await place.look(number)
+        waits = asked(table)
+        if any(not wait.mandatory for wait in waits):
+            return table
+        await place.answer(number)
+    raise AssertionError("no window came")
+
+
+def public(table: Table) -> str:
+    speech = words("en")
+    return "\n".join(Ticking(table, speech, voice(table.seats, speech)).public())
+
+
+def closing(moment: float) -> float:
+    """When everybody has had three waking hours."""
+    return max(later(hours, moment, 3 * HOUR) for hours in (SYDNEY, WARSAW))
+
+
+async def test_a_window_closes_for_all_alike_and_names_nobody(tmp_path: Path) -> None:
+    """Both seats are asked in some window; each time the line is the same but for the question."""
+    async with hall(tmp_path) as place:
+        number = await joust(place)
+        seen = set()
+        for _ in range(12):
+            table = await until_a_window(place, number)
+            assert table.timing is not None
+            (spell,) = table.timing.open.values()
+            seen.add(spell.seat)
+            assert spell.due == spell.closes == closing(NOON)
+            told = public(table)
+            assert "A window is open" in told
+            assert f"<t:{round(closing(NOON))}:R>" in told
+            asks = words("en").say(table.waiting[0].prompt, voice(table.seats, words("en")))
+            about = told.replace(asks, "")  # what happened may name who did it
+            assert not any(sign in about for sign in ("<@", "Anna", "Ben"))
+            await place.answer(number)
+        assert seen == {0, 1}
+
+
+async def test_the_clock_passes_and_names_nobody(tmp_path: Path) -> None:
+    async with hall(tmp_path) as place:
+        number = await joust(place)
+        table = await until_a_window(place, number)
+        rows = await place.rows(number)
+        (wait,) = asked(table)
+        await place.pass_time((closing(NOON) - NOON) / HOUR)
+        timing = await place.timing(number)
+        assert timing.given == {rows: Outcome.CLOSED}
+        row = (await place.look(number)).session.record.rows[rows]
+        assert row == (wait.decision, wait.seat, ("pass",))
+        for person in (ANNA, BEN):
+            assert (await place.store.clocks.deadlines(person)).missed == 0
+
+
+async def called(place: Hall, number: int) -> Spell:
+    """A window of somebody who has not just acted, and so has to be called."""
+    for _ in range(200):
+        await place.answer(number)
+        spells = list((await place.timing(number)).open.values())
+        if len(spells) == 1 and not spells[0].mandatory and "-" not in spells[0].rung:
+            return spells[0]
+    raise AssertionError("no such window came")
+
+
+async def test_a_window_calls_by_dm_alone_and_at_most_twice(tmp_path: Path) -> None:
+    async with hall(tmp_path) as place:
+        number = await joust(place)
+        await called(place, number)
+        await place.pass_time((closing(NOON) - NOON) / HOUR - 0.01)
+        given = rings_of(await place.spell(number))
+        assert given == [AlarmKind.OPENED, AlarmKind.LAST_HOUR]
+
+
+async def test_without_a_clock_whoever_is_asked_in_a_window_is_still_called(
+    tmp_path: Path,
+) -> None:
+    async with hall(tmp_path) as place:
+        number = await joust(place, pace="none")
+        assert (await called(place, number)).due is None
+        await place.pass_time(24)
+        assert rings_of(await place.spell(number)) == [AlarmKind.OPENED]
+
+
+async def test_whoever_must_decide_is_called_though_the_move_before_told_nothing(
+    tmp_path: Path,
+) -> None:
+    """To pass a window tells nothing; whoever has to decide then is mentioned in a new message all
+    the same, unless it is whoever has just acted."""
+    async with hall(tmp_path) as place:
+        number = await joust(place)
+        for person in (ANNA, BEN):
+            await place.store.clocks.put_hours(person, "UTC", 0, 24)  # nobody sleeps
+        stood: set[str] = set()
+        called: set[int] = set()
+        silent = 0
+        for _ in range(60):
+            table = await place.look(number)
+            if table.over:
+                break
+            new = [each for each in ThreadFace(table, words("en")).posts() if each[0] not in stood]
+            rung = {person for _, post, _ in new for person in post.pings}
+            for slot, _, sent in new:
+                stood.add(slot)
+                silent += slot.startswith("call")
+                if sent is not None:
+                    sent()
+            for wait in named(table):
+                if wait.decision not in called and wait.seat != table.last_actor:
+                    assert table.seats[wait.seat].person in rung
+                called.add(wait.decision)
+            await place.answer(number)
+        assert silent
+
+
+class TestFullControl:
+    """What a seat that asks for every window uses of their time is its own."""
+
+    async def test_its_windows_are_paid_from_its_bank(self, tmp_path: Path) -> None:
+        async with hall(tmp_path) as place:
+            number = await joust(place, Mode.RELAXED, preset=Preset.FULL)
+            table = await until_a_window(place, number)
+            wait = asked(table)[0]
+            assert table.timing is not None
+            spell = table.timing.open[wait.decision]
+            hours = SYDNEY if spell.person == ANNA else WARSAW
+            await place.pass_time(1.5)
+            used = between(hours, NOON, place.now)
+            await place.answer(number)
+            ended = (await place.timing(number)).ended[wait.decision]
+            assert ended.bank - ended.spent == spell.bank - used
+
+    async def test_all_who_are_asked_at_once_pass_at_the_same_hour(self, tmp_path: Path) -> None:
+        async with hall(tmp_path) as place:
+            number = await joust(place, Mode.RELAXED, preset=Preset.FULL)
+            while True:
+                waits = asked(await place.look(number))
+                if len(waits) == 2 and not any(wait.mandatory for wait in waits):
+                    break
+                await place.answer(number)
+            assert [wait.ahead for wait in waits] == [False, True]
+            rows = await place.rows(number)
+            await place.pass_time((closing(NOON) - NOON) / HOUR + 0.1)
+            table = await place.look(number)
+            given = table.session.record.rows[rows : rows + 2]
+            assert [(row.id, row.keys) for row in given if isinstance(row, Answer)] == [
+                (wait.decision, ("pass",)) for wait in waits
+            ]
+
+    def test_when_nothing_is_left_they_close_sooner_than_told_and_nothing_says_why(self) -> None:
+        window = Spell(7, 0, ANNA, False, NOON, 3, 3 * HOUR, bank=HOUR / 2, left=3 * HOUR)
+        closes = closing(NOON)
+        poor = started(window, WARSAW, NOON, closes, pays=True)
+        assert (poor.due, poor.closes) == (NOON + HOUR / 2, closes)
+        ended = run_out(poor, 4)
+        assert ended.outcome is Outcome.SPENT
+        assert ended.bank - ended.spent == 0
+        timing = Timing(Pace.RELAXED)
+        timing.put(ended)
+        assert timing.bank(0) == 0
+        rich = started(replace(window, bank=24 * HOUR), WARSAW, NOON, closes, pays=True)
+        assert rich.due == closes
