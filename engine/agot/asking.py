@@ -41,6 +41,9 @@ class Offered(NamedTuple):
     own: list[str]
 
 
+NOT_CALLED = Offered([], [])
+
+
 class Pool:
     """For each seat, a phantom of every card it might hold that could be used from a hand: events
     under the keys of the index, cheapest first, and the least cost of any ambush."""
@@ -105,7 +108,7 @@ def offered(
     """What the seat may use; None if by public knowledge it is not asked at all."""
     game = player.game
     mine = [offer for offer in answers(game, timing, events, player) if offer not in used]
-    judged = _in_open_view(player, mine)
+    judged = _in_open_view(player, mine) if mine else NOT_CALLED
     if judged.own or _might_answer(player, timing, events) or game.by_the_book:
         return _with_hand(player, mine, judged)
     return None
@@ -115,7 +118,7 @@ def offered_actions(player: Player) -> Offered | None:
     game = player.game
     actions = game.actions.get(None, []) + game.actions.get(game.phase, [])
     mine = [(live, None) for live in actions if live.card.controller is player]
-    judged = _in_open_view(player, mine)
+    judged = _in_open_view(player, mine) if mine else NOT_CALLED
     if judged.own or _might_act(player) or game.by_the_book:
         return _with_hand(player, mine, judged)
     return None

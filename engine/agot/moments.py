@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from engine.agot.events import ChallengeWon, ClaimApplied, Event, Initiated
 from engine.agot.nouns import HIDDEN, Side, Timing
 from engine.agot.state import Card, Challenge, Player
-from engine.core.moments import Moment, Nature, Role
+from engine.core.moments import Moment, Nature, Role, step_of
 from engine.core.phrases import Phrase
 
 ACTION_WINDOWS = (
@@ -19,13 +19,10 @@ CANCEL, SAVE, CLAIM, WON = "cancel", "save", "claim", "won"
 WINDOWS = (*ACTION_WINDOWS, CANCEL, SAVE, CLAIM, "interrupt", WON, "reaction")
 
 
-def action_moment(player: Player, step: str, number: int, own: Sequence[str]) -> Moment:
-    return _moment(player, Nature.ACTION, step, number=number, own=tuple(own))
-
-
-def marshaling_moment(player: Player, step: str, number: int) -> Moment:
-    """The player's own turn to marshal."""
-    return _moment(player, Nature.ACTION, step, number=number)._replace(must=True)
+def action_moment(player: Player, step: str, number: int, own: Sequence[str] | None) -> Moment:
+    """`own` is None where it is the player's own turn to marshal."""
+    must = own is None
+    return _moment(player, Nature.ACTION, step, number=number, own=tuple(own or ()), must=must)
 
 
 def answer_moment(
@@ -61,7 +58,7 @@ def decision_moment(player: Player, prompt: Phrase) -> Moment:
     return _moment(
         player,
         Nature.DECISION,
-        prompt.id.rpartition(".")[2],
+        step_of(prompt.id),
         by=None if source is None else source.controller.seat,
         card=None if source is None else source.printed.code,
     )
@@ -77,11 +74,12 @@ def _moment(
     card: str | None = None,
     number: int = 0,
     own: tuple[str, ...] = (),
+    must: bool = False,
 ) -> Moment:
     challenge = player.game.challenge
     gap = None if challenge is None else _gap(challenge, player)
     kind = window or step
-    return Moment(nature, step, role(player), kind, by, card, number, own, gap, player.gold)
+    return Moment(nature, step, role(player), kind, by, card, number, own, gap, player.gold, must)
 
 
 def role(player: Player) -> Role:

@@ -13,7 +13,7 @@ from engine.agot.events import DuplicateEnters, Event, GoldPaid, Marshaled, PutI
 from engine.agot.fitness import bearers, may_enter, original
 from engine.agot.loops import Laps
 from engine.agot.modifiers import CANNOT_MARSHAL, LIMITED_CARDS
-from engine.agot.moments import action_moment, marshaling_moment
+from engine.agot.moments import action_moment
 from engine.agot.nouns import ATTACHMENT, EVENT, Keyword, Phase
 from engine.agot.prices import price, spend_reducers
 from engine.agot.speaking import Speaking
@@ -44,11 +44,8 @@ async def action_window(game: Game, name: str, marshaling: Player | None = None)
         found = _acts(player, own_turn, laps)
         if found is None:
             return None
-        moment = (
-            marshaling_moment(player, name, speaking.number)
-            if own_turn
-            else action_moment(player, name, speaking.number, found.own)
-        )
+        own = None if own_turn else found.own
+        moment = partial(action_moment, player, name, speaking.number, own)
         return window(player.seat, asked, found.acts, moment=moment, ahead=speaking.ahead)
 
     speaking = Speaking(game, question)
@@ -80,10 +77,12 @@ def _acts(player: Player, marshaling: bool, laps: Laps) -> Acts | None:
         if offer.live.card.printed.code not in laps.closed:
             run = partial(use, offer.live, player, None)
             card = offer.live.card
-            option = option._replace(vain=offer.live.ability.vain(card))
+            vain = offer.live.ability.vain(card)
             if marshaling:  # beside the cards that may be marshaled
                 words = phrase("agot.option.use", card=option.phrase)
-                option = option._replace(phrase=words, serial=SOONER)
+                option = Option(option.key, words, serial=SOONER, vain=vain)
+            elif vain:
+                option = option._replace(vain=True)
             acts.append((option, Act(card, run, repeatable=True)))
     if marshaling:
         acts.extend(_marshals(player))

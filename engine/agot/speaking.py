@@ -35,7 +35,8 @@ class Speaking(Generic[T]):
             self._passes += 1
             ask = self._asked(player)
             if ask is not None:
-                self._opened = self.game.windows = max(self.number, self.game.windows)
+                if not self._opened:
+                    self._opened = self.game.windows = self.number
                 act = await decide_one(ask)
                 if act is not None:
                     self._passes = 0

@@ -4,6 +4,7 @@ steps of initiating. Nested sequences are nested calls, so the last begun ends f
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from engine.agot.abilities import Use, count, must_resolve, x_values
 from engine.agot.asking import Offer, answers, heard, listed, offered, options
@@ -186,7 +187,7 @@ async def _optional(game: Game, timing: Timing, events: Sequence[Event]) -> None
         found = offered(player, timing, events, used)
         if found is None:
             return None
-        moment = answer_moment(player, timing, events, speaking.number, found.own)
+        moment = partial(answer_moment, player, timing, events, speaking.number, found.own)
         offers = listed(found.offers, events)
         asked = phrase(ASKED[timing], what=events[0].about)
         return window(player.seat, asked, offers, moment=moment, ahead=speaking.ahead)

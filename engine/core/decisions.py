@@ -48,6 +48,10 @@ class Field(NamedTuple, Generic[T]):
     prompt: Phrase | None = None
     under: Under = ()
 
+    @property
+    def forced(self) -> bool:
+        return not self.choices or self.low == self.high == len(self.choices)
+
     def shown(self) -> Part:
         options = tuple([option for option, _ in self.choices])
         return Part(options, self.low, self.high, self.prompt, self.under)
@@ -62,10 +66,6 @@ class Part(NamedTuple):
     prompt: Phrase | None
     under: Under = ()
 
-    @property
-    def forced(self) -> bool:
-        return not self.options or self.low == self.high == len(self.options)
-
     def chosen(self, keys: Container[str]) -> int:
         return len([option for option in self.options if option.key in keys])
 
@@ -76,8 +76,9 @@ class Part(NamedTuple):
 
 
 class Ask(NamedTuple, Generic[T]):
-    """A question of the game to one seat. `open`: its options follow from public state. `ahead`: in
-    a window, what the others will be asked if this seat and those before them pass."""
+    """A question of the game to one seat. `open`: its options follow from public state. `moment`:
+    what it is, judged once it is shown: many questions have only one answer and never are. `ahead`:
+    in a window, what the others will be asked if this seat and those before them pass."""
 
     seat: int
     kind: Kind
@@ -85,8 +86,16 @@ class Ask(NamedTuple, Generic[T]):
     fields: tuple[Field[T], ...]
     check: Callable[[Sequence[T]], Phrase | None] | None = None
     open: bool = False
-    moment: Moment | None = None
+    moment: Callable[[], Moment] | None = None
     ahead: Callable[[], Sequence[Ask[T]]] | None = None
+
+    @property
+    def forced(self) -> tuple[str, ...] | None:
+        """The only answer there can be, judged by the numbers alone; None if there are several."""
+        for field in self.fields:
+            if not field.forced or (self.kind is Kind.ORDER and len(field.choices) > 1):
+                return None
+        return tuple([option.key for field in self.fields for option, _ in field.choices])
 
     def values(self, keys: Sequence[str]) -> tuple[T, ...]:
         if len(keys) == 1:
@@ -111,7 +120,7 @@ class Ask(NamedTuple, Generic[T]):
             tuple([field.shown() for field in self.fields]),
             None if check is None else lambda keys: check(self.values(keys)),
             self.open,
-            self.moment or mere_decision(self.prompt.id.rpartition(".")[2]),
+            mere_decision(self.prompt.id) if self.moment is None else self.moment(),
         )
 
     def passed(self, keys: Sequence[str]) -> bool:
@@ -144,16 +153,6 @@ class Decision(NamedTuple):
     @property
     def high(self) -> int:
         return sum(part.high for part in self.parts)
-
-    @property
-    def forced(self) -> tuple[str, ...] | None:
-        """The only answer there can be, judged by the numbers alone; None if there are several."""
-        if self.kind is Kind.ORDER and len(self.options) > 1:
-            return None
-        for part in self.parts:
-            if not part.forced:
-                return None
-        return tuple([option.key for option in self.options])
 
     def refusal(self, keys: Sequence[str]) -> Phrase | None:
         """Why these keys are no answer; None if they are one."""
@@ -211,7 +210,7 @@ def one(
     choices: Sequence[Choice[T]],
     *,
     open: bool = False,
-    moment: Moment | None = None,
+    moment: Callable[[], Moment] | None = None,
 ) -> Ask[T]:
     return Ask(seat, Kind.ONE, prompt, (Field(choices),), None, open, moment)
 
@@ -225,7 +224,7 @@ def some(
     *,
     check: Callable[[Sequence[T]], Phrase | None] | None = None,
     open: bool = False,
-    moment: Moment | None = None,
+    moment: Callable[[], Moment] | None = None,
 ) -> Ask[T]:
     return Ask(seat, Kind.SOME, prompt, (Field(choices, low, high),), check, open, moment)
 
@@ -236,7 +235,7 @@ def order(
     choices: Sequence[Choice[T]],
     *,
     open: bool = False,
-    moment: Moment | None = None,
+    moment: Callable[[], Moment] | None = None,
 ) -> Ask[T]:
     field = Field(choices, len(choices), len(choices))
     return Ask(seat, Kind.ORDER, prompt, (field,), None, open, moment)
@@ -253,7 +252,7 @@ def window(
     choices: Sequence[Choice[T]],
     *,
     open: bool = False,
-    moment: Moment | None = None,
+    moment: Callable[[], Moment] | None = None,
     ahead: Callable[[], Sequence[Ask[T]]] | None = None,
 ) -> Ask[T]:
     """Choices include the pass, first."""
