@@ -95,7 +95,8 @@ def unsettled(game: Game) -> bool:
     for player in game.players:
         power = player.piles[Zone.FACTION][0].power
         for card in player.play:
-            power += card.power
+            if card.power:
+                power += card.power
             if card.attachments:
                 for attachment in card.attachments:
                     if not may_bear(card, attachment):

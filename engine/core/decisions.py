@@ -156,6 +156,8 @@ class Decision(NamedTuple):
 
     def refusal(self, keys: Sequence[str]) -> Phrase | None:
         """Why these keys are no answer; None if they are one."""
+        if self._plain(keys):
+            return self.check(keys) if self.check is not None else None
         wanted = set(keys)
         if len(wanted) != len(keys):
             return phrase("refused.twice")
@@ -168,6 +170,17 @@ class Decision(NamedTuple):
         if left:
             return phrase("refused.unknown")
         return objection or (self.check(keys) if self.check is not None else None)
+
+    def _plain(self, keys: Sequence[str]) -> bool:
+        """Most answers are one option, where one may be chosen."""
+        if len(keys) != 1 or len(self.parts) != 1:
+            return False
+        (part,), (key,) = self.parts, keys
+        if part.low <= 1 <= part.high:
+            for option in part.options:
+                if option.key == key:
+                    return True
+        return False
 
     def accepted(self, keys: Sequence[str]) -> tuple[str, ...]:
         """The answer as it is kept: a set in the order of the options, unless order is asked."""

@@ -293,9 +293,8 @@ class Session:
             self._heard.append(len(self.game.chronicle.entries))
             now, last = self._phase, self._phases[-1]
             self._phases.append(last if now == last else now)  # one for all rows of a phase
-        if self.game.knowledge != self._known:
-            self._known = self.game.knowledge
-            self._horizon = count
+        if (known := self.game.knowledge) != self._known:
+            self._known, self._horizon = known, count
 
     # How it is restored
 
