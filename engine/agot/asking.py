@@ -10,7 +10,7 @@ from engine.agot.abilities import legal
 from engine.agot.choices import PASS, position
 from engine.agot.events import Event
 from engine.agot.modifiers import GAINS_AMBUSH, REDUCES_COST
-from engine.agot.nouns import EVENT, Phase, Timing, Zone
+from engine.agot.nouns import ACTION, EVENT, HAND, Phase, Timing
 from engine.agot.prices import purse
 from engine.agot.prints import Printed
 from engine.agot.state import Card, Game, Live, Player
@@ -64,12 +64,12 @@ class Pool:
                     entries.sort(key=lambda entry: entry[0])
 
     def _add(self, player: Player, printed: Printed) -> None:
-        phantom = Card(-1, printed, player, Zone.HAND)
+        phantom = Card(-1, printed, player, HAND)
         for ability in printed.abilities:
             for event in ability.events:
                 self.timings.setdefault(event, set()).add(ability.timing)
             held = self.phantoms[player.seat].setdefault(ability.timing, {})
-            keys = [ability.phase] if ability.timing is Timing.ACTION else ability.events
+            keys = [ability.phase] if ability.timing is ACTION else ability.events
             for key in keys:
                 held.setdefault(key, []).append((printed.cost, Live(ability, phantom)))
 
@@ -129,7 +129,7 @@ def _in_open_view(player: Player, candidates: Sequence[Candidate]) -> Offered:
     hidden targets may call for one without being legal."""
     judged = Offered([], [])
     for live, event in candidates:
-        if live.card.zone is not Zone.HAND and legal(live, player, event, public=True):
+        if live.card.zone is not HAND and legal(live, player, event, public=True):
             judged.own.append(live.card.printed.code)
             target = live.ability.target
             if target is None or target.hidden is None or legal(live, player, event):
@@ -140,7 +140,7 @@ def _in_open_view(player: Player, candidates: Sequence[Candidate]) -> Offered:
 def _with_hand(player: Player, candidates: Sequence[Candidate], judged: Offered) -> Offered:
     """What the seat holds and may use as well; looked at only once it is asked."""
     for live, event in candidates:
-        if live.card.zone is Zone.HAND and legal(live, player, event):
+        if live.card.zone is HAND and legal(live, player, event):
             judged.offers.append(Offer(live, event))
     return judged
 
@@ -156,7 +156,7 @@ def _might_answer(player: Player, timing: Timing, events: Sequence[Event]) -> bo
 
 
 def _might_act(player: Player) -> bool:
-    held = _held(player, Timing.ACTION)
+    held = _held(player, ACTION)
     for phase in (None, player.game.phase):
         if phase in held and _might_hold(player, held[phase], None):
             return True

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.agot.events import ChallengeWon, ClaimApplied, Event, Initiated
-from engine.agot.nouns import HIDDEN, Side, Timing
+from engine.agot.nouns import ATTACKING, DEFENDING, HIDDEN, WOULD, Timing
 from engine.agot.state import Card, Challenge, Player
 from engine.core.moments import Moment, Nature, Role, step_of
 from engine.core.phrases import Phrase
@@ -45,7 +45,7 @@ def answer_moment(
 
 def kind_of_window(timing: Timing, conditions: Sequence[type[Event]]) -> str:
     """The kind of a window in which triggered abilities answer these conditions."""
-    if timing is Timing.WOULD:
+    if timing is WOULD:
         return CANCEL if Initiated in conditions else SAVE
     if timing is Timing.REACTION:
         return WON if ChallengeWon in conditions else "reaction"
@@ -92,15 +92,15 @@ def role(player: Player) -> Role:
     side = challenge.side(player)
     if side is None:
         return Role.BYSTANDER
-    return Role.ATTACKER if side is Side.ATTACKING else Role.DEFENDER
+    return Role.ATTACKER if side is ATTACKING else Role.DEFENDER
 
 
 def _gap(challenge: Challenge, player: Player) -> int | None:
     side = challenge.side(player)
     if side is None:
         return None
-    lead = challenge.total(Side.ATTACKING) - challenge.total(Side.DEFENDING)
-    return lead if side is Side.ATTACKING else -lead
+    lead = challenge.total(ATTACKING) - challenge.total(DEFENDING)
+    return lead if side is ATTACKING else -lead
 
 
 def _cause(event: Event) -> int | None:

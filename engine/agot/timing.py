@@ -19,7 +19,17 @@ from engine.agot.events import (
     StrengthIncreased,
 )
 from engine.agot.moments import answer_moment
-from engine.agot.nouns import AFTER, BEFORE, EVENT, FORCED, Keyword, Timing, Zone
+from engine.agot.nouns import (
+    ACTION,
+    AFTER,
+    BEFORE,
+    EVENT,
+    FORCED,
+    HAND,
+    LIMITED,
+    Timing,
+    Zone,
+)
 from engine.agot.prices import price, spend_reducers
 from engine.agot.shape import shape
 from engine.agot.speaking import Speaking
@@ -208,7 +218,7 @@ async def use(live: Live, player: Player, event: Event | None) -> None:
     """Restrictions have been checked (1). An event card is shown as soon as it is declared and
     cannot be declared again meanwhile."""
     card, this = live.card, Use(live, player, event)
-    played = card.type is EVENT and card.zone is Zone.HAND
+    played = card.type is EVENT and card.zone is HAND
     count(live, player)
     if live.ability.timing in FORCED:
         this.shape = shape(card.game)
@@ -222,7 +232,7 @@ async def use(live: Live, player: Player, event: Event | None) -> None:
         if played:
             await _put_away(card, player)
     elif card.zone is Zone.BEING_PLAYED:
-        place(card, Zone.HAND)
+        place(card, HAND)
 
 
 async def _pay(use: Use, played: bool) -> bool:
@@ -241,7 +251,7 @@ async def _pay(use: Use, played: bool) -> bool:
         return False
     if played:
         use.player.played.append(use.card.printed)
-        use.player.limited += use.card.has(Keyword.LIMITED)
+        use.player.limited += use.card.has(LIMITED)
     return True
 
 
@@ -283,7 +293,7 @@ async def _attempt(use: Use) -> None:
     if not _chooses(use) and not await _choose_targets(use):
         return
     game.resolving.append(use)
-    if ability.timing in (Timing.ACTION, Timing.WHEN_REVEALED):
+    if ability.timing in (ACTION, Timing.WHEN_REVEALED):
         await ability.body(use.card, *use.targets)
     else:
         await ability.body(use.card, use.event, *use.targets)

@@ -25,6 +25,9 @@ class Kind(StrEnum):
     FORM = "form"  # several parts, gathered privately, answered together
 
 
+WINDOW, ORDER = Kind.WINDOW, Kind.ORDER  # to look a member up in its class takes long
+
+
 class Option(NamedTuple):
     key: str  # short and stable
     phrase: Phrase
@@ -93,7 +96,7 @@ class Ask(NamedTuple, Generic[T]):
     def forced(self) -> tuple[str, ...] | None:
         """The only answer there can be, judged by the numbers alone; None if there are several."""
         for field in self.fields:
-            if not field.forced or (self.kind is Kind.ORDER and len(field.choices) > 1):
+            if not field.forced or (self.kind is ORDER and len(field.choices) > 1):
                 return None
         return tuple([option.key for field in self.fields for option, _ in field.choices])
 
@@ -125,7 +128,7 @@ class Ask(NamedTuple, Generic[T]):
 
     def passed(self, keys: Sequence[str]) -> bool:
         """Whether these keys are the pass of a window."""
-        return self.kind is Kind.WINDOW and keys[0] == self.fields[0].choices[0][0].key
+        return self.kind is WINDOW and keys[0] == self.fields[0].choices[0][0].key
 
 
 class Decision(NamedTuple):
@@ -186,7 +189,7 @@ class Decision(NamedTuple):
         """The answer as it is kept: a set in the order of the options, unless order is asked."""
         if (reason := self.refusal(keys)) is not None:
             raise Refused(reason)
-        if self.kind is Kind.ORDER or len(keys) == 1:
+        if self.kind is ORDER or len(keys) == 1:
             return tuple(keys)
         return tuple([option.key for option in self.options if option.key in keys])
 
@@ -251,7 +254,7 @@ def order(
     moment: Callable[[], Moment] | None = None,
 ) -> Ask[T]:
     field = Field(choices, len(choices), len(choices))
-    return Ask(seat, Kind.ORDER, prompt, (field,), None, open, moment)
+    return Ask(seat, ORDER, prompt, (field,), None, open, moment)
 
 
 def number(seat: int, prompt: Phrase, least: int, most: int, *, open: bool = False) -> Ask[int]:
@@ -269,7 +272,7 @@ def window(
     ahead: Callable[[], Sequence[Ask[T]]] | None = None,
 ) -> Ask[T]:
     """Choices include the pass, first."""
-    return Ask(seat, Kind.WINDOW, prompt, (Field(choices),), None, open, moment, ahead)
+    return Ask(seat, WINDOW, prompt, (Field(choices),), None, open, moment, ahead)
 
 
 def form(
