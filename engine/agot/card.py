@@ -249,6 +249,8 @@ class Card:
         printed = self.printed.ambush
         if printed and self.blank:
             printed = ()
+        if GAINS_AMBUSH not in self.game.field:
+            return printed
         gained = [cost for cost in GAINS_AMBUSH.answers(self.game, self) if cost is not None]
         return tuple(sorted({*printed, *gained})) if gained else printed
 

@@ -93,7 +93,7 @@ def unsettled(game: Game) -> bool:
     if game.conditions:
         return True
     for player in game.players:
-        power = player.faction_card.power
+        power = player.faction_pile[0].power
         for card in player.play:
             if card.power:
                 power += card.power

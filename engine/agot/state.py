@@ -92,7 +92,7 @@ class Player:
         self.plots = self.piles[Zone.PLOTS]
         self.used = self.piles[Zone.USED]
         self.removed = self.piles[Zone.REMOVED]
-        self._faction, self._agenda = self.piles[Zone.FACTION], self.piles[Zone.AGENDA]
+        self.faction_pile, self._agenda = self.piles[Zone.FACTION], self.piles[Zone.AGENDA]
         self._revealed, self._title = self.piles[Zone.REVEALED], self.piles[Zone.TITLE]
         self.gold = 0
         self.out = False
@@ -112,7 +112,7 @@ class Player:
 
     @property
     def faction_card(self) -> Card:
-        return self._faction[0]
+        return self.faction_pile[0]
 
     @property
     def faction(self) -> Faction:
@@ -149,7 +149,7 @@ class Player:
 
     @property
     def power(self) -> int:
-        total = self._faction[0].power
+        total = self.faction_pile[0].power
         for card in self.play:
             total += card.power
         return total
@@ -250,8 +250,9 @@ class Challenge:
         cards = self.on(side)
         if not cards:
             return 0
-        own = sum(c.strength for c in cards if not DOES_NOT_CONTRIBUTE.any(self.game, c))
-        return own + self.player(side).value(SIDE)
+        if DOES_NOT_CONTRIBUTE in self.game.field:
+            cards = [card for card in cards if not DOES_NOT_CONTRIBUTE.any(self.game, card)]
+        return sum([card.strength for card in cards]) + self.player(side).value(SIDE)
 
     def remove(self, card: Card) -> None:
         for cards in self.declared.values():

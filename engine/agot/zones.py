@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from engine.agot.card import NO_TOKENS, NO_USES
 from engine.agot.modifiers import Question, Reach, Rule, Stat
-from engine.agot.nouns import ACTION, DECK, DUPLICATE, HIDDEN, IN_PLAY, CardType, Zone
+from engine.agot.nouns import ACTION, DECK, DUPLICATE, EVENT, HIDDEN, IN_PLAY, CardType, Zone
 from engine.agot.prints import Printed
 from engine.agot.state import Card, Live, Player, log_id
 from engine.core.phrases import phrase
@@ -151,11 +151,12 @@ def _forget(card: Card) -> None:
 
 def wake(card: Card) -> None:
     """The abilities that are active where the card lies begin to listen."""
-    active = card.zone is ACTIVE[card.type]
-    for ability in card.printed.abilities:
+    printed = card.printed
+    active = card.zone is ACTIVE[printed.type]
+    for ability in printed.abilities:
         if card.zone in ability.zones if ability.zones else active:
             listen(Live(ability, card))
-    if active and card.type is not CardType.EVENT:
+    if active and printed.type is not EVENT:
         _enter_field(card)
 
 

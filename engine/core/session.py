@@ -251,7 +251,7 @@ class Session:
     @property
     def _answers(self) -> Answers | None:
         """To the questions asked last; None as long as one of them waits."""
-        given = []
+        given: list[tuple[str, ...]] = []
         for question in self._questions:
             if question.keys is None:
                 return None
