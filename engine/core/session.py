@@ -309,7 +309,8 @@ class Session:
                 self._replay_back(at, row)
             self._note(at + 1)
             self._stage = self.game.stage
-            if self.record.digests.get(at + 1, None) not in (None, self.digest()):
+            noted = self.record.digests.get(at + 1)
+            if noted is not None and noted != self.digest():
                 raise Diverged(at)
             if watch is not None:
                 watch(self, at + 1)
@@ -346,6 +347,7 @@ class Session:
     def _late(self, number: int) -> list[_Question]:
         """Questions that wait although this later one has been answered. Of questions asked
         together any may be answered first; the others then still wait, and none is late."""
-        if any(question.number == number for question in self._questions):
-            return []
+        for question in self._questions:
+            if question.number == number:
+                return []
         return [q for q in self._questions if q.keys is None and q.number < number]
