@@ -41,9 +41,6 @@ class Offered(NamedTuple):
     own: list[str]
 
 
-NOT_CALLED = Offered([], [])
-
-
 class Pool:
     """For each seat, a phantom of every card it might hold that could be used from a hand: events
     under the keys of the index, cheapest first, and the least cost of any ambush."""
@@ -108,9 +105,9 @@ def offered(
     """What the seat may use; None if by public knowledge it is not asked at all."""
     game = player.game
     mine = [offer for offer in answers(game, timing, events, player) if offer not in used]
-    judged = _in_open_view(player, mine) if mine else NOT_CALLED
-    if judged.own or _might_answer(player, timing, events) or game.by_the_book:
-        return _with_hand(player, mine, judged)
+    offers, own = _in_open_view(player, mine) if mine else ([], [])
+    if own or _might_answer(player, timing, events) or game.by_the_book:
+        return Offered(offers + _in_hand(player, mine), own)
     return None
 
 
@@ -118,31 +115,32 @@ def offered_actions(player: Player) -> Offered | None:
     game = player.game
     actions = game.actions.get(None, []) + game.actions.get(game.phase, [])
     mine = [(live, None) for live in actions if live.card.controller is player]
-    judged = _in_open_view(player, mine) if mine else NOT_CALLED
-    if judged.own or _might_act(player) or game.by_the_book:
-        return _with_hand(player, mine, judged)
+    offers, own = _in_open_view(player, mine) if mine else ([], [])
+    if own or _might_act(player) or game.by_the_book:
+        return Offered(offers + _in_hand(player, mine), own)
     return None
 
 
-def _in_open_view(player: Player, candidates: Sequence[Candidate]) -> Offered:
+def _in_open_view(player: Player, candidates: Sequence[Candidate]) -> tuple[list[Offer], list[str]]:
     """Which abilities in open view are legal, and whose cards call for a question. Those with
     hidden targets may call for one without being legal."""
-    judged = Offered([], [])
+    offers, own = [], []
     for live, event in candidates:
         if live.card.zone is not HAND and legal(live, player, event, public=True):
-            judged.own.append(live.card.printed.code)
+            own.append(live.card.printed.code)
             target = live.ability.target
             if target is None or target.hidden is None or legal(live, player, event):
-                judged.offers.append(Offer(live, event))
-    return judged
+                offers.append(Offer(live, event))
+    return offers, own
 
 
-def _with_hand(player: Player, candidates: Sequence[Candidate], judged: Offered) -> Offered:
-    """What the seat holds and may use as well; looked at only once it is asked."""
-    for live, event in candidates:
-        if live.card.zone is HAND and legal(live, player, event):
-            judged.offers.append(Offer(live, event))
-    return judged
+def _in_hand(player: Player, candidates: Sequence[Candidate]) -> list[Offer]:
+    """What the seat holds and may use; looked at only once it is asked."""
+    return [
+        Offer(live, event)
+        for live, event in candidates
+        if live.card.zone is HAND and legal(live, player, event)
+    ]
 
 
 def _might_answer(player: Player, timing: Timing, events: Sequence[Event]) -> bool:
