@@ -6,6 +6,7 @@ from types import MappingProxyType
 
 from engine.agot.game import RULES as AGOT
 from engine.behind.game import RULES as BEHIND
+from engine.hbo.game import RULES as HBO
 from engine.intrigue.game import RULES as INTRIGUE
 
-SHELF = MappingProxyType({rules.id: rules for rules in (AGOT, INTRIGUE, BEHIND)})
+SHELF = MappingProxyType({rules.id: rules for rules in (AGOT, HBO, INTRIGUE, BEHIND)})

@@ -88,7 +88,7 @@ class Admin(commands.Cog):
         await show(interaction, Post(f"{text}\n{wrong}".strip()))
 
     @admin.command(name=named("admin.limits"), description=described("admin.limits"))
-    @options(per_person="per_person", per_server="per_server", days="days")
+    @options(per_person="per_person", per_server="per_server", days="idle_days")
     async def limits(
         self,
         interaction: discord.Interaction,

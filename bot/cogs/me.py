@@ -26,6 +26,7 @@ from bot.service import Service
 from bot.store import Panel, Status
 from bot.store import Table as Saved
 from bot.store.absence import looked_at, tables_left_by
+from bot.store.reliability import reliability
 from bot.store.results import ended, is_rated, places_of, set_rated
 from bot.tables.hours import suggested, zones
 from bot.tables.ratings import ratings
@@ -131,7 +132,8 @@ class Me(commands.Cog):
         if listed is not None:
             await set_rated(store, person, rated=listed)
         found = ratings(await ended(store)) if await is_rated(store, person) else None
-        await show(interaction, stats_post(found, person, speech))
+        deadlines = await reliability(store, person)
+        await show(interaction, stats_post(found, deadlines, person, speech))
 
     @data.command(name=named("me.data.export"), description=described("me.data.export"))
     async def export(self, interaction: discord.Interaction) -> None:

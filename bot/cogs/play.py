@@ -33,12 +33,11 @@ from bot.tables.customs import Concession, Customs
 from bot.tables.offers import offer, opening_options
 from bot.tables.timing import Pace
 from bot.words import LANGUAGES, Words, words
-from engine.agot.deckbuilding import Format
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
 from engine.shelf import SHELF
 
-FORMATS = [choice(f"format.{each}", each) for each in Format]
+FORMATS = [choice(f"format.{each}", each) for game in SHELF for each in offer(game).formats]
 GAMES = [choice(f"game.{game}", game) for game in SHELF]
 SPOKEN = [choice(f"language.{language}", language) for language in LANGUAGES]
 CONCESSIONS = [choice(f"concession.{each}", each) for each in Concession]

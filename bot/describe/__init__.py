@@ -11,20 +11,26 @@ from bot.describe.board import Board
 from bot.words import Voice, Words
 from engine.agot.view import AgotView
 from engine.behind.view import BehindView
+from engine.hbo.view import HboView
 from engine.intrigue.view import IntrigueView
 
 BOARDS: dict[type, Callable[[Any, Words, Voice], Board]] = {
     AgotView: realm.board,
+    HboView: realm.board,
     IntrigueView: intrigue.board,
     BehindView: behind.board,
 }
 HANDS: dict[type, Callable[[Any, Words, Voice], str]] = {
     AgotView: realm.hand,
+    HboView: realm.hand,
     IntrigueView: intrigue.hand,
     BehindView: behind.hand,
 }
 
-HOUSES: dict[type, Callable[[Any, int, Words, Voice], str]] = {AgotView: realm.house}
+HOUSES: dict[type, Callable[[Any, int, Words, Voice], str]] = {
+    AgotView: realm.house,
+    HboView: realm.house,
+}
 
 __all__ = ["Board", "describe", "describe_hand", "describe_house"]
 

@@ -44,10 +44,8 @@ def _seated(seat: Seat, words: Words) -> str:
 
 
 def _format(saved: Saved, words: Words) -> list[str]:
-    decks = offer(saved.game).decks
-    if decks is None:
-        return []
-    return [words.text(f"format.about.{decks.format_of(saved.options.get('format'))}")]
+    chosen = offer(saved.game).format_of(saved.options.get("format"))
+    return [] if chosen is None else [words.text(f"format.about.{chosen}")]
 
 
 def _pace(saved: Saved, seats: list[Seat]) -> Pace:

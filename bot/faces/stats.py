@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from bot.faces.posts import Post
 from bot.faces.speech import mention
 from bot.faces.thread import fitted
+from bot.store.clocks import Deadlines
 from bot.store.results import Division
 from bot.tables.ratings import Rating
 from bot.words import Words
@@ -27,19 +28,25 @@ def leaderboard_post(found: Mapping[Division, Mapping[int, Rating]], words: Word
 
 
 def stats_post(
-    found: Mapping[Division, Mapping[int, Rating]] | None, person: int, words: Words
+    strength: Mapping[Division, Mapping[int, Rating]] | None,
+    deadlines: Mapping[Division, Deadlines],
+    person: int,
+    words: Words,
 ) -> Post:
-    """One person's; None if they do not want to be compared."""
-    if found is None:
-        return Post(words.text("stats.unrated"))
-    lines = [
-        f"{division_name(division, words)}: {_strength(table[person], words)}"
-        for division, table in sorted(found.items())
-        if person in table
-    ]
-    heading = f"**{words.text('stats.heading')}**"
-    told = lines or [words.text("stats.none")]
-    return Post(fitted([heading, *told, words.text("stats.apart"), words.text("stats.rated")]))
+    """One person's. Strength is None if they do not want to be compared; how reliable they are,
+    they may know all the same."""
+    found = {} if strength is None else strength
+    mine = [division for division, table in found.items() if person in table]
+    lines = [f"**{words.text('stats.heading')}**"]
+    for division in sorted({*mine, *deadlines}):
+        lines.append(f"**{division_name(division, words)}**")
+        if division in mine:
+            lines.append(_strength(found[division][person], words))
+        lines.append(_reliability(deadlines.get(division), words))
+    if len(lines) == 1:
+        lines.append(words.text("stats.none"))
+    told = "stats.unrated" if strength is None else "stats.rated"
+    return Post(fitted([*lines, words.text("stats.apart"), words.text(told)]))
 
 
 def division_name(division: Division, words: Words) -> str:
@@ -51,3 +58,11 @@ def division_name(division: Division, words: Words) -> str:
 def _strength(rating: Rating, words: Words) -> str:
     known = "stats.first_guess" if rating.first_guess else "stats.strength"
     return words.text(known, n=rating.shown, games=rating.games, won=rating.won)
+
+
+def _reliability(deadlines: Deadlines | None, words: Words) -> str:
+    if deadlines is None:
+        return words.text("stats.no_deadlines")
+    counted = deadlines.kept + deadlines.missed
+    share = 100 * deadlines.kept // counted
+    return words.text("stats.reliable", share=share, n=counted)

@@ -4,12 +4,14 @@ everybody sees. Never waits long: a look-up answers without it."""
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from bot.lookup.moment import now_at
 from bot.service import PATIENCE_SECONDS, Service
 from bot.store import NotSaved
 from bot.tables.table import Table
+from engine.core.decisions import Decision
 
 
 class Whereabouts(NamedTuple):
@@ -39,5 +41,11 @@ def at_table(table: Table) -> Whereabouts:
     if table.stopped or table.over:
         return Whereabouts(game)
     phase = getattr(table.session.view(None), "phase", None)
-    prompts = [decision.prompt.id for decision in table.waiting]
-    return Whereabouts(game, now_at(prompts, phase, game))
+    return Whereabouts(game, now_at(_told(table.waiting), phase, game))
+
+
+def _told(waiting: Sequence[Decision]) -> list[str]:
+    """The prompts that the thread shows: of a window, that it is open, and not for how many."""
+    named = [decision.prompt.id for decision in waiting if not decision.moment.soft]
+    window = [decision.prompt.id for decision in waiting if decision.moment.soft]
+    return named + window[:1]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from bot.decks.names import set_name, set_of
 from bot.render.card import keywords
-from bot.render.printed import traits
+from bot.render.printed import room, traits
 from bot.search import Kind, Thing, thing
 from bot.words import LANGUAGES, Words
 
@@ -22,7 +22,8 @@ def origin(card: Thing, words: Words) -> list[str]:
     home = set_name(set_of(card.file), words.language) if game == SETS else _game(game, words)
     kind = fact.get("type") or fact.get("kind")
     parts = [home, _word(words, fact.get("faction"), f"{game}.faction", "agot.faction")]
-    parts.append(_word(words, kind, "picture.card.type", "picture.card.kind", f"{game}.type"))
+    rooms = (f"{room(game)}.type", "picture.card.type", "picture.card.kind", f"{game}.type")
+    parts.append(_word(words, kind, *rooms))
     return [part for part in parts if part]
 
 
@@ -81,7 +82,7 @@ def _numbers(card: Thing, words: Words) -> Iterator[str]:
         if name in card.fact:
             yield words.text(f"lookup.number.{name}", n=card.fact[name])
     if "icons" in card.fact:
-        icons = [_word(words, icon, "agot.icon") for icon in card.fact["icons"]]
+        icons = [_word(words, i, f"{card.key.game}.icon", "agot.icon") for i in card.fact["icons"]]
         yield words.text("lookup.icons", names=", ".join(icons) or "–")
     if "limit" in card.fact and card.fact.get("type") != "title":
         yield words.text("lookup.number.limit", n=card.fact["limit"])
@@ -99,7 +100,7 @@ def _game(game: str, words: Words) -> str:
 
 def _word(words: Words, value: object, *rooms: str) -> str:
     """The word for a fact, from the first room that has one; else the fact itself."""
-    for room in rooms:
-        if f"{room}.{value}" in words.sentences:
-            return words.text(f"{room}.{value}")
+    for each in rooms:
+        if f"{each}.{value}" in words.sentences:
+            return words.text(f"{each}.{value}")
     return "" if value is None else str(value)

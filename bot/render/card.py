@@ -12,7 +12,7 @@ from bot.render.icons import CHALLENGES
 from bot.render.letters import Face, width
 from bot.render.page import Align, Page, Sheet
 from bot.render.pen import Glyph
-from bot.render.printed import Printed, printed_cards, traits
+from bot.render.printed import EDITIONS, Printed, printed_cards, room, traits
 from bot.render.rich import settled
 from bot.render.shapes import Corner, disc, lozenge, pentagon, shield, tag
 from bot.render.shapes import card as card_shape
@@ -38,7 +38,7 @@ NUMBERS = (("income", disc), ("initiative", tag), ("claim", pentagon), ("reserve
 
 def card_sheet(code: str, words: Words) -> Sheet:
     printed = printed_cards()[code]
-    if printed.game == "agot":
+    if printed.game in EDITIONS:
         return CardSheet(code, printed, words).sheet()
     return small_card(code, printed, words)
 
@@ -48,6 +48,7 @@ class CardSheet:
 
     def __init__(self, code: str, printed: Printed, words: Words) -> None:
         self.code, self.fact, self.words = code, printed.fact, words
+        self.game, self.room = printed.game, room(printed.game)
         self.text = printed.text(words.language)
         self.type = str(self.fact.get("type", ""))
         self.house = str(self.fact.get("faction", "neutral"))
@@ -91,12 +92,12 @@ class CardSheet:
         y = self.high - 96
         self._footer(self.high - 52)
         if self.text:
-            heads = self.words.text("picture.card.heads").split(", ")
+            heads = self.words.text(f"{self.room}.heads").split(", ")
             setting = settled(self.text, heads, ROOM, TEXT)
             y -= setting.high
             setting.draw(self.page, 70, y, INK)
             y -= 18
-        if words := keywords(self.fact, self.words):
+        if words := keywords(self.fact, self.words, self.game):
             y -= 78
             self._pills(words, y)
             y -= 12
@@ -108,8 +109,12 @@ class CardSheet:
         return y - 22
 
     def _footer(self, y: int) -> None:
-        self.page.text(50, y, self.code, Face.SEMIBOLD, 36, FADED)
-        kind = self.words.text(f"picture.card.type.{self.type}")
+        """A card that is not known as printed says so."""
+        code = self.code
+        if "origin" in self.fact:
+            code = self.words.text(f"{self.room}.reconstructed")
+        self.page.text(50, y, code, Face.SEMIBOLD, 36, FADED)
+        kind = self.words.text(f"{self.room}.type.{self.type}")
         self.page.fit(WIDTH - 50, y, kind, Face.SEMIBOLD, 36, 500, FADED, Align.RIGHT)
 
     def _pills(self, words: list[str], y: int) -> None:
@@ -168,10 +173,12 @@ class CardSheet:
         self.page.text(879, y + 78, strength, Face.BLACK, 118, DARK, Align.MIDDLE)
 
     def _numbers(self, high: int) -> None:
-        """A plot's four numbers, each in its own outline and here with its name."""
+        """A plot's numbers, each in its own outline and here with its name."""
         size = min(190, (high - 200) // 2)
-        for at, (name, shape) in enumerate(NUMBERS):
-            x = FRAME + (WIDTH - 2 * FRAME) * (1 + 2 * (at % 2)) / 4
+        shown = [(name, shape) for name, shape in NUMBERS if name in self.fact]
+        for at, (name, shape) in enumerate(shown):
+            alone = at == len(shown) - 1 and at % 2 == 0  # in its row
+            x = WIDTH / 2 if alone else FRAME + (WIDTH - 2 * FRAME) * (1 + 2 * (at % 2)) / 4
             y = BAND + high * (1 + 2 * (at // 2)) / 4 - 30
             self.page.glyph_at(shape, x, y, size, PAPER)
             across = -size * 0.07 if shape is tag else 0
@@ -180,7 +187,7 @@ class CardSheet:
             self.page.text(
                 x + across, y + down, number, Face.BLACK, round(size * 0.66), DARK, Align.MIDDLE
             )
-            self._label(x, y + size / 2 + 10, self.words.text(f"picture.card.{name}"))
+            self._label(x, y + size / 2 + 10, self.words.text(f"{self.room}.{name}"))
         mark = icons.scroll
         self.page.glyph_at(mark, WIDTH / 2, BAND + high / 2, 130, self.livery.bright)
 
@@ -196,13 +203,13 @@ def _pills_width(words: list[str], size: int) -> float:
     return sum(round(width(word, Face.BOLD, size)) + 56 + 16 for word in words) - 16
 
 
-def keywords(fact: Mapping[str, Any], words: Words) -> list[str]:
+def keywords(fact: Mapping[str, Any], words: Words, game: str = "agot") -> list[str]:
     """Loyalty and the keywords, worded."""
     found = [words.text("picture.card.loyal")] if fact.get("loyal") else []
-    return found + [_keyword(word, words) for word in fact.get("keywords", ())]
+    return found + [_keyword(word, words, game) for word in fact.get("keywords", ())]
 
 
-def _keyword(word: str, words: Words) -> str:
+def _keyword(word: str, words: Words, game: str) -> str:
     match word.split():
         case ["ambush", cost]:
             return words.text("picture.card.ambush", n=cost)
@@ -211,4 +218,4 @@ def _keyword(word: str, words: Words) -> str:
         case ["no", "attachments", "except", *rest]:
             trait = traits(words.language)[" ".join(rest).title()]
             return words.text("picture.card.no_attachments_except", trait=trait)
-    return words.text(f"agot.keyword.{word}")
+    return words.text(f"{game}.keyword.{word}")

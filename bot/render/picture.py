@@ -26,6 +26,7 @@ from bot.render.realm.melee import melee
 from bot.words import Voice, Words, words
 from engine.agot.view import AgotView
 from engine.behind.view import BehindView
+from engine.hbo.view import HboView
 from engine.intrigue.view import IntrigueView
 from engine.realm.view import RealmView
 
@@ -139,16 +140,18 @@ def _realm_house(drawing: Drawing) -> Sheet:
 DRAWN: dict[Kind, dict[type, Callable[[Drawing], Sheet]]] = {
     Kind.BOARD: {
         AgotView: _realm_board,
+        HboView: _realm_board,
         IntrigueView: _intrigue_board,
         BehindView: _behind_board,
     },
-    Kind.HAND: {AgotView: _realm_hand, IntrigueView: _intrigue_hand},
-    Kind.HOUSE: {AgotView: _realm_house},
+    Kind.HAND: {AgotView: _realm_hand, HboView: _realm_hand, IntrigueView: _intrigue_hand},
+    Kind.HOUSE: {AgotView: _realm_house, HboView: _realm_house},
 }
 
 
 HANDS: dict[type, Callable[[Any, Keys], tuple[Any, Keys]]] = {
     AgotView: realm_hand_alone,
+    HboView: realm_hand_alone,
     IntrigueView: hand_alone,
 }
 

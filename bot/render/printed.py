@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 from engine.core.catalogue import facts, names
 
-GAMES = ("agot", "behind", "intrigue")
+GAMES = ("agot", "hbo", "behind", "intrigue")
+EDITIONS = ("agot", "hbo")  # their cards stand in several files
 
 
 class Printed(NamedTuple):
@@ -31,10 +32,17 @@ def printed_cards() -> dict[str, Printed]:
 
 
 def _files(game: str) -> list[str]:
-    return [f"{game}/cards"] if game != "agot" else [*names("agot/cards"), "agot/examples"]
+    if game not in EDITIONS:
+        return [f"{game}/cards"]
+    return [*names(f"{game}/cards"), *(["agot/examples"] if game == "agot" else [])]
 
 
 @cache
 def traits(language: str) -> dict[str, str]:
     """A trait's name in this language, by its English one."""
     return {trait["en"]: trait[language] for trait in facts("agot/traits")["trait"]}
+
+
+def room(game: str) -> str:
+    """Where the words on an edition's cards stand."""
+    return "picture.card" if game == "agot" else f"picture.{game}.card"

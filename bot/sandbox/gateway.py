@@ -9,7 +9,7 @@ from aiohttp import WSCloseCode, WSMsgType, web
 from bot.sandbox import wire
 from bot.sandbox.dispatch import Event
 from bot.sandbox.intents import concerns, shown_to_bot
-from bot.sandbox.kinds import PRIVILEGED, EventType, Intent, Payload
+from bot.sandbox.kinds import PRIVILEGED, EventType, Intent, Payload, granted_flags
 from bot.sandbox.lines import Close, Closed, Line, Op, Session
 from bot.sandbox.realm import Realm
 from bot.sandbox.wirelog import WireLog
@@ -182,7 +182,10 @@ class Gateway:
             "session_type": "normal",
             "resume_gateway_url": self.url,
             "shard": [session.shard, session.shards],
-            "application": {"id": world.bot.id, "flags": 0},
+            "application": {
+                "id": world.bot.id,
+                "flags": granted_flags(self._realm.settings.privileged_intents),
+            },
             "private_channels": [],
             "relationships": [],
         }

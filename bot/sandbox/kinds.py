@@ -193,6 +193,17 @@ class Intent(IntFlag):
 
 PRIVILEGED = Intent.GUILD_MEMBERS | Intent.GUILD_PRESENCES | Intent.MESSAGE_CONTENT
 
+# How an application in few servers says which of them it was granted.
+GRANTED_FLAGS = {
+    Intent.GUILD_PRESENCES: 1 << 13,
+    Intent.GUILD_MEMBERS: 1 << 15,
+    Intent.MESSAGE_CONTENT: 1 << 19,
+}
+
+
+def granted_flags(granted: Intent) -> int:
+    return sum(flag for intent, flag in GRANTED_FLAGS.items() if intent in granted)
+
 
 class EventType(StrEnum):
     """What the gateway dispatches; from INTERACTION_ACK on, what only a person's client is told."""

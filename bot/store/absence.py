@@ -92,6 +92,7 @@ async def abandon(store: Store, table: int, notice: Notice) -> None:
         [
             _told(table, notice),
             ("delete from offers where table_id = ?", (table,)),
+            ("delete from alarms where table_id = ?", (table,)),
             (
                 "update tables set status = ?, changed = ? where id = ?",
                 (Status.ABANDONED.value, time.time(), table),

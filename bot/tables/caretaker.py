@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 
 from bot.store import NotSaved, Status, Store
 from bot.store import Table as Saved
@@ -29,7 +28,7 @@ class Caretaker:
     async def run(self) -> None:
         while True:
             try:
-                await self.look(time.time())
+                await self.look(self.registry.clock.now())
             except NotSaved as error:
                 log.warning("tables were not looked after (%r)", error)
             await asyncio.sleep(EVERY_SECONDS)

@@ -68,7 +68,8 @@ class Wardrobe:
         decks = decks_of(lobby)
         kept = [] if person is None else await store.decks(person)
         own = {str(deck.id): deck for deck in kept if deck.game == lobby.game}
-        return cls(decks.format_of(lobby.options.get("format")), decks, own)
+        chosen = offer(lobby.game).format_of(lobby.options.get("format"))
+        return cls(chosen or "", decks, own)
 
     @property
     def premade(self) -> Sequence[Premade]:

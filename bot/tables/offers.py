@@ -14,6 +14,7 @@ from engine.agot.moments import WINDOWS
 from engine.agot.profile import profile
 from engine.core.catalogue import facts, names
 from engine.core.phrases import Phrase, phrase
+from engine.hbo.setup import FORMATS
 from engine.shelf import SHELF
 
 
@@ -30,26 +31,28 @@ class Premade:
 
 @dataclass(frozen=True, slots=True)
 class Decks:
-    """The decks of a game that needs them. The first format is what a table plays unless told."""
+    """The decks of a game that needs them."""
 
-    formats: tuple[str, ...]
     premade: Callable[[str], Sequence[Premade]]  # of this format
     faults: Callable[[Mapping[str, Any], str], Sequence[Phrase]]  # of a body, in this format
     marks: Callable[[Mapping[str, Any]], Sequence[Phrase]]  # what tells a body from others
 
-    def format_of(self, wanted: str | None) -> str:
-        return wanted if wanted in self.formats else self.formats[0]
-
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """`windows`: the kinds of window in which one may stop; `uses`: those that a deck could ever
-    use from hand."""
+    """The first format is what a table plays unless told; a game may know none. `windows`: the
+    kinds of window in which one may stop; `uses`: those that a deck could ever use from hand."""
 
     seats: range
+    formats: tuple[str, ...] = ()
     decks: Decks | None = None
     windows: tuple[str, ...] = ()
     uses: Callable[[Mapping[str, Any]], Collection[str]] = lambda body: ()
+
+    def format_of(self, wanted: str | None) -> str | None:
+        if wanted in self.formats:
+            return wanted
+        return self.formats[0] if self.formats else None
 
 
 def offer(game: str) -> Offer:
@@ -60,9 +63,9 @@ def offer(game: str) -> Offer:
 def opening_options(game: str, format: str | None, pace: str | None = None) -> dict[str, Any]:
     """The options of a new lobby; a format is ignored by a game that knows none. A pace that
     nobody asked for is settled by who sits down."""
-    decks = offer(game).decks
+    chosen = offer(game).format_of(format)
     timed = {} if pace is None else {"pace": pace}
-    return timed if decks is None else {"format": decks.format_of(format), **timed}
+    return timed if chosen is None else {"format": chosen, **timed}
 
 
 # The second edition
@@ -109,7 +112,10 @@ def agot_uses(body: Mapping[str, Any]) -> Collection[str]:
     return profile(Deck.from_options(body))
 
 
-AGOT = Decks(tuple(Format), agot_premade, agot_faults, agot_marks)
+AGOT = Decks(agot_premade, agot_faults, agot_marks)
 SPECIAL: Mapping[str, Offer] = MappingProxyType(
-    {"agot": Offer(range(2, 7), AGOT, WINDOWS, agot_uses)}
+    {
+        "agot": Offer(range(2, 7), tuple(Format), AGOT, WINDOWS, agot_uses),
+        "hbo": Offer(range(2, 3), FORMATS),
+    }
 )

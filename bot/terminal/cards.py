@@ -1,5 +1,6 @@
 """`rookery cards --coverage`: for each set, how many cards there are, how many are scripted and
-tested, and how many speak each language; and how many rulings are played by a test."""
+tested, and how many speak each language; and how many rulings are played by a test. `rookery cards
+--check GAME`: what is inconsistent in the data of a game whose cards its owner may correct."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ import argparse
 import ast
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -16,8 +17,10 @@ from engine.agot import sets
 from engine.agot.conformance import conforms
 from engine.agot.prints import prints
 from engine.core.catalogue import facts, names
+from engine.hbo.conformance import Fault, faults
 
 TESTS = Path(__file__).resolve().parents[2] / "tests" / "engine" / "agot"
+CHECKS: Mapping[str, Callable[[], list[Fault]]] = {"hbo": faults}
 Fact = Mapping[str, Any]
 
 
@@ -37,12 +40,16 @@ class Ruled(NamedTuple):
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = commands.add_parser("cards", help="what is done of each set of cards")
-    parser.add_argument("--coverage", action="store_true", required=True)
+    what = parser.add_mutually_exclusive_group(required=True)
+    what.add_argument("--coverage", action="store_true")
+    what.add_argument("--check", choices=list(CHECKS), metavar="GAME", help="is its data sound?")
     parser.add_argument("--json", action="store_true")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
+    if args.check:
+        return check(args.check, args.json)
     found, told = coverage(), ruled()
     if args.json:
         by_set = {name: covered._asdict() for name, covered in found.items()}
@@ -54,6 +61,18 @@ def run(args: argparse.Namespace) -> int:
     tested = "-" if told.tested is None else told.tested
     print(f"rulings tested {tested} of {told.situations} with a situation, {told.rulings} in all")
     return 0
+
+
+def check(game: str, as_json: bool) -> int:
+    """A line for each fault; 1 if there is any."""
+    found = CHECKS[game]()
+    if as_json:
+        print(json.dumps([fault._asdict() for fault in found]))
+    else:
+        for fault in found:
+            print(": ".join(part for part in fault if part))
+        print(f"{game}: {len(found) or 'no'} faults")
+    return 1 if found else 0
 
 
 def _line(name: str, cells: tuple[object, ...]) -> str:

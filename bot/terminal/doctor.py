@@ -35,4 +35,4 @@ def findings() -> Iterator[Finding]:
         yield failed("settings", str(reason))
         return
     yield from database(settings.database)
-    yield from asyncio.run(reach(settings.token))
+    yield from asyncio.run(reach(settings.token, settings.inline))

@@ -5,9 +5,10 @@ from __future__ import annotations
 import argparse
 import json
 import time
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
+from statistics import median
 from typing import Any
 
 from bot.terminal.saying import wrong
@@ -16,7 +17,7 @@ from engine.agents.agent import Agent
 from engine.agot.lottery import drawn_table
 from engine.core.chance import Chance
 from engine.core.errors import Broken, Refused
-from engine.core.game import Config
+from engine.core.game import Config, Figures
 from engine.core.session import Session
 from engine.shelf import SHELF
 
@@ -35,9 +36,10 @@ class Tally:
     wins: list[float] = field(default_factory=list)
     wins_by_agent: defaultdict[str, float] = field(default_factory=lambda: defaultdict(float))
     errors: list[str] = field(default_factory=list)
+    figures: list[Figures] = field(default_factory=list)
 
     def report(self) -> dict[str, object]:
-        return {
+        found: dict[str, object] = {
             "games": self.games,
             "decisions": self.decisions,
             "seconds": round(self.seconds, 3),
@@ -47,6 +49,26 @@ class Tally:
             "wins_by_agent": {n: round(share, 2) for n, share in self.wins_by_agent.items()},
             "errors": self.errors,
         }
+        return {**found, **summary(self.figures)} if self.figures else found
+
+
+def summary(figures: list[Figures]) -> dict[str, object]:
+    """Of games that have sides: who won, the median of each count, the share of each part."""
+    won = Counter(each.winner for each in figures)
+    totals: dict[str, Counter[str]] = {}
+    for each in figures:
+        for side, parts in each.parts.items():
+            totals.setdefault(side, Counter()).update(parts)
+    return {
+        "wins_by_side": {side: round(won[side] / len(figures), 3) for side in sorted(won)},
+        "median": {name: median(e.counts[name] for e in figures) for name in figures[0].counts},
+        "shares": {side: _shares(parts) for side, parts in sorted(totals.items())},
+    }
+
+
+def _shares(parts: Counter[str]) -> dict[str, float]:
+    whole = max(1, parts.total())
+    return {name: round(n / whole, 3) for name, n in parts.items()}
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -124,6 +146,8 @@ def _play_one(
     except (Broken, Refused) as bug:
         tally.errors.append(f"{seed}: {bug.__cause__ or bug!r}")
         return
+    if (figures := session.game.figures()) is not None:
+        tally.figures.append(figures)
     for seat in session.winners:
         share = 1 / len(session.winners)
         tally.wins[seat] += share

@@ -10,6 +10,8 @@ from engine.agents.agot import greedy as agot_greedy
 from engine.agents.agot import thoughtful as agot_thoughtful
 from engine.agents.behind import greedy as behind_greedy
 from engine.agents.behind import thoughtful as behind_thoughtful
+from engine.agents.hbo import greedy as hbo_greedy
+from engine.agents.hbo import thoughtful as hbo_thoughtful
 from engine.agents.intrigue import greedy as intrigue_greedy
 from engine.agents.intrigue import thoughtful as intrigue_thoughtful
 from engine.agents.passive import passive_agent
@@ -24,11 +26,13 @@ MAKERS: Mapping[str, Mapping[str, Maker]] = MappingProxyType(
     {
         "greedy": {
             "agot": agot_greedy.greedy_agent,
+            "hbo": hbo_greedy.greedy_agent,
             "intrigue": intrigue_greedy.greedy_agent,
             "behind": behind_greedy.greedy_agent,
         },
         "thoughtful": {
             "agot": agot_thoughtful.thoughtful_agent,
+            "hbo": hbo_thoughtful.thoughtful_agent,
             "intrigue": intrigue_thoughtful.thoughtful_agent,
             "behind": behind_thoughtful.thoughtful_agent,
         },

@@ -77,7 +77,7 @@ def _moment(
     must: bool = False,
 ) -> Moment:
     challenge = player.game.challenge
-    gap = None if challenge is None else _gap(challenge, player)
+    gap = None if challenge is None else _gap(challenge, player, nature)
     kind = window or step
     return Moment(nature, step, role(player), kind, by, card, number, own, gap, player.gold, must)
 
@@ -95,9 +95,14 @@ def role(player: Player) -> Role:
     return Role.ATTACKER if side is ATTACKING else Role.DEFENDER
 
 
-def _gap(challenge: Challenge, player: Player) -> int | None:
+def _gap(challenge: Challenge, player: Player, nature: Nature) -> int | None:
+    """Where one may act, as it stands; once it is decided, by how much."""
     side = challenge.side(player)
     if side is None:
+        return None
+    if challenge.winner is not None:
+        return challenge.by if player is challenge.winner else -challenge.by
+    if nature is not Nature.ACTION:
         return None
     lead = challenge.total(ATTACKING) - challenge.total(DEFENDING)
     return lead if side is ATTACKING else -lead

@@ -39,6 +39,16 @@ class Outcome:
         return ()
 
 
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """Numbers of a finished game, for those who measure many: which side won, plain counts, and
+    what a total of each side is made of."""
+
+    winner: str = ""
+    counts: Mapping[str, int] = field(default_factory=dict)
+    parts: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+
+
 class Game(ABC):
     """One game in progress. Everything it does, it does in `run` and what `run` calls."""
 
@@ -70,6 +80,10 @@ class Game(ABC):
         """What the seat will probably be asked later, as it would be asked now: for preparing. Each
         has the step of the question it prepares as its moment."""
         return ()
+
+    def figures(self) -> Figures | None:
+        """What is worth counting over many games; None where nothing is."""
+        return None
 
     @abstractmethod
     async def run(self) -> Outcome: ...

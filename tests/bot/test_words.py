@@ -14,7 +14,7 @@ from engine.core.phrases import Phrase, Who, phrase
 from tests.source import literals, modules, tree
 
 EN, PL = words("en"), words("pl")
-IDENTIFIER = re.compile(r"(refused|record|intrigue|behind|agot)(\.\w+)+")
+IDENTIFIER = re.compile(r"(refused|record|intrigue|behind|agot|hbo)(\.\w+)+")
 
 
 def sentences(language: str) -> dict[str, str]:

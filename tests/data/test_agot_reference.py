@@ -35,7 +35,7 @@ def printed() -> dict[str, Fact]:
 def facts(card: Fact) -> Fact:
     """A card of ours without names, words and what only we tell."""
     ours = {"pl", "pl_origin", "keywords", "abilities", "text_en", "text_pl", "errata"}
-    told = {"supports", "rivals"}
+    told = {"supports", "rivals", "short_en", "short_pl"}
     if card["type"] != "plot":
         told |= {"income", "initiative", "reserve"}
     return {name: value for name, value in card.items() if name not in ours | told}

@@ -46,7 +46,7 @@ def folded(text: str, mark: bool) -> list[str]:
 
 @cache
 def documents() -> tuple[str, ...]:
-    files = sorted((Path(REFERENCE) / "seeds").glob("*.txt"))
+    files = sorted(Path(REFERENCE).glob("*/[0-9]*.txt"))
     return tuple(REMOVED.sub(" ", file.read_text(encoding="utf-8")) for file in files)
 
 

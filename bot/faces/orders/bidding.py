@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.faces.orders.wizard import BLANK, written
 from bot.tables import plans
-from bot.tables.instructions import Change, Instructions
+from bot.tables.instructions import Change, Instructions, unchanged
 from bot.tables.offers import offer
 from bot.tables.orders import Order, Then, Until
 from bot.tables.stops import Habit, Preset, Stop, proposed
@@ -58,6 +58,15 @@ def _remove(table: Table, seat: int, rest: str, values: Sequence[str]) -> Change
     return lambda given: given.without_order(int(values[0]))
 
 
+def _edit(table: Table, seat: int, rest: str, values: Sequence[str]) -> Change:
+    """Takes an order to the pages on which orders are written."""
+    number = int(values[0])
+    for order in table.biddings.of(seat).orders:
+        if order.id == number:
+            table.ordering[seat] = order
+    return unchanged
+
+
 def _keywords(table: Table, seat: int, rest: str, values: Sequence[str]) -> Change:
     """On, or off again."""
 
@@ -92,11 +101,12 @@ def _new(table: Table, seat: int, rest: str, values: Sequence[str]) -> Change:
     order = table.ordering.get(seat, BLANK)
     if rest != "save":
         table.ordering[seat] = written(order, rest, values)
-        return lambda given: given
+        return unchanged
     if not order.window:
         raise Refused(phrase("orders.refused.unfinished"))
     table.ordering.pop(seat, None)
-    return lambda given: plans.planned(given, [order], table.session.game.scopes())
+    scopes = table.session.game.scopes()
+    return lambda given: plans.planned(given.without_order(order.id), [order], scopes)
 
 
 CHANGES = {
@@ -104,6 +114,7 @@ CHANGES = {
     "stops": _stops,
     "habit": _habit,
     "remove": _remove,
+    "edit": _edit,
     "keywords": _keywords,
     "if_won": _if_won,
     "new": _new,

@@ -50,6 +50,8 @@ async def look(
 
 def page(table: Table, seat: int, arg: str, chosen: str, words: Words) -> Post:
     tab, _, rest = arg.partition(".")
+    if arg == "new":
+        table.ordering.pop(seat, None)
     if tab == "new":
         wizard = WizardFace(table, seat, words)
         return wizard.then() if rest == "then" else wizard.when()
@@ -79,6 +81,8 @@ async def bid(
 def _after(arg: str) -> tuple[str, str]:
     """Where one is after a change: on the same tab, or a step further."""
     what, _, rest = arg.partition(".")
+    if what == "edit":
+        return "new.when", ""
     if what == "new":
         step = "then" if rest in ("then", "until") else "when"
         return ("orders" if rest == "save" else f"new.{step}"), ""

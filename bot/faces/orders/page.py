@@ -15,7 +15,7 @@ from bot.faces.speech import voice
 from bot.tables import holdings, plans
 from bot.tables.modes import extra_days
 from bot.tables.offers import offer
-from bot.tables.orders import Then
+from bot.tables.orders import Order, Then
 from bot.tables.stops import PRESETS, Habit, Preset
 from bot.tables.table import Table
 from bot.words import Words
@@ -131,12 +131,13 @@ class OrdersFace:
         )
         if not listed:
             return [*lines, text("orders.orders.none")], ((new,),)
-        remove = Select(
-            press(self.table.id, Act.BID, arg="remove"),
-            text("orders.orders.remove"),
-            tuple(Choice(n, f"{n}. {said}") for n, said in listed[-OPTIONS:]),
-        )
-        return lines, (remove, (new,))
+        written = [o for o in self.given.orders if o.then not in (Then.ANSWER, Then.TAKE)]
+        selects = [self._of_orders("edit", written), self._of_orders("remove", self.given.orders)]
+        return lines, (*(select for select in selects if select.choices), (new,))
+
+    def _of_orders(self, what: str, orders: Sequence[Order]) -> Select:
+        listed = [(str(o.id), f"{o.id}. {self.wording.order(o)}") for o in orders[-OPTIONS:]]
+        return self._select(Act.BID, what, f"orders.orders.{what}", listed, [])
 
     # Prepared answers
 

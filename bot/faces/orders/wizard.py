@@ -155,7 +155,7 @@ def _then(order: Order, values: Sequence[str]) -> Order:
 
 
 def _window(order: Order, values: Sequence[str]) -> Order:
-    return replace(BLANK, window=values[0], until=order.until)
+    return replace(BLANK, id=order.id, window=values[0], until=order.until)
 
 
 def _role(order: Order, values: Sequence[str]) -> Order:

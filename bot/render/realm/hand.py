@@ -8,13 +8,14 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from bot.render import icons
+from bot.render.card import keywords
 from bot.render.header import HIGH as HEADER
 from bot.render.header import header
 from bot.render.icons import CHALLENGES
 from bot.render.letters import Face, wrapped
 from bot.render.page import Align, Page, Piece, Sheet, piece
 from bot.render.pen import Glyph
-from bot.render.printed import printed_cards
+from bot.render.printed import Printed, printed_cards, room
 from bot.render.realm.bar import Plot, plot_line
 from bot.render.realm.facts import house_of, name_of
 from bot.render.realm.head import title
@@ -53,6 +54,7 @@ class HeldFacts(NamedTuple):
     name: str
     house: str
     type: CardType
+    kind: str  # its type in words
     cost: str
     strength: int
     icons: tuple[str, ...]
@@ -67,7 +69,8 @@ def hand_alone(
     """Only that of the view on which the picture of a hand depends, and the cards in it that may
     be used now."""
     assert view.seat is not None
-    plots = view.plots if view.phase is Phase.PLOT else ()
+    drafting = view.phase is None and not view.hand
+    plots = view.plots if drafting or view.phase is Phase.PLOT else ()
     own = _purse(view.players[view.seat])
     bare = replace(view, first=0, active=None, challenge=None, players=(own,), plots=plots)
     if keys is None:
@@ -93,7 +96,7 @@ def realm_hand(view: RealmView, words: Words, may: Collection[str] | None) -> Sh
     cards = [held(card, purse.gold, view.phase, words, usable) for card in view.hand]
     if view.plots or len(cards) > IN_CELLS:
         parts = [_plot(card, words, may) for card in view.plots]
-        parts += [strip(card, words) for card in cards]
+        parts += [strip(card) for card in cards]
         spots = [(MARGIN, TOP + at * (STRIP_HIGH + GAP)) for at in range(len(parts))]
     else:
         parts = [cell(card, words) for card in cards]
@@ -131,13 +134,20 @@ def held(
         name=name_of(card, words),
         house=house_of(card),
         type=card.type,
+        kind=words.text(f"{room(printed.game)}.type.{card.type}"),
         cost=str(printed.fact.get("cost", card.cost)),
         strength=card.strength,
         icons=tuple(icon.value for icon in card.icons),
-        gist=" ".join(printed.text(words.language).split()),
+        gist=_gist_of(printed, words),
         may=usable,
         short=max(0, card.cost - gold) if dear else 0,
     )
+
+
+def _gist_of(printed: Printed, words: Words) -> str:
+    """Its text; of a card that has none, the keywords."""
+    text = " ".join(printed.text(words.language).split())
+    return text or ", ".join(keywords(printed.fact, words, printed.game))
 
 
 @piece
@@ -158,19 +168,17 @@ def cell(card: HeldFacts, words: Words) -> Piece:
     page.text(45, 47, card.cost, Face.BLACK, 50, ink, Align.MIDDLE)
     page.glyph_at(SIGILS[card.house], 47, high - 48, 54, DARK)
     page.fit(STRIP + 14, 44, card.name, Face.BOLD, 42, wide - STRIP - 30, ink)
-    _kind(page, card, words, ink)
+    _kind(page, card, ink)
     _gist(page, card, ink)
     _verdict(page, card, words)
     return page.piece()
 
 
-def _kind(page: Page, card: HeldFacts, words: Words, ink: str) -> None:
+def _kind(page: Page, card: HeldFacts, ink: str) -> None:
     x, y = STRIP + 14, 104
     if card.type is not CardType.CHARACTER:
         page.glyph(KINDS.get(card.type, icons.scroll), x + 4, y - 22, 44, ink)
-        page.fit(
-            x + 62, y, words.text(f"picture.card.type.{card.type}"), Face.SEMIBOLD, 40, 290, ink
-        )
+        page.fit(x + 62, y, card.kind, Face.SEMIBOLD, 40, 290, ink)
         return
     page.glyph(shield, x, y - 30, 62, ink, 60)
     page.text(x + 31, y - 3, str(card.strength), Face.BLACK, 46, DARK, Align.MIDDLE)
@@ -218,7 +226,7 @@ def _purse_cell(gold: int, cards: int, reserve: int | None, words: Words) -> Pie
 
 
 @piece
-def strip(card: HeldFacts, words: Words) -> Piece:
+def strip(card: HeldFacts) -> Piece:
     """A card in one line: cost, name, strength and icons, and whether it may be used."""
     livery = LIVERIES[card.house]
     page = Page(INNER, STRIP_HIGH, GROUND)
@@ -240,9 +248,8 @@ def strip(card: HeldFacts, words: Words) -> Piece:
         for at, icon in enumerate(card.icons):
             page.glyph(CHALLENGES[icon], 718 + at * 54, middle - 22, 44, ink)
     else:
-        kind = words.text(f"picture.card.type.{card.type}")
         page.glyph(KINDS.get(card.type, icons.scroll), 646, middle - 22, 44, ink)
-        page.fit(704, middle, kind, Face.SEMIBOLD, 38, 190, ink)
+        page.fit(704, middle, card.kind, Face.SEMIBOLD, 38, 190, ink)
     if card.may is not None:
         mark, tone = (icons.may, GOLD) if card.may else (icons.may_not, FADED)
         page.glyph(mark, INNER - 62, middle - 20, 40, tone)

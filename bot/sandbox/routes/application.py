@@ -1,7 +1,7 @@
 """The bot about itself, and where its gateway is."""
 
 from bot.sandbox import wire
-from bot.sandbox.kinds import Payload
+from bot.sandbox.kinds import Payload, granted_flags
 from bot.sandbox.local import LocalDiscord
 from bot.sandbox.rest import Answer, Call, Routes
 from bot.sandbox.world import World
@@ -18,10 +18,11 @@ def me(local: LocalDiscord, call: Call) -> Answer:
 @routes.on("GET", "/applications/@me")
 @routes.on("GET", "/oauth2/applications/@me")
 def application(local: LocalDiscord, call: Call) -> Answer:
-    return Answer(_application(local.world))
+    flags = granted_flags(local.realm.settings.privileged_intents)
+    return Answer(_application(local.world, flags))
 
 
-def _application(world: World) -> Payload:
+def _application(world: World, flags: int) -> Payload:
     owner = next((user for user in world.users.values() if not user.bot), world.bot)
     return {
         "id": world.bot.id,
@@ -33,8 +34,8 @@ def _application(world: World) -> Payload:
         "bot_public": True,
         "bot_require_code_grant": False,
         "verify_key": "0" * 64,
-        "flags": 0,
-        "flags_new": "0",
+        "flags": flags,
+        "flags_new": str(flags),
         "owner": wire.user(owner),
         "team": None,
         "redirect_uris": [],

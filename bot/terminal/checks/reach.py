@@ -29,27 +29,30 @@ class Reply:
     ahead: float | None  # how many seconds our clock is ahead of Discord's
 
 
-async def reach(token: str | None) -> list[Finding]:
-    """At most one line for each server that lacks something."""
+async def reach(token: str | None, inline: bool = False) -> list[Finding]:
+    """At most one line for each server that lacks something. `inline`: whether we are to read the
+    text of messages."""
     headers = {"User-Agent": "DiscordBot (rookery doctor)"}
     if token is not None:
         headers["Authorization"] = f"Bot {token}"
     try:
         async with aiohttp.ClientSession(timeout=PATIENCE, headers=headers) as session:
-            return await _asked(session, token is not None)
+            return await _asked(session, token is not None, inline)
     except (TimeoutError, aiohttp.ClientError, OSError, ValueError) as error:
         why = str(error) or type(error).__name__
         found = [] if token is not None else [_no_token()]
         return [*found, warning("Discord", f"cannot be reached ({why}); nothing was checked there")]
 
 
-async def _asked(session: aiohttp.ClientSession, with_token: bool) -> list[Finding]:
+async def _asked(session: aiohttp.ClientSession, with_token: bool, inline: bool) -> list[Finding]:
     if not with_token:
         return [_no_token(), _clock(await _reply(session, "/gateway"))]
     me = await _reply(session, "/users/@me")
     found = [_token(me), _clock(me)]
     if me.status == 200:
         found += _rights(await _reply(session, "/users/@me/guilds"))
+        if inline:
+            found.append(_content(await _reply(session, "/applications/@me")))
     return found
 
 
@@ -79,6 +82,15 @@ def _token(me: Reply) -> Finding:
     if me.status == UNAUTHORISED:
         return failed("token", "Discord does not accept DISCORD_TOKEN")
     return warning("token", f"not checked; Discord answered {me.status}")
+
+
+def _content(application: Reply) -> Finding:
+    if application.status != 200:
+        return warning("inline", f"not checked; Discord answered {application.status}")
+    flags = discord.ApplicationFlags._from_value(int(application.body["flags"]))
+    if flags.gateway_message_content or flags.gateway_message_content_limited:
+        return ok("inline", "the application may read messages")
+    return failed("inline", "ROOKERY_INLINE needs the Message Content Intent; the bot cannot start")
 
 
 def _clock(reply: Reply) -> Finding:

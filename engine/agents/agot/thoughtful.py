@@ -4,18 +4,17 @@ wins and no more than it needs, defends what matters, uses its abilities where t
 from __future__ import annotations
 
 from engine.agents.agent import Agent
-from engine.agents.agot import greedy
-from engine.agents.agot.greedy import Answer, Habit, all_of, cheapest, no
+from engine.agents.agot.greedy import Habit
 from engine.agents.agot.judgement import worthwhile
 from engine.agents.agot.reading import Reading
-from engine.agents.answers import chance_answer
 from engine.agents.realm.battle import attack, defend
+from engine.agents.realm.habits import Answer, all_of, cheapest, dearest, no, player_of
 from engine.agents.realm.reading import characters, strength, worth
 from engine.agot.nouns import CardType, Keyword, Phase
 from engine.agot.prints import Printed
-from engine.agot.view import AgotView, CardView
+from engine.agot.view import CardView
 from engine.core.chance import Chance
-from engine.core.decisions import Decision, Kind
+from engine.core.decisions import Kind
 
 # Effects that help their target; any other is meant for an opponent
 HELPFUL = frozenset(
@@ -46,12 +45,7 @@ STANDS = frozenset({"01032", "01163", "01169", "01178"})
 
 
 def thoughtful_agent(chance: Chance) -> Agent:
-    def answer(view: AgotView, decision: Decision) -> Answer:
-        reading = Reading(view, decision)
-        keys = _habit(reading)(reading)
-        return keys if decision.refusal(keys) is None else chance_answer(decision, chance)
-
-    return answer
+    return player_of(Reading, lambda reading: _habit(reading)(reading), chance)
 
 
 def _habit(reading: Reading) -> Habit:
@@ -293,7 +287,7 @@ HABITS: dict[str, Habit] = {
     "pillage": all_of,
     "claim": all_of,
     "may": yes,
-    "standing": greedy.dearest,
+    "standing": dearest,
     "bearer": bearer,
     "redirect": no,
     "up_to": spare,

@@ -8,8 +8,11 @@ from random import Random
 
 from bot.sandbox.people import Person
 from bot.sandbox.seen import Delivered
+from bot.words import words
 from tests.bot.play.test_agot import Casual, seated
 from tests.bot.town import Match, Town, town
+
+PLOT = words("en").text("agot.prompt.plot")
 
 
 async def opened(place: Town, person: Person, match: Match) -> Delivered:
@@ -82,7 +85,7 @@ async def test_the_page_writes_stops_habits_and_orders_and_nobody_sees_it(tmp_pa
         match = await seated(place, ["Alys", "Bolek"], computers=0)
         alys, bolek = match.people
         await place.sandbox.until(
-            lambda: match.waited_for() and match.panel(alys) and match.panel(bolek)
+            lambda: bool(match.waited_for() and match.panel(alys) and match.panel(bolek))
         )
         await place.sandbox.quiet(0.5)
         seen = shown(match, bolek)
@@ -111,6 +114,12 @@ async def test_the_page_writes_stops_habits_and_orders_and_nobody_sees_it(tmp_pa
         page = await opened(place, alys, match)
         page = await pressed(alys, page, ":orders:orders")
         assert "→ pass (for the whole game)" in page.content
+        page = await chosen(alys, page, ":bid:edit", "1")
+        page = await chosen(alys, page, ":bid:new.role", "attacker")
+        page = await pressed(alys, page, ":orders:new.then")
+        page = await pressed(alys, page, ":bid:new.save")
+        assert "as the attacker, your side ahead by −3 or more" in page.content
+        assert "as the defender" not in page.content
         page = await chosen(alys, page, ":bid:remove", "1")
         assert "None yet" in page.content
 
@@ -119,10 +128,11 @@ async def test_what_is_prepared_is_carried_out_when_its_question_comes(tmp_path:
     async with town(tmp_path) as place:
         match = Casual(await seated(place, ["Alys"], computers=2))
         (alys,) = match.people
-        await match.play(Random(4), until=lambda: "Round 1." in _thread(match))
+        await match.play(Random(4), until=lambda: PLOT in match.newest.content)
         page = await opened(place, alys, match)
         page = await pressed(alys, page, ":orders:prepare")
-        page = await pressed(alys, page, ":rehearse.2")
+        marshaling = next(c for c in page.buttons if c.payload["label"] == "My marshaling")
+        page = await pressed(alys, page, str(marshaling.custom_id))
         assert "Which cards do you marshal" in page.content
         (select,) = [c for c in page.controls if c.options]
         page = await chosen(alys, page, str(select.custom_id), *select.options)
@@ -131,10 +141,6 @@ async def test_what_is_prepared_is_carried_out_when_its_question_comes(tmp_path:
         page = await pressed(alys, page, ":bid:keywords")
         page = await pressed(alys, page, ":orders:orders")
         assert "renown → take all (for the whole game)" in page.content
-
-
-def _thread(match: Match) -> str:
-    return "\n".join(message.content for message in match.lines())
 
 
 async def test_a_window_names_nobody_and_calls_nobody_in_the_thread(tmp_path: Path) -> None:

@@ -35,7 +35,7 @@ async def held(store: Store, path: Path) -> AsyncIterator[None]:
 def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.store.ledger.BUSY_SECONDS", 0.05)
     monkeypatch.setattr("bot.faces.reconcile.RETRY_SECONDS", (0.05,))
-    monkeypatch.setattr("bot.faces.reconcile.BOARD_SECONDS", 0.0)
+    monkeypatch.setattr("bot.faces.pace.SECONDS", 0.0)
     fixed = SimpleNamespace(token_hex=lambda _: SEED)  # every run is the same game
     monkeypatch.setattr("bot.tables.registry.secrets", fixed)
 

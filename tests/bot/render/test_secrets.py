@@ -3,6 +3,8 @@ alt texts to everybody who cannot see it."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bot.render.page import PIECES
@@ -11,6 +13,7 @@ from bot.words import words
 from engine.agot.game import Agot
 from engine.behind.game import Behind
 from engine.core.session import Session
+from engine.hbo.game import Hbo
 from engine.intrigue.game import Intrigue
 from tests.bot.render.scenes import NAMES, VOICE, all_of, moment, private, public
 
@@ -51,16 +54,17 @@ def test_an_iron_throne_card_is_seen_by_its_owner_alone() -> None:
         assert (drawn(one, seat) == drawn(other, seat)) == (seat != owner.seat)
 
 
-def test_a_hand_and_a_deck_of_the_second_edition_exchanged() -> None:
+@pytest.mark.parametrize("edition", ["agot", "hbo"])
+def test_a_hand_and_a_deck_of_an_edition_exchanged(edition: str) -> None:
     """The others see only how many cards there are."""
-    one, other = (moment("agot", 2, "hidden", 60) for _ in range(2))
+    one, other = (moment(edition, 2, "hidden", 60) for _ in range(2))
     game = other.game
-    assert isinstance(game, Agot)
-    player = game.players[1]
-    assert player.hand
-    assert player.deck
-    player.hand[0], player.deck[0] = player.deck[0], player.hand[0]
-    player.deck.reverse()
+    assert isinstance(game, Agot | Hbo)
+    hand: list[Any] = game.players[1].hand
+    deck: list[Any] = game.players[1].deck
+    assert hand
+    hand[0], deck[0] = deck[0], hand[0]
+    deck.reverse()
     assert one.view(1) != other.view(1)
     for seat in (None, 0):
         assert drawn(one, seat) == drawn(other, seat)

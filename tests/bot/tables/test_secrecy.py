@@ -27,7 +27,8 @@ from engine.core.decisions import Decision
 from engine.core.game import Config
 from engine.core.session import Session
 from tests.bot.tables.sitting import any_answer, sitting
-from tests.engine.agot.test_twins import held, redealt
+from tests.engine.agot.test_twins import redealt
+from tests.engine.walking import held
 
 HIDER = 2  # whose hand differs
 STEPS = 60

@@ -11,7 +11,8 @@ import pytest
 from discord.http import Route
 
 from bot.sandbox.connect import discord_pointed_at
-from bot.sandbox.kinds import Permission
+from bot.sandbox.kinds import Intent, Permission
+from bot.sandbox.realm import Settings
 from bot.sandbox.server import Sandbox
 from bot.terminal.checks.finding import Grade
 from bot.terminal.checks.machine import POLISH, font
@@ -49,6 +50,19 @@ async def test_all_is_well(rookery: Ran, sandbox: Sandbox, monkeypatch: pytest.M
     assert graded(said) == dict.fromkeys(checks, "ok")
     assert (said.code, said.err) == (0, "")
     assert sandbox.token not in said.out
+
+
+@pytest.mark.parametrize("granted", [True, False])
+async def test_reading_messages_must_be_granted(
+    rookery: Ran, monkeypatch: pytest.MonkeyPatch, granted: bool
+) -> None:
+    settings = Settings(privileged_intents=Intent.MESSAGE_CONTENT if granted else Intent(0))
+    async with Sandbox(settings=settings) as sandbox:
+        monkeypatch.setenv("DISCORD_TOKEN", sandbox.token)
+        monkeypatch.setenv("ROOKERY_INLINE", "1")
+        with discord_pointed_at(sandbox):
+            said = await examined(rookery)
+    assert graded(said)["inline"] == ("ok" if granted else "failed")
 
 
 async def test_a_bad_token_has_failed(

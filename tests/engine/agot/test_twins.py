@@ -19,12 +19,9 @@ from engine.agot.nouns import EVENT, Zone
 from engine.agot.state import Card, Live, Player
 from engine.agot.zones import silence, wake
 from engine.core.chance import Chance
-from engine.core.decisions import Decision
 from engine.core.game import Config, Rules
-from engine.core.phrases import Phrase
-from engine.core.record import Record
 from engine.core.session import Session
-from tests.engine.tools import seen
+from tests.engine.walking import cut, walk
 
 GAMES = int(os.environ.get("ROOKERY_TWINS", "6"))
 T = TypeVar("T")
@@ -34,72 +31,6 @@ SEALED = Config(2)
 def board(session: Session) -> Agot:
     assert isinstance(session.game, Agot)
     return session.game
-
-
-# Walking two worlds in step
-
-
-class Parted(Exception):
-    """A card that differs has been shown; from here the worlds may differ."""
-
-
-def compare(one: Session, other: Session, viewer: int) -> None:
-    mine, theirs = one.log(viewer), other.log(viewer)
-    for left, right in zip(mine, theirs, strict=False):
-        if left != right:
-            assert left.id == right.id, (left, right)
-            assert named(left), left
-            raise Parted
-    assert len(mine) == len(theirs)
-    assert seen(one, viewer) == seen(other, viewer)
-
-
-def named(words: Phrase) -> bool:
-    """Whether a log line names a card, which is how a hidden card becomes public."""
-    return any(isinstance(value, (Phrase, tuple)) for _, value in words.args)
-
-
-def answer(one: Session, other: Session, viewer: int, chance: Chance) -> None:
-    """The same keys to both: the viewer's by chance, those of another seat from what is legal in
-    both worlds and names no card that differs."""
-    decision = one.pending[0]
-    twin = next(d for d in other.pending if d.id == decision.id)
-    keys = chance_answer(decision, chance)
-    if decision.seat != viewer:
-        keys = common(one, other, decision, twin, chance)
-    one.answer(decision.seat, decision.id, keys)
-    other.answer(twin.seat, twin.id, keys)
-
-
-def common(
-    one: Session, other: Session, decision: Decision, twin: Decision, chance: Chance
-) -> tuple[str, ...]:
-    left, right = held(one, decision.seat), held(other, decision.seat)
-    differing = {ref for ref in left if left[ref] != right.get(ref)}
-    for _ in range(40):
-        keys = chance_answer(decision, chance)
-        names = {part for key in keys for part in key.replace(">", ":").split(":")}
-        if not names & differing and twin.refusal(keys) is None:
-            return keys
-    raise Parted
-
-
-def held(session: Session, seat: int) -> dict[str, str]:
-    player = board(session).players[seat]
-    return {card.ref: card.printed.code for card in [*player.hand, *player.plots]}
-
-
-def walk(one: Session, other: Session, viewer: int, chance: Chance) -> int:
-    steps = 0
-    try:
-        compare(one, other, viewer)
-        while one.pending:
-            answer(one, other, viewer, chance)
-            steps += 1
-            compare(one, other, viewer)
-    except Parted:
-        pass
-    return steps
 
 
 # Kind one: two cards of the other deck exchanged before the game
@@ -165,27 +96,10 @@ def redealt(player: Player, chance: Chance) -> None:
         exchange(hidden[at], hidden[chance.below(at + 1)])
 
 
-def cut(seed: int, kind: str) -> tuple[Session, Session, int, Chance]:
-    """A game stopped where the viewer alone is asked, and its twin from the record."""
-    chance = Chance(f"{kind}/{seed}")
-    viewer, stop = chance.below(2), 20 + chance.below(150)
-    session = Session(RULES, SEALED, f"{kind}/{seed}")
-    while session.pending and (len(session.record.rows) < stop or not alone(session, viewer)):
-        decision = session.pending[0]
-        session.answer(decision.seat, decision.id, chance_answer(decision, chance))
-    text = session.record.to_json()
-    twin = Session.restore(Record.from_json(text, {"agot": RULES}), RULES)
-    return session, twin, viewer, chance
-
-
-def alone(session: Session, viewer: int) -> bool:
-    return [decision.seat for decision in session.pending] == [viewer]
-
-
 @pytest.mark.parametrize("operate", [copies, redealt], ids=["copies", "redealt"])
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_twins_by_surgery(seed: int, operate: Callable[[Player, Chance], None]) -> None:
-    session, twin, viewer, chance = cut(seed, operate.__name__)
+    session, twin, viewer, chance = cut(RULES, SEALED, f"{operate.__name__}/{seed}")
     operate(board(twin).players[1 - viewer], Chance(f"surgery/{seed}"))
     walk(session, twin, viewer, chance)
 

@@ -1,0 +1,69 @@
+"""The greedy player: it plays the dearest card, attacks where its strength is higher, defends where
+it can win, answers whatever it can answer, and never looks ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.agents.agent import Agent
+from engine.agents.realm.habits import (
+    Answer,
+    challenge,
+    cheapest,
+    dearest,
+    defenders,
+    myself,
+    no,
+    player_of,
+    setup,
+)
+from engine.agents.realm.reading import Reading, worth
+from engine.core.chance import Chance
+from engine.core.decisions import Kind
+from engine.hbo.prints import prints
+
+Habit = Callable[[Reading], Answer]
+ACTING = ("_phase", "_declared")  # how the names of action windows end
+
+
+def greedy_agent(chance: Chance) -> Agent:
+    return player_of(Reading, lambda reading: _habit(reading)(reading), chance)
+
+
+def _habit(reading: Reading) -> Habit:
+    if reading.prompt in HABITS:
+        return HABITS[reading.prompt]
+    return window if reading.decision.kind is Kind.WINDOW else dearest
+
+
+def window(reading: Reading) -> Answer:
+    """Plays the dearest card; responds and saves where it can; takes no other action."""
+    plays = [key for key in reading.keys if key.startswith(("play:", "duplicate:"))]
+    if plays:
+        return (max(plays, key=lambda key: worth(reading.card(key))),)
+    answers = [key for key in reading.keys if key != "pass"]
+    if answers and not reading.prompt.endswith(ACTING):
+        return (answers[0],)
+    return ("pass",)
+
+
+def richest(reading: Reading) -> Answer:
+    """Plots, the highest income first."""
+    ranked = sorted(reading.keys, key=lambda key: -prints()[key].income)
+    return tuple(ranked[: reading.decision.low])
+
+
+HABITS: dict[str, Habit] = {
+    "draft": richest,
+    "plot_deck": richest,
+    "plot": richest,
+    "setup": setup,
+    "mulligan": no,
+    "first_player": myself,
+    "challenge": challenge,
+    "defenders": defenders,
+    "claim": cheapest,
+    "cost": cheapest,
+    "sacrifice": cheapest,
+    "give_up": cheapest,
+}

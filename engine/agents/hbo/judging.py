@@ -1,0 +1,136 @@
+"""What an ability is good for, judged by its script and by what the seat can see: whether it helps
+the one it is used on, and whether now is the time for it."""
+
+from __future__ import annotations
+
+from engine.agents.realm.reading import Reading, characters, ready, worth
+from engine.hbo.nouns import Moment
+from engine.hbo.prints import Ability, prints
+from engine.realm.nouns import CardType, Icon, Phase
+from engine.realm.view import CardView
+
+HELPFUL = frozenset({"stand", "empower", "give_keyword", "save"})
+BY_SIGN = frozenset({"strengthen", "strengthen_and_draw", "give_icon"})
+GAIN = 6  # the least worth for which an enemy is knelt at a price
+WORTH_SAVING = 6
+
+
+def helpful(code: str) -> bool:
+    """Whether one wants the card's effect, or the card itself, on the own side."""
+    printed = prints().get(code)
+    if printed is None:
+        return False
+    if printed.type is CardType.ATTACHMENT:
+        return all(ability.n > 0 for ability in printed.constants)
+    return any(
+        ability.name in HELPFUL or (ability.name in BY_SIGN and ability.n > 0)
+        for ability in printed.abilities
+    )
+
+
+def spares(card: CardView) -> int:
+    """Gold that an event in hand asks for."""
+    if card.type is not CardType.EVENT:
+        return 0
+    return max(ability.cost.gold for ability in prints()[card.code].abilities)
+
+
+def serves(reading: Reading, key: str) -> bool:
+    """Whether the ability behind this key is worth using now."""
+    if key.startswith("play:"):
+        return False
+    source = reading.card(key.partition("@")[0])
+    if source is None:
+        return False
+    at = key.partition("@")[0].partition(".")[2]
+    ability = prints()[source.code].abilities[int(at or 0)]
+    if ability.moment is Moment.SAVE:
+        return _saves(reading, key, ability)
+    judge = JUDGES.get(ability.name)
+    return judge is None or judge(reading, ability)
+
+
+def _saves(reading: Reading, key: str, ability: Ability) -> bool:
+    victim = reading.card(key)
+    if victim is None or not reading.mine(victim):
+        return False
+    return worth(victim) >= WORTH_SAVING * (2 if ability.cost.discard else 1)
+
+
+# By script
+
+
+def _drawing(reading: Reading, ability: Ability) -> bool:
+    """Cards are worth a kneeling character, unless it stands in for the only ones to fight."""
+    if not ability.cost.kneel or reading.view.phase is Phase.DOMINANCE:
+        return True
+    return reading.me.hand < 4 and len(characters(reading.me)) > 3
+
+
+def _kneeling(reading: Reading, ability: Ability) -> bool:
+    """Before challenges are declared, against somebody who matters."""
+    view = reading.view
+    if view.phase is not Phase.CHALLENGES or view.challenge is not None:
+        return False
+    foes = [c for c in characters(reading.foes[0]) if not c.kneeling]
+    best = max((worth(card) for card in foes), default=0)
+    return best >= (GAIN if ability.cost.gold else 1) and _still_matters(reading)
+
+
+def _still_matters(reading: Reading) -> bool:
+    """The seat can attack now, or is about to be attacked."""
+    if reading.view.active == reading.me.seat:
+        return any(ready(characters(reading.me), icon) for icon in Icon)
+    return True
+
+
+def _turning(reading: Reading, ability: Ability) -> bool:
+    """Strength, where it turns the challenge."""
+    fight = reading.view.challenge
+    if fight is None or reading.prompt != "defenders_declared":
+        return False
+    n = abs(ability.n)
+    lead = fight.attack - fight.defense
+    if fight.attacker == reading.me.seat:
+        return -n <= lead < 0
+    return 0 <= lead < n
+
+
+def _winning(reading: Reading, ability: Ability) -> bool:
+    """An attack that will be won with it."""
+    fight = reading.view.challenge
+    if fight is None or reading.prompt != "defenders_declared":
+        return False
+    return fight.attacker == reading.me.seat and fight.attack + ability.n >= fight.defense
+
+
+def _standing(reading: Reading, ability: Ability) -> bool:
+    """Between challenges, not within one."""
+    return reading.view.challenge is None or ability.moment is Moment.RESOLVED
+
+
+def _killing(reading: Reading, ability: Ability) -> bool:
+    """Only if an enemy can be hit."""
+    fight = reading.view.challenge
+    if fight is None or ability.moment is not Moment.RESOLVED:
+        return True
+    refs = fight.attackers if fight.attacker != reading.me.seat else fight.defenders
+    return any((card := reading.cards.get(ref)) is not None and worth(card) > 5 for ref in refs)
+
+
+def _saving_gold(reading: Reading, ability: Ability) -> bool:
+    """A discount, if there is somebody to play."""
+    gold = reading.me.gold
+    people = [c for c in reading.view.hand if c.type is CardType.CHARACTER]
+    return any(0 < card.cost <= gold + ability.n for card in people)
+
+
+JUDGES = {
+    "draw": _drawing,
+    "kneel": _kneeling,
+    "strengthen": _turning,
+    "strengthen_and_draw": _winning,
+    "stand_self": _standing,
+    "kill": _killing,
+    "discount": _saving_gold,
+}

@@ -1,0 +1,148 @@
+"""The thoughtful player: it plays on curve, attacks where it wins and with no more than it needs,
+defends what matters, and uses abilities by what their scripts do."""
+
+from __future__ import annotations
+
+from engine.agents.agent import Agent
+from engine.agents.hbo.greedy import Habit
+from engine.agents.hbo.judging import helpful, serves, spares
+from engine.agents.hbo.plots import draft, plot, plot_deck
+from engine.agents.realm.battle import attack, defend
+from engine.agents.realm.habits import Answer, cheapest, dearest, player_of
+from engine.agents.realm.reading import Reading, characters, ready, strength, worth
+from engine.core.chance import Chance
+from engine.core.decisions import Kind
+from engine.hbo.prints import prints
+from engine.realm.nouns import CardType, Keyword
+from engine.realm.view import CardView
+
+INCOME = 40  # what a source of income is worth as long as it is early
+ENOUGH = 3  # characters with which one need not keep gold for more
+
+
+def thoughtful_agent(chance: Chance) -> Agent:
+    return player_of(Reading, lambda reading: _habit(reading)(reading), chance)
+
+
+def _habit(reading: Reading) -> Habit:
+    if reading.prompt in HABITS:
+        return HABITS[reading.prompt]
+    return window if reading.decision.kind is Kind.WINDOW else choose
+
+
+# Windows
+
+
+def window(reading: Reading) -> Answer:
+    """A duplicate, then an action that serves now, then the best card to play."""
+    for key in reading.keys:
+        if key.startswith("duplicate:") or (key != "pass" and serves(reading, key)):
+            return (key,)
+    return play(reading)
+
+
+def play(reading: Reading) -> Answer:
+    best, value = "pass", 0
+    for key in reading.keys:
+        card = reading.card(key) if key.startswith("play:") else None
+        if card is not None and (appeal := _appeal(reading, card)) > value:
+            best, value = key, appeal
+    return (best,)
+
+
+def _appeal(reading: Reading, card: CardView) -> int:
+    """Income first, then characters by their worth. Gold for an event in hand is kept, where there
+    are characters enough."""
+    printed = prints()[card.code]
+    if card.type is not CardType.PLOT and printed.income and reading.me.power < 10:
+        return INCOME
+    kept = max((spares(held) for held in reading.view.hand), default=0)
+    if len(characters(reading.me)) >= ENOUGH and reading.me.gold - card.cost < kept:
+        return 0
+    if card.type is CardType.CHARACTER:
+        return 10 + worth(card) + 3 * (Keyword.RENOWN in printed.keywords)
+    if card.type is CardType.ATTACHMENT:
+        return 8 + card.cost if _bearable(reading, card) else 0
+    return 9 + 2 * card.cost
+
+
+def _bearable(reading: Reading, card: CardView) -> bool:
+    """Help goes to the own side, harm to the other; there must be somebody."""
+    side = reading.me if helpful(card.code) else reading.foes[0]
+    return bool(characters(side))
+
+
+# Choices
+
+
+def choose(reading: Reading) -> Answer:
+    """Help for the own best card, harm for the opponent's; if it must hit the own side, then where
+    it hurts least."""
+    good = helpful(reading.source)
+
+    def rank(key: str) -> tuple[bool, int]:
+        card = reading.card(key)
+        if card is None:
+            return False, 0
+        fits = reading.mine(card) is good
+        standing = 5 * (not card.kneeling)
+        return fits, worth(card) + standing if fits else -worth(card)
+
+    return tuple(sorted(reading.keys, key=rank, reverse=True)[: max(1, reading.decision.low)])
+
+
+def stealth(reading: Reading) -> Answer:
+    """The strongest who could defend; nobody, if nobody could."""
+    fight = reading.view.challenge
+    if fight is None:
+        return ("pass",)
+    able = ready(characters(reading.foes[0]), fight.type)
+    named = {card.ref: card.strength for card in able if card.ref in reading.keys}
+    return (max(named, key=lambda ref: named[ref]),) if named else ("pass",)
+
+
+def setup(reading: Reading) -> Answer:
+    """One source of income, then as much character as the gold buys."""
+
+    def rank(key: str) -> int:
+        card = reading.card(key)
+        if card is None:
+            return 0
+        return INCOME if prints()[card.code].income else worth(card)
+
+    keys: list[str] = []
+    for key in sorted(reading.keys, key=rank, reverse=True):
+        if reading.decision.refusal([*keys, key]) is None:
+            keys.append(key)
+    return tuple(keys)
+
+
+def mulligan(reading: Reading) -> Answer:
+    """Away with a hand that could not place two characters."""
+    people = [c for c in reading.view.hand if c.type is CardType.CHARACTER and c.cost <= 3]
+    return ("no",) if len(people) >= 2 else ("yes",)
+
+
+def first_player(reading: Reading) -> Answer:
+    """The stronger side strikes first."""
+    mine, theirs = (strength(characters(p)) for p in (reading.me, reading.foes[0]))
+    first = reading.me if mine >= theirs else reading.foes[0]
+    return (f"p{first.seat}",)
+
+
+HABITS: dict[str, Habit] = {
+    "draft": draft,
+    "plot_deck": plot_deck,
+    "plot": plot,
+    "setup": setup,
+    "mulligan": mulligan,
+    "first_player": first_player,
+    "challenge": attack,
+    "defenders": defend,
+    "stealth": stealth,
+    "claim": cheapest,
+    "cost": cheapest,
+    "sacrifice": cheapest,
+    "give_up": cheapest,
+    "when_revealed": dearest,
+}

@@ -1,0 +1,101 @@
+"""Simple ways to answer, for computer players of both editions: each is a habit that reads one
+decision and gives keys. None looks ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from engine.agents.agent import Agent
+from engine.agents.answers import chance_answer
+from engine.agents.realm.reading import (
+    Reading,
+    characters,
+    cheapest_beyond,
+    ready,
+    strength,
+    worth,
+)
+from engine.core.chance import Chance
+from engine.core.decisions import Decision
+from engine.realm.nouns import Icon
+from engine.realm.view import RealmView
+
+Answer = tuple[str, ...]
+R = TypeVar("R", bound=Reading)
+
+
+def player_of(
+    read: Callable[[RealmView, Decision], R], answer: Callable[[R], Answer], chance: Chance
+) -> Agent:
+    """A player with these habits; where they give no answer, chance does."""
+
+    def play(view: RealmView, decision: Decision) -> Answer:
+        keys = answer(read(view, decision))
+        return keys if decision.refusal(keys) is None else chance_answer(decision, chance)
+
+    return play
+
+
+def dearest(reading: Reading) -> Answer:
+    """As many as must be, opponents' cards and the dearest first."""
+
+    def rank(key: str) -> tuple[bool, int]:
+        card = reading.card(key)
+        return card is not None and not reading.mine(card), worth(card)
+
+    keys: list[str] = []
+    for part in reading.decision.parts:
+        options = sorted((option.key for option in part.options), key=rank, reverse=True)
+        keys += options[: max(part.low, min(1, part.high))]
+    return tuple(keys)
+
+
+def all_of(reading: Reading) -> Answer:
+    return tuple(option.key for part in reading.decision.parts for option in part.options)
+
+
+def cheapest(reading: Reading) -> Answer:
+    """What it must lose, it loses where it hurts least."""
+    keys = sorted(reading.keys, key=lambda key: worth(reading.card(key)))
+    return tuple(keys[: reading.decision.low])
+
+
+def setup(reading: Reading) -> Answer:
+    """The dearest cards that fit."""
+    keys: list[str] = []
+    for key in sorted(reading.keys, key=lambda key: -worth(reading.card(key))):
+        if reading.decision.refusal([*keys, key]) is None:
+            keys.append(key)
+    return tuple(keys)
+
+
+def challenge(reading: Reading) -> Answer:
+    """Attacks with everything where that is stronger than all who could defend."""
+    best: tuple[int, Answer] = (0, ("pass",))
+    for icon in Icon:
+        if icon not in reading.keys:
+            continue
+        attackers = [c for c in ready(characters(reading.me), icon) if c.ref in reading.keys]
+        for foe in reading.foes:
+            margin = strength(attackers) - strength(ready(characters(foe), icon))
+            seat = (f"p{foe.seat}",) if f"p{foe.seat}" in reading.keys else ()
+            keys = (icon.value, *seat, *[card.ref for card in attackers])
+            if margin > best[0] and reading.decision.refusal(keys) is None:
+                best = margin, keys
+    return best[1]
+
+
+def defenders(reading: Reading) -> Answer:
+    fight = reading.view.challenge
+    able = [card for key in reading.keys if (card := reading.card(key)) is not None]
+    chosen = cheapest_beyond(able, fight.attack) if fight is not None else None
+    return tuple(card.ref for card in chosen[: reading.decision.high]) if chosen else ()
+
+
+def no(reading: Reading) -> Answer:
+    return ("no",)
+
+
+def myself(reading: Reading) -> Answer:
+    return (f"p{reading.me.seat}",)

@@ -1,0 +1,1 @@
+"""The HBO edition, for two players: Lannister against Stark with fixed decks, and a plot draft."""

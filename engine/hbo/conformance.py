@@ -1,0 +1,202 @@
+"""Whether the data of this edition is consistent: fields, abilities, origins, decks. Reads facts
+alone, so that it can say what is wrong with cards that could not be played."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from engine.core.catalogue import facts, names
+from engine.hbo.filters import TESTS
+from engine.hbo.nouns import HOUSES, House, Moment, Origin, Scope, Source, Value
+from engine.hbo.scripts import SCRIPTS
+from engine.realm.nouns import CardType, Icon, Keyword, Phase
+
+Fact = Mapping[str, Any]
+DECK, DIFFERENT, COPIES, PLAIN = 50, 28, 3, 8
+PLOTS = {"lannister": 7, "stark": 7, "draft": 18}
+WAYS = 2  # to win, at least
+
+COMMON = frozenset({"id", "en", "pl", "type", "faction", "text_en", "text_pl", "abilities"})
+PLAYED = COMMON | {"unique", "traits", "keywords", "copies"}
+FIELDS = {
+    CardType.CHARACTER: PLAYED | {"cost", "strength", "icons"},
+    CardType.LOCATION: PLAYED | {"cost"},
+    CardType.ATTACHMENT: PLAYED | {"cost"},
+    CardType.EVENT: PLAYED,
+    CardType.PLOT: COMMON | {"deck", "income", "initiative", "claim"},
+}
+OPTIONAL = {
+    CardType.CHARACTER: {"income"},
+    CardType.LOCATION: {"income"},
+    CardType.ATTACHMENT: {"income", "bearer"},
+}
+UNTOLD = frozenset({"id", "text_en", "text_pl", "origin"})  # fields that have no origin
+WORDS: Mapping[str, frozenset[str]] = {
+    "when": frozenset(Moment),
+    "phase": frozenset(Phase),
+    "icon": frozenset(Icon),
+    "keyword": frozenset({Keyword.LIMITED, Keyword.RENOWN, Keyword.STEALTH}),
+    "result": frozenset({"won", "lost"}),
+    "as": frozenset({"attacking", "defending"}),
+    "until": frozenset(scope.name.lower() for scope in Scope),
+    "whose": frozenset({"mine", "theirs", "both"}),
+}
+FILTERS = ("me", "of", "target")
+OTHERS = frozenset({"script", "n", "must", "once", "claim", "cost", *FILTERS, *WORDS})
+PRICES = frozenset({"gold", "kneel", "discard", "kneel_one", "hand"})
+# What a lasting effect on one value may read of a card without going round in circles
+CIRCULAR: Mapping[Value, set[str]] = {
+    Value.ICON: {"icon", "lacks", "keyword", "strength"},
+    Value.KEYWORD: {"keyword", "strength"},
+    Value.STRENGTH: {"strength"},
+}
+
+
+class Fault(NamedTuple):
+    where: str
+    what: str
+    about: str = ""
+
+
+def faults() -> list[Fault]:
+    return faults_of([card for file in names("hbo/cards") for card in facts(file)["card"]])
+
+
+def faults_of(listed: Sequence[Fact]) -> list[Fault]:
+    """All that is wrong with these cards, one by one and, if each is sound, as decks."""
+    found = [fault for card in listed for fault in _card(card)]
+    repeated = Counter(card["id"] for card in listed)
+    found += [Fault(code, "repeated") for code, n in repeated.items() if n > 1]
+    if found:
+        return found
+    return [*_decks(listed), *_plots(listed), *_sums(listed), *_houses()]
+
+
+# A card
+
+
+def _card(card: Fact) -> Iterator[Fault]:
+    code = str(card.get("id", "?"))
+    if card.get("type") not in [kind.value for kind in FIELDS]:
+        yield Fault(code, "unknown_type")
+        return
+    kind = CardType(card["type"])
+    wanted, allowed = FIELDS[kind], FIELDS[kind] | OPTIONAL.get(kind, set()) | {"origin"}
+    yield from (Fault(code, "missing_field", name) for name in sorted(wanted - set(card)))
+    yield from (Fault(code, "unknown_field", name) for name in sorted(set(card) - allowed))
+    if wanted <= set(card):
+        yield from _values(code, card)
+        yield from _origins(code, card)
+        for ability in card["abilities"]:
+            yield from _ability(code, ability)
+
+
+def _values(code: str, card: Fact) -> Iterator[Fault]:
+    if card["faction"] not in list(House):
+        yield Fault(code, "unknown_house", str(card["faction"]))
+    for field, known in (("icons", WORDS["icon"]), ("keywords", WORDS["keyword"])):
+        yield from (Fault(code, "unknown_word", w) for w in card.get(field, ()) if w not in known)
+    for language in ("en", "pl"):
+        silent = not card["abilities"] and (card["type"] == CardType.PLOT or "income" not in card)
+        if not card[language] or bool(card[f"text_{language}"]) is silent:
+            yield Fault(code, "words", language)
+    if card["type"] == CardType.PLOT and not card["abilities"]:
+        yield Fault(code, "plot_without_ability")
+    for house, copies in card.get("copies", {}).items():
+        if house not in HOUSES or not 0 < copies <= COPIES:
+            yield Fault(code, "copies", str(house))
+    yield from _filter(code, card.get("bearer", {}))
+
+
+def _origins(code: str, card: Fact) -> Iterator[Fault]:
+    """Every field has one."""
+    origins = card.get("origin", {})
+    for name in sorted((set(card) - UNTOLD) ^ set(origins)):
+        yield Fault(code, "origin", name)
+    yield from (Fault(code, "origin", n) for n, how in origins.items() if how not in list(Origin))
+
+
+# An ability
+
+
+def _ability(code: str, ability: Fact) -> Iterator[Fault]:
+    yield from (Fault(code, "unknown_field", n) for n in sorted(set(ability) - OTHERS))
+    for name, known in WORDS.items():
+        if name in ability and ability[name] not in known:
+            yield Fault(code, "unknown_word", str(ability[name]))
+    for name in FILTERS:
+        yield from _filter(code, ability.get(name, {}))
+    yield from _filter(code, ability.get("cost", {}).get("kneel_one", {}))
+    for name in sorted(set(ability.get("cost", {})) - PRICES):
+        yield Fault(code, "unknown_field", name)
+    if ability.get("when") == Moment.ALWAYS:
+        yield from _lasting(code, ability)
+    else:
+        yield from _scripted(code, ability)
+
+
+def _lasting(code: str, ability: Fact) -> Iterator[Fault]:
+    if ability.get("script") not in list(Value):
+        yield Fault(code, "unknown_script", str(ability.get("script")))
+        return
+    value = Value(ability["script"])
+    read = set(ability.get("of", {})) | set(ability.get("me", {}))
+    for name in sorted(read & CIRCULAR.get(value, set())):
+        yield Fault(code, "circular", name)
+
+
+def _scripted(code: str, ability: Fact) -> Iterator[Fault]:
+    script = SCRIPTS.get(ability.get("script", ""))
+    if script is None:
+        yield Fault(code, "unknown_script", str(ability.get("script")))
+    elif script.targeted is not ("target" in ability):
+        yield Fault(code, "target", str(ability["script"]))
+
+
+def _filter(code: str, wanted: Fact) -> Iterator[Fault]:
+    for name in sorted(set(wanted) - set(TESTS) - {"type"}):
+        yield Fault(code, "unknown_filter", name)
+
+
+# Decks
+
+
+def _decks(cards: Sequence[Fact]) -> Iterator[Fault]:
+    for house in HOUSES:
+        deck = {c["id"]: c for c in cards if house in c.get("copies", {})}
+        copies = {code: card["copies"][house] for code, card in deck.items()}
+        plain = [c for c in deck.values() if not c["abilities"] and not c["keywords"]]
+        if (size := sum(copies.values())) != DECK:
+            yield Fault(house, "deck_size", str(size))
+        if len(deck) < DIFFERENT:
+            yield Fault(house, "different_cards", str(len(deck)))
+        if (count := sum(copies[card["id"]] for card in plain)) > PLAIN:
+            yield Fault(house, "plain_cards", str(count))
+
+
+def _plots(cards: Sequence[Fact]) -> Iterator[Fault]:
+    decks = Counter(card["deck"] for card in cards if card["type"] == CardType.PLOT)
+    for deck in sorted(PLOTS.keys() | decks.keys()):
+        if decks[deck] != PLOTS.get(deck, 0):
+            yield Fault(deck, "plots", str(decks[deck]))
+
+
+def _sums(cards: Sequence[Fact]) -> Iterator[Fault]:
+    """What is known of several cards together."""
+    costs = {card["id"]: card.get("cost", 0) for card in cards}
+    for known in facts("hbo/known")["sum"]:
+        if missing := [code for code in known["cards"] if code not in costs]:
+            yield Fault(missing[0], "missing_card")
+            continue
+        total = sum(costs[code] for code in known["cards"])
+        if total > known.get("most", total) or total != known.get("exactly", total):
+            yield Fault(known["cards"][0], "known_sum", str(total))
+
+
+def _houses() -> Iterator[Fault]:
+    for house in facts("hbo/houses")["house"]:
+        ways = house["ways"]
+        if len(ways) < WAYS or not set(ways) <= set(Source):
+            yield Fault(house["id"], "ways_to_win")

@@ -1,0 +1,63 @@
+"""The plot draft: three packets of three plots for each player, of which two are picked, and then
+seven of thirteen for the plot deck."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.core.decisions import Ask, Choice, Option, decide_together, one, some
+from engine.hbo.choices import prompt
+from engine.hbo.nouns import Zone
+from engine.hbo.prints import Printed, plots
+from engine.hbo.state import Player, Table
+from engine.hbo.zones import bring, place
+
+PACKET = 3
+PLOT_DECK = 7
+
+
+async def draft(game: Table) -> None:
+    """Pick one, pass two, pick one; the last goes back to the box."""
+    game.undrafted = list(plots(None))
+    game.chance.shuffle(game.undrafted)
+    game.tell("draft")
+    while game.undrafted:
+        packets = [[game.undrafted.pop() for _ in range(PACKET)] for _ in game.players]
+        packets = await _pick(game, packets)
+        await _pick(game, packets[::-1])
+    await _choose_decks(game)
+
+
+async def _pick(game: Table, packets: Sequence[list[Printed]]) -> list[list[Printed]]:
+    """Each player takes one of the own packet; what is left of both."""
+    game.packets = list(packets)
+    asks = [_ask(player, packet) for player, packet in zip(game.players, packets, strict=True)]
+    answers = await decide_together(asks)
+    game.packets = []
+    for player, (printed,) in zip(game.players, answers, strict=True):
+        bring(player, printed, Zone.PLOTS)
+    return [
+        [printed for printed in packet if (printed,) != answer]
+        for packet, answer in zip(packets, answers, strict=True)
+    ]
+
+
+def _ask(player: Player, packet: Sequence[Printed]) -> Ask[Printed]:
+    choices: list[Choice[Printed]] = [(Option(p.code, p.named), p) for p in packet]
+    return one(player.seat, prompt("draft"), choices)
+
+
+async def _choose_decks(game: Table) -> None:
+    asks = [
+        some(
+            player.seat,
+            prompt("plot_deck"),
+            [(Option(card.ref, card.named), card) for card in player.plots],
+            PLOT_DECK,
+            PLOT_DECK,
+        )
+        for player in game.players
+    ]
+    for player, chosen in zip(game.players, await decide_together(asks), strict=True):
+        for card in [card for card in player.plots if card not in chosen]:
+            place(card, Zone.BOX)

@@ -1,0 +1,160 @@
+"""A game from the choice of houses to the winner, as the session drives it; its state for digests,
+and the invariants that hold after every decision."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.chance import Chance
+from engine.core.game import Config, Figures, Outcome, Rules
+from engine.hbo.nouns import IN_PLAY, Scope, Zone
+from engine.hbo.playing import bearers
+from engine.hbo.rounds import play_round
+from engine.hbo.setup import DRAFT, deal_in, format_of, set_up
+from engine.hbo.state import Card, Player, Table, Victory
+from engine.hbo.view import HboView, view_of
+from engine.realm.nouns import CardType
+
+OUT_OF_PLAY = tuple(zone for zone in Zone if zone not in IN_PLAY)
+
+
+class Hbo(Table):
+    def __init__(self, config: Config, chance: Chance) -> None:
+        super().__init__(config, chance)
+        self.drafted = format_of(config) == DRAFT
+        deal_in(self)
+
+    async def run(self) -> Outcome:
+        await set_up(self)
+        try:
+            while True:
+                await play_round(self)
+        except Victory as victory:
+            return self.finished(victory.winner)
+
+    def finished(self, winner: Player) -> Outcome:
+        self.over = True
+        self.tell("wins", who=winner.who, n=winner.power)
+        ranking = ((winner.seat,), (winner.opponent.seat,))
+        return Outcome(ranking, tuple(player.power for player in self.players))
+
+    def scopes(self) -> dict[str, int]:
+        found = {"phase": self.numbers[Scope.PHASE]}
+        if self.challenge is not None:
+            found["challenge"] = self.numbers[Scope.CHALLENGE]
+        return found
+
+    def view(self, seat: int | None) -> HboView:
+        return view_of(self, seat, drafted=self.drafted)
+
+    def figures(self) -> Figures:
+        """Which house won in how many rounds, and where each house's power came from."""
+        winner = max(self.players, key=lambda player: player.power)
+        parts = {
+            player.house.value: {s.value: n for s, n in player.gained.items()}
+            for player in sorted(self.players, key=lambda player: player.house)
+        }
+        return Figures(winner.house.value, {"rounds": self.round}, parts)
+
+    # For digests
+
+    def state(self) -> object:
+        return (
+            self.round,
+            self.phase and self.phase.value,
+            self.first.seat,
+            self.active and self.active.seat,
+            self.refs,
+            tuple(self.numbers.values()),
+            tuple((player.seat, icon.value) for player, icon in self.fought),
+            self.challenge and _challenge_state(self),
+            tuple(printed.code for printed in self.undrafted),
+            tuple(printed.code for packet in self.packets for printed in packet),
+            tuple(_player_state(player) for player in self.players),
+        )
+
+    # Invariants
+
+    def violations(self) -> Iterator[str]:
+        held = [card.id for player in self.players for card in _held(player)]
+        if len(held) != len(self.cards) or len(set(held)) != len(held):
+            yield "cards_conserved"
+        for player in self.players:
+            yield from _unsound(player)
+        heard = sum(map(len, self.listeners.values()))
+        if heard != sum(_abilities(player) for player in self.players):
+            yield "listeners_match"
+
+
+def _abilities(player: Player) -> int:
+    """Of the cards that may speak: in play, revealed, and events in hand."""
+    events = [card for card in player.hand if card.printed.type is CardType.EVENT]
+    speaking = [*player.play, *player.piles[Zone.REVEALED], *events]
+    return sum([len(card.printed.abilities) for card in speaking])
+
+
+def _held(player: Player) -> Iterator[Card]:
+    for pile in player.piles.values():
+        yield from pile
+    for card in player.play:
+        yield from card.duplicates
+
+
+def _player_state(player: Player) -> object:
+    piles = player.piles
+    return (
+        player.house.value,
+        player.gold,
+        player.banner,
+        player.limited,
+        player.discount,
+        [(entry.value.value, entry.n) for entry in player.lasting],
+        [[card.id for card in piles[zone]] for zone in OUT_OF_PLAY],
+        [_card_state(card) for zone in (Zone.REVEALED, Zone.PLAY) for card in piles[zone]],
+    )
+
+
+def _card_state(card: Card) -> object:
+    return (
+        card.id,
+        card.kneeling,
+        card.power,
+        card.parent and card.parent.id,
+        [duplicate.id for duplicate in card.duplicates] if card.duplicates else None,
+        list(card.used.items()) if card.used else None,
+        [(entry.value.value, entry.n) for entry in card.lasting] if card.lasting else None,
+    )
+
+
+def _challenge_state(game: Table) -> object:
+    challenge = game.challenge
+    assert challenge is not None
+    cards = [tuple(card.id for card in side) for side in challenge.declared.values()]
+    bypassed = tuple(card.id for card in challenge.bypassed)
+    return challenge.type.value, challenge.attacker.seat, *cards, bypassed
+
+
+def _unsound(player: Player) -> Iterator[str]:
+    if player.gold < 0 or player.banner < 0:
+        yield "counters_not_negative"
+    names = [card.printed.code for card in player.play if card.printed.unique]
+    if len(set(names)) < len(names):
+        yield "unique"
+    if {card.printed.code for card in player.dead} & set(names):
+        yield "dead_stay_dead"
+    for card in player.play:
+        if card.power < 0 or (card.power and not card.is_character):
+            yield "power_on_characters"
+        if (card.type is CardType.ATTACHMENT) is not (card.parent is not None):
+            yield "attached"
+        elif card.parent is not None and card.parent not in bearers(card):
+            yield "attachment_legal"
+        if any(duplicate.parent is not card for duplicate in card.duplicates):
+            yield "duplicate_under_its_card"
+    for zone in OUT_OF_PLAY:
+        for card in player.piles[zone]:
+            if card.kneeling or card.power or card.lasting:
+                yield "out_of_play_remembers_nothing"
+
+
+RULES = Rules("hbo", 1, range(2, 3), Hbo)

@@ -1,0 +1,122 @@
+"""Playing cards in the marshaling phase, and the window in which players take actions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from engine.core.decisions import Choice, Option, decide_one, window
+from engine.core.phrases import phrase
+from engine.hbo.choices import PASS, pick, prompt
+from engine.hbo.legality import ACTING, Happening, Offer, offered
+from engine.hbo.nouns import Moment, Value, Zone
+from engine.hbo.state import Card, Player, Table
+from engine.hbo.timing import alternate, happen, options, use
+from engine.hbo.zones import attach, lay_duplicate, place
+from engine.realm.nouns import CardType, Keyword
+
+ATTACHMENT, EVENT = CardType.ATTACHMENT, CardType.EVENT
+
+
+class Play(NamedTuple):
+    """A card of the hand to be played for so much, or laid as a duplicate for nothing."""
+
+    card: Card
+    price: int
+    under: Card | None = None
+
+
+async def act(game: Table, name: str, marshaling: Player | None = None) -> None:
+    """Actions, the first player first, until both pass in turn. The player who marshals may play
+    cards as well."""
+
+    async def turn(player: Player) -> bool:
+        offers = offered(player, [ACTING])
+        plays = list(playable(player)) if player is marshaling else []
+        if offers is None and not (player is marshaling and player.hand):
+            return False
+        choices = [(PASS, None), *_plays(plays), *options(offers or ())]
+        answer = await decide_one(window(player.seat, prompt(name), choices))
+        if answer is None:
+            return False
+        await (play(answer) if isinstance(answer, Play) else use(answer))
+        return True
+
+    await alternate(game, turn)
+
+
+def _plays(plays: Sequence[Play]) -> Iterator[Choice[Offer | Play | None]]:
+    for way in plays:
+        card = way.card
+        if way.under is None:
+            words = phrase("hbo.option.play", card=card.named, n=way.price)
+            yield Option(f"play:{card.ref}", words), way
+        else:
+            words = phrase("hbo.option.duplicate", card=card.named)
+            yield Option(f"duplicate:{card.ref}", words), way
+
+
+def playable(player: Player) -> Iterator[Play]:
+    for card in player.hand:
+        if card.type is EVENT:
+            continue
+        if (under := original(player, card)) is not None:
+            if card.is_character:
+                yield Play(card, 0, under)
+        elif may_enter(player, card) and (price := price_of(player, card)) <= player.gold:
+            yield Play(card, price)
+
+
+def original(player: Player, card: Card) -> Card | None:
+    """The player's own copy of a unique card that is in play already."""
+    if not card.printed.unique:
+        return None
+    return next((other for other in player.play if other.printed is card.printed), None)
+
+
+def may_enter(player: Player, card: Card) -> bool:
+    """A unique card that lies in the own dead pile is gone for good."""
+    if card.printed.unique and any(other.printed is card.printed for other in player.dead):
+        return False
+    if player.limited and Keyword.LIMITED in card.printed.keywords:
+        return False
+    return card.type is not ATTACHMENT or bool(bearers(card))
+
+
+def price_of(player: Player, card: Card) -> int:
+    if player.total(Value.FULL_COST):
+        return card.printed.cost
+    less = card.total(Value.COST) + (player.discount if card.is_character else 0)
+    return max(0, card.printed.cost - less)
+
+
+def bearers(card: Card) -> list[Card]:
+    """Characters of either player."""
+    wanted = card.printed.bears
+    return [
+        other
+        for other in card.game.in_play()
+        if other.is_character and (wanted is None or wanted.fits(card, other))
+    ]
+
+
+async def play(way: Play) -> None:
+    card, player = way.card, way.card.owner
+    if way.under is not None:
+        lay_duplicate(card, way.under)
+        return
+    bearer = await pick(player, prompt("bearer", card), bearers(card)) if _attached(card) else None
+    player.gold -= way.price
+    if card.is_character and not player.total(Value.FULL_COST):
+        player.discount = 0
+    if Keyword.LIMITED in card.printed.keywords:
+        player.limited = True
+    place(card, Zone.PLAY, told="play")
+    if bearer is not None:
+        attach(card, bearer)
+        card.game.tell("attach", card=card.named, bearer=bearer.named)
+    await happen(card.game, Happening(Moment.PLAYED, card=card, player=player))
+
+
+def _attached(card: Card) -> bool:
+    return card.type is ATTACHMENT

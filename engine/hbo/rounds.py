@@ -1,0 +1,186 @@
+"""The round: seven phases, each with what happens in it and the actions that follow."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterator
+
+from engine.core.decisions import Option, decide_one, decide_together, one
+from engine.core.phrases import phrase
+from engine.hbo import verbs
+from engine.hbo.challenge import declare_attackers, fight
+from engine.hbo.choices import pick, prompt, seated
+from engine.hbo.legality import Happening, Offer, legal
+from engine.hbo.nouns import Moment, Scope, Source, Value, Zone
+from engine.hbo.playing import act
+from engine.hbo.state import Card, Player, Table
+from engine.hbo.timing import happen, use
+from engine.hbo.zones import expire, place
+from engine.realm import contests
+from engine.realm.nouns import Phase
+
+DRAWN = 2
+Steps = Callable[[Table], Awaitable[None]]
+PHASES: dict[Phase, Steps] = {}
+
+
+def phase(name: Phase) -> Callable[[Steps], Steps]:
+    def enrol(steps: Steps) -> Steps:
+        PHASES[name] = steps
+        return steps
+
+    return enrol
+
+
+async def play_round(game: Table) -> None:
+    game.round += 1
+    game.numbers[Scope.ROUND] += 1
+    game.tell("round", n=game.round)
+    for player in game.players:
+        player.limited, player.discount = False, 0
+    for name, steps in PHASES.items():
+        game.phase = name
+        game.stage += 1
+        game.numbers[Scope.PHASE] += 1
+        await steps(game)
+        expire(game.lasting[Scope.PHASE])
+    expire(game.lasting[Scope.ROUND])
+
+
+def turns(game: Table) -> Iterator[Player]:
+    """Each player becomes the active player, the first player first."""
+    for player in game.order():
+        game.active = player
+        yield player
+    game.active = None
+
+
+# 1. Plot
+
+
+@phase(Phase.PLOT)
+async def plot_phase(game: Table) -> None:
+    await reveal_plots(game)
+    winner = contests.initiative_winner(
+        {player: (player.initiative, player.power) for player in game.players}, game.chance
+    )
+    game.tell("initiative", who=winner.who)
+    choices = [seated(player) for player in game.players]
+    game.first = await decide_one(one(winner.seat, prompt("first_player"), choices, open=True))
+    game.tell("first_player", who=game.first.who)
+    await when_revealed(game)
+    await happen(game, Happening(Moment.PLOTS_RESOLVED))
+    await act(game, "plot_phase")
+
+
+async def reveal_plots(game: Table) -> None:
+    """Both choose at once. Whoever has revealed the last one takes the used plots back."""
+    asks = [
+        one(p.seat, prompt("plot"), [(Option(c.ref, c.named), c) for c in p.plots])
+        for p in game.players
+    ]
+    answers = await decide_together(asks)
+    for player, (plot,) in zip(game.players, answers, strict=True):
+        if player.plot is not None:
+            place(player.plot, Zone.USED)
+        place(plot, Zone.REVEALED, told="plot")
+        if not player.plots:
+            for used in list(player.used):
+                place(used, Zone.PLOTS)
+
+
+async def when_revealed(game: Table) -> None:
+    """In the order that the first player gives."""
+    waiting = [p.plot for p in game.order() if p.plot is not None and _on_reveal(p.plot)]
+    while waiting:
+        plot = waiting[0]
+        if len(waiting) > 1:
+            plot = await pick(game.first, prompt("when_revealed"), waiting)
+        waiting.remove(plot)
+        for offer in _on_reveal(plot):
+            if legal(*offer):
+                await use(offer)
+
+
+def _on_reveal(plot: Card) -> list[Offer]:
+    what = Happening(Moment.REVEALED)
+    return [Offer(plot, a, what) for a in plot.printed.abilities if a.moment is Moment.REVEALED]
+
+
+# 2. Draw
+
+
+@phase(Phase.DRAW)
+async def draw_phase(game: Table) -> None:
+    for player in game.order():
+        verbs.draw(player, max(0, player.total(Value.DRAW, DRAWN)))
+    await act(game, "draw_phase")
+
+
+# 3. Marshaling
+
+
+@phase(Phase.MARSHALING)
+async def marshaling_phase(game: Table) -> None:
+    """Income is counted as the turn begins, before anything is played."""
+    for player in turns(game):
+        income = player.income
+        player.gold += income
+        game.tell("income", who=player.who, n=income)
+        await act(game, "marshaling_phase", player)
+
+
+# 4. Challenges
+
+
+@phase(Phase.CHALLENGES)
+async def challenges_phase(game: Table) -> None:
+    """All challenges of the first player, then those of the other."""
+    game.fought = []
+    for player in turns(game):
+        while True:
+            await act(game, "challenges_phase")
+            challenge = await declare_attackers(player)
+            if challenge is None:
+                break
+            await fight(challenge)
+
+
+# 5. Dominance
+
+
+@phase(Phase.DOMINANCE)
+async def dominance_phase(game: Table) -> None:
+    """The point comes before any action; a tie gives nobody anything."""
+    winner = contests.alone_in_the_lead({p: p.dominance for p in game.players})
+    if winner is None:
+        game.tell("no_dominance")
+    else:
+        game.tell("dominance", who=winner.who)
+        verbs.gain_power(winner, 1 + winner.total(Value.DOMINANCE_POWER), Source.DOMINANCE)
+        await happen(game, Happening(Moment.DOMINANCE, player=winner))
+    await act(game, "dominance_phase")
+
+
+# 6. Standing
+
+
+@phase(Phase.STANDING)
+async def standing_phase(game: Table) -> None:
+    for card in game.in_play():
+        if card.kneeling and not card.total(Value.DOES_NOT_STAND):
+            card.kneeling = False
+    game.tell("phase", phase=phrase("hbo.phase.standing"))
+    await happen(game, Happening(Moment.STOOD))
+    await act(game, "standing_phase")
+
+
+# 7. Taxation
+
+
+@phase(Phase.TAXATION)
+async def taxation_phase(game: Table) -> None:
+    for player in game.players:
+        if player.gold:
+            game.tell("tax", who=player.who, n=player.gold)
+        player.gold = 0
+    await act(game, "taxation_phase")

@@ -1,0 +1,160 @@
+"""When players act: actions in turn, passive abilities and responses after whatever has happened,
+and the use of an ability from its cost to its end. Saves are part of a death, in `verbs`."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TYPE_CHECKING
+
+from engine.core.decisions import Choice, Option, decide_one, one, window
+from engine.core.phrases import Phrase, phrase
+from engine.hbo.choices import PASS, pick, pick_some, prompt
+from engine.hbo.legality import Happening, Offer, kneelers, legal, offered, position, targets
+from engine.hbo.nouns import Zone
+from engine.hbo.state import Card, Player, Table
+from engine.hbo.zones import leave, place
+
+if TYPE_CHECKING:
+    from engine.hbo.prints import Ability, Cost
+
+Turn = Callable[[Player], Awaitable[bool]]  # whether the player did something
+
+
+class Use:
+    """An ability in use."""
+
+    __slots__ = ("ability", "card", "player", "saved", "target", "what")
+
+    def __init__(self, card: Card, ability: Ability, what: Happening) -> None:
+        self.card, self.ability, self.what = card, ability, what
+        self.player = card.controller
+        self.target: Card | None = None
+        self.saved = False
+
+    @property
+    def n(self) -> int:
+        return self.ability.n
+
+    @property
+    def chosen(self) -> Card:
+        assert self.target is not None
+        return self.target
+
+
+async def alternate(game: Table, turn: Turn) -> None:
+    """The first player begins; when both have passed in turn it is over."""
+    passed, player = 0, game.first
+    while passed < 2:
+        passed = 0 if await turn(player) else passed + 1
+        player = player.opponent
+
+
+async def happen(game: Table, what: Happening) -> None:
+    """Passive abilities first, then responses, all before any other action."""
+    moment = what.moment
+    if not game.listeners[moment] and not any(moment in pool for pool in game.pool):
+        return
+    await _passives(game, what)
+    used: list[Offer] = []
+
+    async def turn(player: Player) -> bool:
+        offers = offered(player, [what], used)
+        if offers is None:
+            return False
+        offer = await choose(player, prompt(f"response.{moment}"), offers)
+        if offer is None:
+            return False
+        used.append(offer)
+        await use(offer)
+        return True
+
+    await alternate(game, turn)
+
+
+async def _passives(game: Table, what: Happening) -> None:
+    """Each once, in the order that the first player gives."""
+    done: list[Offer] = []
+    while todo := [
+        offer
+        for card, ability in game.listeners[what.moment]
+        if ability.must
+        and (offer := Offer(card, ability, what)) not in done
+        and legal(card, ability, what)
+    ]:
+        offer = todo[0]
+        if len(todo) > 1:
+            ask = one(game.first.seat, prompt("passive"), options(todo), open=True)
+            offer = await decide_one(ask)
+        done.append(offer)
+        await use(offer)
+
+
+async def choose(player: Player, asked: Phrase, offers: Sequence[Offer]) -> Offer | None:
+    ask: list[Choice[Offer | None]] = [(PASS, None), *options(offers)]
+    return await decide_one(window(player.seat, asked, ask))
+
+
+def options(offers: Sequence[Offer]) -> list[Choice[Offer]]:
+    return [(_option(offer), offer) for offer in offers]
+
+
+def _option(offer: Offer) -> Option:
+    """Keyed by card, and by ability where it is not the first; a save names whom it saves."""
+    card, victim = offer.card, offer.what.card
+    at = position(card, offer.ability)
+    key = f"{card.ref}.{at}" if at else card.ref
+    if victim is None or victim is card:
+        return Option(key, card.named)
+    words = phrase("hbo.option.answer", card=card.named, about=victim.named)
+    return Option(f"{key}@{victim.ref}", words)
+
+
+# Using an ability
+
+
+async def use(offer: Offer) -> Use:
+    """The cost, then the choice of a target, then the effect. Where paying has left no target the
+    cost is paid all the same."""
+    card, ability, what = offer
+    using = Use(card, ability, what)
+    script = ability.script
+    assert script is not None
+    event = card.zone is Zone.HAND
+    if event:
+        place(card, Zone.BEING_PLAYED, told="play_event")
+    elif card.zone is not Zone.REVEALED:
+        card.game.tell("use", who=card.controller.who, card=card.named)
+    if ability.once:
+        card.used[position(card, ability)] = card.game.round
+    await pay(card, ability.cost)
+    if ability.target is None or (able := targets(card, ability)):
+        if ability.target is not None:
+            using.target = await pick(using.player, prompt("target", card), able)
+        await script.body(using)
+    if event:
+        place(card, Zone.DISCARD)
+    return using
+
+
+async def pay(card: Card, cost: Cost) -> None:
+    player = card.controller
+    player.gold -= cost.gold
+    if cost.gold:
+        card.game.tell("pays", who=player.who, n=cost.gold)
+    if cost.kneel:
+        kneel(card)
+    if cost.kneel_one is not None:
+        kneel(await pick(player, prompt("cost", card), kneelers(card, cost)))
+    if cost.hand:
+        paid = await pick_some(
+            player, prompt("cost", card), player.hand, cost.hand, cost.hand, open=False
+        )
+        for other in paid:
+            place(other, Zone.DISCARD, told="discard_from_hand")
+    if cost.discard:
+        leave(card, Zone.DISCARD, told="discard")
+
+
+def kneel(card: Card) -> None:
+    card.kneeling = True
+    card.game.tell("kneel", card=card.named)

@@ -1,0 +1,137 @@
+"""What rules and scripts do to the table: draw, pay, kneel, kill, save, gain power. Each verb is a
+whole happening, with what may be answered to it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.core.decisions import Choice, Option, decide_one, window
+from engine.core.phrases import phrase
+from engine.hbo.choices import PASS, prompt
+from engine.hbo.legality import Happening, Offer, offered
+from engine.hbo.nouns import Moment, Source, Value, Zone
+from engine.hbo.state import VICTORY, Card, Player, Table, Victory
+from engine.hbo.timing import alternate, happen, options, use
+from engine.hbo.zones import leave, place
+from engine.realm.contests import at_random
+
+# Cards
+
+
+def draw(player: Player, amount: int) -> None:
+    """As many as there are; with an empty deck nothing happens."""
+    drawn = min(amount, len(player.deck))
+    for _ in range(drawn):
+        place(player.deck[-1], Zone.HAND)
+    if drawn:
+        player.game.tell("draw", who=player.who, n=drawn)
+
+
+def discard_at_random(player: Player, amount: int) -> None:
+    for card in at_random(player.hand, amount, player.game.chance):
+        place(card, Zone.DISCARD, told="discard_from_hand")
+
+
+def discard(card: Card) -> None:
+    """From play; nothing saves from this."""
+    leave(card, Zone.DISCARD, told="discard")
+
+
+def stand(card: Card) -> None:
+    card.kneeling = False
+    card.game.tell("stand", card=card.named)
+
+
+# Gold and power
+
+
+def gain_gold(player: Player, amount: int) -> None:
+    player.gold += amount
+    player.game.tell("gold", who=player.who, n=amount)
+
+
+def gain_power(subject: Player | Card, amount: int, source: Source) -> None:
+    """From the pool, for the house or for a character."""
+    game = subject.game
+    if isinstance(subject, Player):
+        subject.banner += amount
+        subject.gained[source] += amount
+        game.tell("power", who=subject.who, n=amount)
+    else:
+        subject.power += amount
+        subject.controller.gained[source] += amount
+        game.tell("power_on", card=subject.named, n=amount)
+    look_for_a_winner(game)
+
+
+def move_power(loser: Player, winner: Player, amount: int, source: Source) -> None:
+    """From banner to banner, as far as possible."""
+    moved = min(amount, loser.banner)
+    if not moved:
+        return
+    loser.banner -= moved
+    winner.banner += moved
+    winner.gained[source] += moved
+    winner.game.tell("power_moved", who=loser.who, to=winner.who, n=moved)
+    look_for_a_winner(winner.game)
+
+
+def look_for_a_winner(game: Table) -> None:
+    """At once; should both have enough, the first player wins."""
+    for player in game.order():
+        if player.power >= VICTORY:
+            raise Victory(player)
+
+
+# Death
+
+
+async def kill(game: Table, cards: Sequence[Card], *, claim: bool = False) -> None:
+    """All at once. Saves interrupt it; what caused it stays paid."""
+    doomed = [card for card in cards if not card.total(Value.CANNOT_BE_KILLED)]
+    saved = await _saves(game, doomed, claim)
+    dead = [card for card in doomed if card not in saved and card.in_play]
+    for card in dead:
+        leave(card, Zone.DEAD, told="kill")
+    for card in dead:
+        await happen(game, Happening(Moment.KILLED, card=card))
+
+
+async def _saves(game: Table, doomed: Sequence[Card], claim: bool) -> list[Card]:
+    waiting = [card for card in doomed if not card.total(Value.CANNOT_BE_SAVED)]
+    saved: list[Card] = []
+
+    async def turn(player: Player) -> bool:
+        deaths = [Happening(Moment.SAVE, card=card, claim=claim) for card in waiting]
+        offers = offered(player, deaths)
+        twins = [c for c in waiting if c.controller is player and c.duplicates]
+        if offers is None and not twins:
+            return False
+        choices = [(PASS, None), *map(_by_duplicate, twins), *options(offers or ())]
+        answer = await decide_one(window(player.seat, prompt("save"), choices))
+        if answer is None:
+            return False
+        card = await _saved(answer)
+        if card is not None:
+            waiting.remove(card)
+            saved.append(card)
+            game.tell("saved", card=card.named)
+        return True
+
+    if waiting:
+        await alternate(game, turn)
+    return saved
+
+
+def _by_duplicate(card: Card) -> Choice[Offer | Card | None]:
+    words = phrase("hbo.option.duplicate_saves", card=card.named)
+    return Option(f"duplicate:{card.ref}", words), card
+
+
+async def _saved(answer: Offer | Card) -> Card | None:
+    """Whom it saves: by a duplicate, which is discarded, or by a card's text."""
+    if isinstance(answer, Card):
+        place(answer.duplicates[-1], Zone.DISCARD, told="discard_duplicate")
+        return answer
+    using = await use(answer)
+    return answer.what.card if using.saved else None

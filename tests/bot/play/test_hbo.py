@@ -1,0 +1,52 @@
+"""The HBO edition through the sandbox: a whole game with the plot draft, in Polish, by presses
+alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+from bot.sandbox.seen import Control, Delivered
+from bot.words import Voice, words
+from engine.core.phrases import phrase
+from tests.bot.town import Match, answers, town
+
+PL = words("pl")
+MARSHALING = PL.text("hbo.prompt.marshaling_phase")
+
+
+class Swift(Match):
+    """Somebody who plays cards, attacks now and then, and passes a whole phase at one press."""
+
+    asked = ""
+
+    def control(self, prompt: Delivered, choose: Random) -> Control:
+        self.asked += prompt.content
+        controls = [c for c in prompt.controls if answers(c)]
+        passing = [c for c in controls if str(c.custom_id).endswith("pick:pass")]
+        lasting = [c for c in prompt.controls if str(c.custom_id).endswith("yield:phase")]
+        if MARSHALING in prompt.content and choose.random() < 0.7:
+            return choose.choice([c for c in controls if c not in passing] or controls)
+        if lasting and MARSHALING not in prompt.content:
+            return lasting[0]
+        if passing and choose.random() < 0.7:
+            return passing[0]
+        return super().control(prompt, choose)
+
+
+async def test_a_whole_game_with_the_draft_in_polish(tmp_path: Path) -> None:
+    async with town(tmp_path) as place:
+        alys = place.person("Alys")
+        alys.speaks("pl")
+        lobby = await place.lobby(alys, "hbo", format="draft", language="pl")
+        assert PL.text("format.about.draft") in alys.look(lobby.post).content
+        await lobby.press(alys, "computer")
+        started = await lobby.start(alys)
+        match = Swift(started.town, started.number, started.thread, started.people)
+        await match.play(Random(3))
+        assert match.over
+        told = "\n".join(message.content for message in match.lines())
+        assert PL.text("hbo.log.draft") in told
+        assert PL.say(phrase("hbo.log.round", n=1), Voice(str)) in told
+        for prompt in ("draft", "plot_deck", "plot", "setup"):
+            assert PL.text(f"hbo.prompt.{prompt}") in match.asked

@@ -1,0 +1,58 @@
+"""Deadlines that were kept and missed, counted by what was played; and when a table last saw a
+person act."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from bot.store import Seat, Status, Store
+from bot.store.absence import idle_since
+from bot.store.clocks import Deadlines, Outcome, Spell, put_spell
+from bot.store.reliability import reliability
+from bot.store.results import Division
+from tests.bot.store.samples import opened, table
+
+PERSON = 3
+
+
+async def played(store: Store, seats: int, **options: object) -> int:
+    kept = await store.create_table(table(status=Status.RUNNING, **options))
+    for seat in range(seats):
+        await store.put_seat(kept.id, Seat(seat, PERSON + seat, None, f"P{seat}"))
+    return kept.id
+
+
+async def waited(store: Store, number: int, decision: int, outcome: Outcome) -> None:
+    spell = Spell(decision, 0, PERSON, True, 0.0, 0, 60.0, 0.0)
+    ended = replace(spell, ended_row=decision, outcome=outcome)
+    await store._write_all([put_spell(number, ended)])
+
+
+async def test_deadlines_are_counted_by_game_format_and_size(tmp_path: Path) -> None:
+    async with opened(tmp_path / "a.sqlite3") as store:
+        duel = await played(store, 2, game="intrigue")
+        melee = await played(store, 3, game="agot", options={"format": "standard"})
+        for decision, outcome in enumerate([Outcome.KEPT, Outcome.KEPT, Outcome.MISSED], 1):
+            await waited(store, duel, decision, outcome)
+        await waited(store, melee, 1, Outcome.KEPT)
+        await waited(store, melee, 2, Outcome.CLOSED)
+        found = await reliability(store, PERSON)
+        assert found == {
+            Division("intrigue", "", False): Deadlines(2, 1),
+            Division("agot", "standard", True): Deadlines(1, 0),
+        }
+        assert await reliability(store, PERSON + 1) == {}
+
+
+async def test_what_the_clock_answered_is_nobodys_act(tmp_path: Path) -> None:
+    async with opened(tmp_path / "a.sqlite3") as store:
+        number = await played(store, 2)
+        created = await idle_since(store, number)
+        await store.append(number, 0, [], None)
+        acted = await idle_since(store, number)
+        assert acted > created
+        await store.append(number, 1, [], None)
+        await waited(store, number, 2, Outcome.MISSED)
+        await store.append(number, 2, [], None, auto=True)
+        assert await idle_since(store, number) == acted

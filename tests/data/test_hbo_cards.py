@@ -1,0 +1,147 @@
+"""The cards of the HBO edition: what is known of them stands as it is known, the rest is marked as
+ours, and the check finds what an owner of the box might get wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from bot.cli import main
+from engine.core.catalogue import facts, names
+from engine.hbo.conformance import Fault, faults, faults_of
+from engine.hbo.nouns import HOUSES, House, Origin
+from engine.hbo.prints import deck, plots
+from engine.hbo.scripts import SCRIPTS
+from tests.data.agot import traits
+
+Fact = dict[str, Any]
+
+
+def cards() -> dict[str, Fact]:
+    return {card["id"]: card for file in names("hbo/cards") for card in facts(file)["card"]}
+
+
+def test_the_data_is_consistent() -> None:
+    assert faults() == []
+
+
+def test_the_terminal_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["cards", "--check", "hbo"]) == 0
+    assert capsys.readouterr().out == "hbo: no faults\n"
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_a_deck_is_fifty_cards_of_at_least_28_kinds(house: House) -> None:
+    cards = deck(house)
+    assert len(cards) == 50
+    assert len(set(cards)) >= 28
+    assert max(cards.count(card) for card in cards) <= 3
+    plain = [card for card in cards if not (card.abilities or card.constants or card.keywords)]
+    assert len(plain) <= 8
+
+
+def test_every_plot_has_an_ability() -> None:
+    everything = [*plots(House.LANNISTER), *plots(House.STARK), *plots(None)]
+    assert len(everything) == 32
+    assert all(plot.abilities or plot.constants for plot in everything)
+
+
+def test_established_numbers_stand_as_they_are() -> None:
+    found = cards()
+
+    def numbers(code: str) -> tuple[int, int, int]:
+        return found[code]["income"], found[code]["initiative"], found[code]["claim"]
+
+    assert numbers("hear-me-roar") == (5, 6, 1)
+    assert numbers("calling-the-banners") == (6, 3, 1)
+    assert found["the-hound"]["strength"] == 3
+    assert "military" in found["the-hound"]["icons"]
+    assert found["jon-snow"]["strength"] + found["stark-escort"]["strength"] <= 4
+    assert found["eddard-stark"]["copies"]["stark"] >= 2
+    assert found["winterfell-keep"]["copies"]["stark"] >= 2
+    assert "limited" in found["winterfell-keep"]["keywords"]
+    assert "Ally" in found["varys"]["traits"]
+    assert found["littlefinger"]["copies"].keys() == {"lannister", "stark"}
+
+
+def test_every_origin_is_used_and_most_is_ours() -> None:
+    origins = [how for card in cards().values() for how in card["origin"].values()]
+    assert set(origins) == set(Origin)
+    assert origins.count("ours") > len(origins) / 2
+
+
+def test_every_trait_is_named_in_both_languages() -> None:
+    known = {trait["en"] for trait in traits()}
+    used = {trait for card in cards().values() for trait in card.get("traits", ())}
+    assert used - known == set()
+
+
+def test_every_script_is_used_or_offered_to_owners() -> None:
+    named = {a["script"] for card in cards().values() for a in card["abilities"]}
+    assert named & set(SCRIPTS)
+
+
+def wrong(fact: Fact, **changes: Any) -> Fact:
+    return deepcopy(fact) | changes
+
+
+BROKEN: dict[str, tuple[str, Callable[[Fact], Fact]]] = {
+    "unknown_type": ("arya-stark", lambda f: wrong(f, type="dragon")),
+    "unknown_field": ("arya-stark", lambda f: wrong(f, crest="holy")),
+    "missing_field": ("arya-stark", lambda f: {k: v for k, v in f.items() if k != "cost"}),
+    "unknown_house": ("arya-stark", lambda f: wrong(f, faction="tyrell")),
+    "unknown_word": ("arya-stark", lambda f: wrong(f, keywords=["deadly"])),
+    "words": ("jon-snow", lambda f: wrong(f, text_pl="")),
+    "copies": ("arya-stark", lambda f: wrong(f, copies={"stark": 4})),
+    "origin": ("arya-stark", lambda f: wrong(f, origin=f["origin"] | {"cost": "guessed"})),
+    "unknown_script": (
+        "bran-stark",
+        lambda f: wrong(f, abilities=[{"when": "action", "script": "x"}]),
+    ),
+    "target": (
+        "bran-stark",
+        lambda f: wrong(f, abilities=[{"when": "action", "script": "kneel"}]),
+    ),
+    "unknown_filter": (
+        "bran-stark",
+        lambda f: wrong(f, abilities=[{"when": "action", "script": "kill", "target": {"hair": 1}}]),
+    ),
+    "circular": (
+        "hodor",
+        lambda f: wrong(
+            f, abilities=[{"when": "always", "script": "strength", "of": {"strength": 2}}]
+        ),
+    ),
+    "plot_without_ability": (
+        "detained",
+        lambda f: wrong(f, abilities=[], text_en="", text_pl=""),
+    ),
+    "deck_size": ("arya-stark", lambda f: wrong(f, copies={"stark": 1})),
+    "known_sum": ("arya-stark", lambda f: wrong(f, cost=3)),
+    "plots": ("detained", lambda f: wrong(f, deck="stark")),
+}
+
+
+@pytest.mark.parametrize("fault", BROKEN)
+def test_the_check_finds_what_is_wrong(fault: str) -> None:
+    code, spoil = BROKEN[fault]
+    listed = [spoil(card) if card["id"] == code else card for card in cards().values()]
+    found = faults_of(listed)
+    assert fault in [each.what for each in found]
+
+
+def test_the_check_finds_a_card_that_stands_twice() -> None:
+    listed = [*cards().values(), cards()["arya-stark"]]
+    assert Fault("arya-stark", "repeated") in faults_of(listed)
+
+
+def test_each_house_names_two_ways_to_win() -> None:
+    houses = facts("hbo/houses")["house"]
+    assert [house["id"] for house in houses] == [house.value for house in HOUSES]
+    for house in houses:
+        assert len(set(house["ways"])) >= 2
+        assert house["way_en"]
+        assert house["way_pl"]

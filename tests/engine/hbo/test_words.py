@@ -1,0 +1,52 @@
+"""Every line that the rules of the HBO edition can log or ask has its words."""
+
+from __future__ import annotations
+
+import ast
+
+from bot.words import words
+from engine.hbo.nouns import Moment
+from tests.source import modules, tree
+
+RESPONSES = [m for m in Moment if m not in ("always", "action", "revealed", "save")]
+
+
+def first_words(function: str) -> set[str]:
+    """The identifiers that calls of this function name, wherever they stand."""
+    found: set[str] = set()
+    for file in modules("engine/hbo"):
+        for node in ast.walk(tree(file)):
+            if isinstance(node, ast.Call) and _name(node.func) == function and node.args:
+                first = node.args[0]
+                found |= {str(c.value) for c in ast.walk(first) if isinstance(c, ast.Constant)}
+    return {name for name in found if name.isidentifier()}
+
+
+def _name(node: ast.expr) -> str:
+    return node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
+
+
+def told() -> set[str]:
+    """Log lines that the moving of cards names by keyword."""
+    return {
+        str(keyword.value.value)
+        for file in modules("engine/hbo")
+        for node in ast.walk(tree(file))
+        if isinstance(node, ast.Call)
+        for keyword in node.keywords
+        if keyword.arg == "told" and isinstance(keyword.value, ast.Constant) and keyword.value.value
+    }
+
+
+def test_every_log_line_has_words() -> None:
+    lines = first_words("tell") | first_words("log_id") | told()
+    assert len(lines) > 40
+    assert {line for line in lines if f"hbo.log.{line}" not in words("en").sentences} == set()
+
+
+def test_every_prompt_has_words() -> None:
+    asked = first_words("prompt")
+    assert len(asked) > 12
+    assert {p for p in asked if f"hbo.prompt.{p}" not in words("en").sentences} == set()
+    for moment in RESPONSES:
+        assert f"hbo.prompt.response.{moment}" in words("en").sentences
