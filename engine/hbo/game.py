@@ -4,7 +4,6 @@ and the invariants that hold after every decision."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain
 
 from engine.core.chance import Chance
 from engine.core.game import Config, Figures, Outcome, Rules
@@ -77,8 +76,8 @@ class Hbo(Table):
     # Invariants
 
     def violations(self) -> Iterator[str]:
-        held = list(chain(*map(_held, self.players)))
-        if len(held) != len(self.cards) or len(set(held)) != len(held):
+        piles = [pile for player in self.players for pile in _piles(player)]
+        if not sum(map(len, piles)) == len(set().union(*piles)) == len(self.cards):
             yield "cards_conserved"
         for card in self.cards:
             if (card.kneeling or card.power or card.lasting) and not card.in_play:
@@ -97,9 +96,9 @@ def _abilities(player: Player) -> int:
     return sum(map(len, [card.printed.abilities for card in speaking]))
 
 
-def _held(player: Player) -> list[Card]:
-    under = [card.duplicates for card in player.play if card.duplicates]
-    return list(chain(*player.piles.values(), *under))
+def _piles(player: Player) -> list[list[Card]]:
+    """All that the player's cards lie in; most have no duplicates."""
+    return [*player.piles.values(), *[card.duplicates for card in player.play if card.duplicates]]
 
 
 def _player_state(player: Player) -> object:
@@ -139,10 +138,11 @@ def _challenge_state(game: Table) -> object:
 def _unsound(player: Player) -> Iterator[str]:
     if player.gold < 0 or player.banner < 0:
         yield "counters_not_negative"
-    names = [card.printed.code for card in player.play if card.printed.unique]
-    if len(set(names)) < len(names):
+    unique = [card.printed for card in player.play if card.printed.unique]
+    names = set(unique)
+    if len(names) < len(unique):
         yield "unique"
-    if {card.printed.code for card in player.dead} & set(names):
+    if not names.isdisjoint([card.printed for card in player.dead]):
         yield "dead_stay_dead"
     for card in player.play:
         bearer, kind = card.parent, card.printed.type
