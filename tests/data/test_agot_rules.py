@@ -226,7 +226,7 @@ def test_the_comparison_would_find_a_quotation() -> None:
 
 @needs_the_sources
 def test_every_heading_has_its_entry_or_ruling_and_nothing_else_has() -> None:
-    text = source("rules/glossary.md")
+    text = source("glossary.md")
     headings = text[text.index("\n## 1.") : text.index("\n## 2.")]
     known = set(re.findall(r"^\| (?:\d+ \| )?`(\w+)` \|", headings, flags=re.MULTILINE))
     assert known == set(entries()) | {ruling["id"] for ruling in official()}

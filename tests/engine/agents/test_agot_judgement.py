@@ -98,7 +98,7 @@ class TestMarshaling:
         duel.game.phase = Phase.MARSHALING
         duel.game.active = duel.you.player
         duel.begin(action_window(duel.game, "marshaling_phase", marshaling=duel.you.player))
-        assert duel.you.offered == ["Veteran Builder"]
+        assert duel.you.offered == ["Use Veteran Builder"]
         assert answered(duel, duel.you) == ("pass",)
 
 

@@ -20,6 +20,7 @@ OUT = Path(__file__).parents[3] / "out"
 WON = re.compile(r"The winner is|The win is shared|Zwycięzca:|Wspólne zwycięstwo:")
 PATIENCE = 30_000
 CONTROLS = "[data-custom-id^='rk:']:enabled"
+ASKED = f"{CONTROLS}:not([data-custom-id*=':0:'])"  # those that answer a question
 LOOKED_AT = 6  # the turn in which pictures are taken
 
 
@@ -87,7 +88,7 @@ async def answered_by_dm(screen: Screen, choose: Random) -> None:
     """Answers whenever the panel asks, to the end of the game."""
     panel = screen.page.locator("[data-message-id]").last
     turn = 0
-    while await asked(panel.locator(CONTROLS).first, panel.get_by_text(WON)):
+    while await asked(panel.locator(ASKED).first, panel.get_by_text(WON)):
         turn += 1
         if turn == LOOKED_AT:
             await picture(screen, "dm")
@@ -103,7 +104,7 @@ async def answered_in_the_thread(screen: Screen, choose: Random) -> None:
     while await asked(mine, screen.page.get_by_text(WON)):
         turn += 1
         await button.click()
-        await expect(panel.locator(CONTROLS).first).to_be_visible()
+        await expect(panel.locator(ASKED).first).to_be_visible()
         if turn == LOOKED_AT:
             await picture(screen, "panel")
         await answered(screen, panel, choose)
@@ -120,7 +121,7 @@ async def asked(question: Locator, end: Locator) -> bool:
 
 async def answered(screen: Screen, panel: Locator, choose: Random) -> None:
     """One whole answer: a button, or a line of the select, which may stand behind a group."""
-    name = str(await panel.locator(CONTROLS).first.get_attribute("data-custom-id"))
+    name = str(await panel.locator(ASKED).first.get_attribute("data-custom-id"))
     decision = ":".join(name.split(":")[:3])
     select = panel.get_by_role("combobox")
     if not await select.count() and (groups := await panel.locator(of("group")).all()):
