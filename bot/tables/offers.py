@@ -14,6 +14,7 @@ from engine.agot.moments import WINDOWS
 from engine.agot.profile import profile
 from engine.core.catalogue import facts, names
 from engine.core.phrases import Phrase, phrase
+from engine.hbo.nouns import HOUSES
 from engine.hbo.setup import FORMATS
 from engine.shelf import SHELF
 
@@ -48,6 +49,7 @@ class Offer:
     decks: Decks | None = None
     windows: tuple[str, ...] = ()
     uses: Callable[[Mapping[str, Any]], Collection[str]] = lambda body: ()
+    houses: tuple[str, ...] = ()  # among which the one who opens a table may choose
 
     def format_of(self, wanted: str | None) -> str | None:
         if wanted in self.formats:
@@ -60,12 +62,14 @@ def offer(game: str) -> Offer:
     return SPECIAL.get(game) or Offer(SHELF[game].seats)
 
 
-def opening_options(game: str, format: str | None, pace: str | None = None) -> dict[str, Any]:
-    """The options of a new lobby; a format is ignored by a game that knows none. A pace that
-    nobody asked for is settled by who sits down."""
-    chosen = offer(game).format_of(format)
-    timed = {} if pace is None else {"pace": pace}
-    return timed if chosen is None else {"format": chosen, **timed}
+def opening_options(
+    game: str, format: str | None, pace: str | None = None, house: str | None = None
+) -> dict[str, Any]:
+    """The options of a new lobby; a format or a house is ignored by a game that knows none. A pace
+    that nobody asked for is settled by who sits down."""
+    found = {"format": offer(game).format_of(format), "pace": pace}
+    found["house"] = house if house in offer(game).houses else None
+    return {name: value for name, value in found.items() if value is not None}
 
 
 # The second edition
@@ -116,6 +120,6 @@ AGOT = Decks(agot_premade, agot_faults, agot_marks)
 SPECIAL: Mapping[str, Offer] = MappingProxyType(
     {
         "agot": Offer(range(2, 7), tuple(Format), AGOT, WINDOWS, agot_uses),
-        "hbo": Offer(range(2, 3), FORMATS),
+        "hbo": Offer(range(2, 3), FORMATS, houses=tuple(house.value for house in HOUSES)),
     }
 )
