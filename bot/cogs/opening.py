@@ -1,16 +1,41 @@
-"""Whether somebody may open a table on a server now, and in which channel it stands. What is
-allowed is set by `/admin`."""
+"""What may be said when a table is opened, whether somebody may open one on a server now, and in
+which channel it stands. What is allowed is set by `/admin`."""
 
 from __future__ import annotations
 
 import discord
 from discord import app_commands
 
+from bot.cogs.naming import choice
 from bot.service import Service
 from bot.store import Guild
 from bot.store.limits import channels, limits, open_tables
+from bot.tables.customs import Concession
+from bot.tables.modes import Mode
+from bot.tables.offers import offer
+from bot.tables.timing import Pace
+from bot.words import LANGUAGES
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
+from engine.shelf import SHELF
+
+# By the parameters of `/game new`
+CHOICES = {
+    "game": [choice(f"game.{game}", game) for game in SHELF],
+    "format": [choice(f"format.{each}", each) for game in SHELF for each in offer(game).formats],
+    "language": [choice(f"language.{language}", language) for language in LANGUAGES],
+    "concession": [choice(f"concession.{each}", each) for each in Concession],
+    "pace": [choice(f"pace.{each}", each) for each in Pace],
+    "mode": [choice(f"mode.{each}", each) for each in Mode],
+    "house": [
+        *(choice(f"{game}.house.{each}", each) for game in SHELF for each in offer(game).houses),
+        choice("house.random", "random"),
+    ],
+}
+
+
+def chosen(named: app_commands.Choice[str] | None) -> str | None:
+    return named.value if named else None
 
 
 async def check_may_open(
@@ -51,10 +76,6 @@ def _parent(interaction: discord.Interaction) -> int:
     if isinstance(channel, discord.Thread):
         return channel.parent_id
     return interaction.channel_id or 0
-
-
-def value_of(chosen: app_commands.Choice[str] | None) -> str | None:
-    return None if chosen is None else chosen.value
 
 
 def guild_language(interaction: discord.Interaction) -> str:

@@ -12,8 +12,8 @@ from bot.cogs.clocks import TimeCommands
 from bot.cogs.gallery import GalleryCommands
 from bot.cogs.group import GAME
 from bot.cogs.learn import is_first
-from bot.cogs.naming import choice, described, named, options
-from bot.cogs.opening import channel_for, check_may_open, guild_language, value_of
+from bot.cogs.naming import described, named, options
+from bot.cogs.opening import CHOICES, channel_for, check_may_open, chosen, guild_language
 from bot.cogs.permissions import missing_rights
 from bot.faces.boundary import words_of
 from bot.faces.ids import Act, press
@@ -30,20 +30,11 @@ from bot.service import Service
 from bot.store import Status
 from bot.store import Table as Saved
 from bot.tables.customs import Concession, Customs
-from bot.tables.modes import Mode
 from bot.tables.offers import offer, opening_options
-from bot.tables.timing import Pace
-from bot.words import LANGUAGES, Words, words
+from bot.words import Words, words
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
-from engine.shelf import SHELF
 
-FORMATS = [choice(f"format.{each}", each) for game in SHELF for each in offer(game).formats]
-GAMES = [choice(f"game.{game}", game) for game in SHELF]
-SPOKEN = [choice(f"language.{language}", language) for language in LANGUAGES]
-CONCESSIONS = [choice(f"concession.{each}", each) for each in Concession]
-PACES = [choice(f"pace.{each}", each) for each in Pace]
-MODES = [choice(f"mode.{each}", each) for each in Mode]
 LISTED = 15
 
 
@@ -58,12 +49,10 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
     @GAME.command(name=named("game.new"), description=described("game.new"))
     @options(
         **{"game": "game", "seats": "seats", "format": "format", "language": "language"},
-        **{"concession": "concession", "gallery": "gallery", "pace": "pace", "mode": "mode"},
+        **{"concession": "concession", "gallery": "gallery", "pace": "pace", "house": "house"},
+        mode="mode",
     )
-    @app_commands.choices(
-        **{"game": GAMES, "language": SPOKEN, "format": FORMATS, "concession": CONCESSIONS},
-        **{"pace": PACES, "mode": MODES},
-    )
+    @app_commands.choices(**CHOICES)
     async def new(
         self,
         interaction: discord.Interaction,
@@ -74,6 +63,7 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
         concession: app_commands.Choice[str] | None = None,
         gallery: bool = False,
         pace: app_commands.Choice[str] | None = None,
+        house: app_commands.Choice[str] | None = None,
         mode: app_commands.Choice[str] | None = None,
     ) -> None:
         """Opens a table; the one who opens it sits down first."""
@@ -100,7 +90,9 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
             channel=channel,
             host=interaction.user.id,
             name=interaction.user.display_name,
-            options=opening_options(game.value, *map(value_of, (format, pace, mode)))
+            options=opening_options(
+                game.value, *map(chosen, (format, pace, house)), mode=chosen(mode)
+            )
             | Customs(_concession(concession), gallery).to_options(),
         )
         name = table_name(lobby.game, lobby.id, speech)

@@ -10,6 +10,7 @@ from bot.faces.speech import channel_link, seat_name
 from bot.store import Seat, Status
 from bot.store import Table as Saved
 from bot.tables.customs import Customs
+from bot.tables.houses import houses_of
 from bot.tables.offers import offer
 from bot.tables.timing import Pace, pace_of
 from bot.words import Words
@@ -57,8 +58,19 @@ def _pace(saved: Saved, seats: list[Seat]) -> Pace:
 def customs_of(saved: Saved, words: Words) -> list[str]:
     """What whoever sits down agrees to."""
     customs = Customs.of(saved.options)
-    told = [words.text(f"custom.concession_{customs.concession}")] if saved.wanted > 2 else []
+    told = _houses(saved, words)
+    if saved.wanted > 2:
+        told.append(words.text(f"custom.concession_{customs.concession}"))
     return [*told, words.text("custom.gallery")] if customs.gallery else told
+
+
+def _houses(saved: Saved, words: Words) -> list[str]:
+    if not offer(saved.game).houses:
+        return []
+    if not (houses := houses_of(saved)):
+        return [words.text("house.about.random")]
+    mine, other = (words.text(f"{saved.game}.house.{house}") for house in houses)
+    return [words.text("house.about.chosen", house=mine, other=other)]
 
 
 def _quick(seats: list[Seat]) -> bool:

@@ -11,6 +11,7 @@ from typing import Any
 
 from bot.store import Deck, Seat, Store
 from bot.store import Table as Saved
+from bot.tables.houses import seated_houses
 from bot.tables.offers import Decks, Premade, offer
 from engine.core.errors import Refused
 from engine.core.phrases import Phrase, phrase
@@ -111,10 +112,10 @@ def decks_of(lobby: Saved) -> Decks:
 
 
 async def options_of(store: Store, lobby: Saved, seats: Sequence[Seat]) -> Mapping[str, Any]:
-    """The options with which the game starts: as they are, and every seat's deck if it needs one.
+    """The options with which the game starts: every seat's deck if it needs one, or its house.
     Raises DeckRefused if somebody's deck cannot be played."""
     if offer(lobby.game).decks is None:
-        return lobby.options
+        return seated_houses(lobby, seats)
     wardrobes = [await Wardrobe.of(store, lobby, seat.person) for seat in seats]
     bodies = [dict(each.body(seat)) for each, seat in zip(wardrobes, seats, strict=True)]
     return {**lobby.options, "format": wardrobes[0].format, "decks": bodies}

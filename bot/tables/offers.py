@@ -15,6 +15,7 @@ from engine.agot.moments import WINDOWS
 from engine.agot.profile import profile
 from engine.core.catalogue import facts, names
 from engine.core.phrases import Phrase, phrase
+from engine.hbo.nouns import HOUSES
 from engine.hbo.setup import FORMATS
 from engine.shelf import SHELF
 
@@ -49,6 +50,7 @@ class Offer:
     decks: Decks | None = None
     windows: tuple[str, ...] = ()
     uses: Callable[[Mapping[str, Any]], Collection[str]] = lambda body: ()
+    houses: tuple[str, ...] = ()  # among which the one who opens a table may choose
 
     def format_of(self, wanted: str | None) -> str | None:
         if wanted in self.formats:
@@ -62,14 +64,19 @@ def offer(game: str) -> Offer:
 
 
 def opening_options(
-    game: str, format: str | None = None, pace: str | None = None, mode: str | None = None
+    game: str,
+    format: str | None = None,
+    pace: str | None = None,
+    house: str | None = None,
+    *,
+    mode: str | None = None,
 ) -> dict[str, Any]:
-    """The options of a new lobby; a format or a mode is ignored by a game that knows none. A pace
-    that nobody asked for is settled by who sits down."""
+    """The options of a new lobby; a format, a house or a mode is ignored by a game that knows none.
+    A pace that nobody asked for is settled by who sits down."""
     offered = offer(game)
-    chosen = offered.format_of(format)
-    options = {} if pace is None else {"pace": pace}
-    options |= {} if chosen is None else {"format": chosen}
+    found = {"format": offered.format_of(format), "pace": pace}
+    found["house"] = house if house in offered.houses else None
+    options = {name: value for name, value in found.items() if value is not None}
     return with_mode(options, Mode(mode)) if mode is not None and offered.windows else options
 
 
@@ -121,6 +128,6 @@ AGOT = Decks(agot_premade, agot_faults, agot_marks)
 SPECIAL: Mapping[str, Offer] = MappingProxyType(
     {
         "agot": Offer(range(2, 7), tuple(Format), AGOT, WINDOWS, agot_uses),
-        "hbo": Offer(range(2, 3), FORMATS),
+        "hbo": Offer(range(2, 3), FORMATS, houses=tuple(house.value for house in HOUSES)),
     }
 )

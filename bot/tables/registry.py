@@ -20,6 +20,7 @@ from bot.store.instructed import LOBBY, Said
 from bot.tables.choosing import Choice, DeckRefused, Wardrobe, options_of
 from bot.tables.clock import Clock
 from bot.tables.drafts import Draft
+from bot.tables.houses import houses_of, without_house
 from bot.tables.instructions import Instructions
 from bot.tables.modes import HOUSE, Mode, with_mode
 from bot.tables.offers import offer
@@ -168,6 +169,9 @@ class Registry:
             seat = self._among(seats, person)
             await self.store.drop_seat(lobby.id, seat.seat)
             await self.store.instructions.leave(lobby.id, seat.seat)
+            if person == lobby.host and houses_of(lobby):
+                options = without_house(lobby.options)
+                await self.store.instructions.set_options(lobby.id, options)
             if all(other.person is None for other in seats if other is not seat):
                 await self.store.set_status(lobby.id, Status.CLOSED)
 

@@ -3,8 +3,8 @@ game and judges no answer."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import chain, combinations, permutations, product
+from collections.abc import Iterator, Sequence
+from itertools import chain, combinations, permutations
 
 from engine.core.chance import Chance
 from engine.core.decisions import Decision, Kind, Part
@@ -13,18 +13,20 @@ TRIES = 100  # before an answer is searched for in order
 
 
 def every_answer(decision: Decision) -> Iterator[tuple[str, ...]]:
-    """All answers, in the order of the options."""
+    """All answers, the smallest first, then in the order of the options. They are made one by one:
+    a form of many pairs has more answers than anybody could keep."""
     if decision.kind is Kind.ORDER:
         yield from permutations([option.key for option in decision.options])
         return
-    for chosen in product(*(list(_subsets(part)) for part in decision.parts)):
-        keys = tuple(chain.from_iterable(chosen))
-        if decision.refusal(keys) is None:
-            yield keys
+    least, most = _reach(decision.parts)
+    for size in range(least, most + 1):
+        for keys in _chosen(decision.parts, size):
+            if decision.refusal(keys) is None:
+                yield keys
 
 
 def chance_answer(decision: Decision, chance: Chance) -> tuple[str, ...]:
-    """Any answer. Where a check narrows the choice, chance tries first and order decides."""
+    """Any answer. Where a check narrows the choice, chance tries first; then it is the smallest."""
     if decision.check is None and len(decision.parts) == 1:
         return tuple(_drawn(decision.parts[0], chance))
     for _ in range(TRIES):
@@ -34,10 +36,28 @@ def chance_answer(decision: Decision, chance: Chance) -> tuple[str, ...]:
     return next(every_answer(decision))
 
 
-def _subsets(part: Part) -> Iterator[tuple[str, ...]]:
+def _chosen(parts: Sequence[Part], size: int) -> Iterator[tuple[str, ...]]:
+    """So many options in all, of each part as many as it allows."""
+    if not parts:
+        yield ()
+        return
+    part, rest = parts[0], parts[1:]
     keys = [option.key for option in part.options]
-    for size in range(min(part.low, len(keys)), min(part.high, len(keys)) + 1):
-        yield from combinations(keys, size)
+    (low, high), (least, most) = _bounds(part), _reach(rest)
+    for count in range(max(low, size - most), min(high, size - least) + 1):
+        for chosen in combinations(keys, count):
+            for others in _chosen(rest, size - count):
+                yield chosen + others
+
+
+def _reach(parts: Sequence[Part]) -> tuple[int, int]:
+    """How few and how many options an answer to all of them may have."""
+    bounds = [_bounds(part) for part in parts]
+    return sum(low for low, _ in bounds), sum(high for _, high in bounds)
+
+
+def _bounds(part: Part) -> tuple[int, int]:
+    return min(part.low, len(part.options)), min(part.high, len(part.options))
 
 
 def _drawn(part: Part, chance: Chance) -> list[str]:
@@ -46,5 +66,5 @@ def _drawn(part: Part, chance: Chance) -> list[str]:
         return [chance.pick(part.options).key]
     keys = [option.key for option in part.options]
     chance.shuffle(keys)
-    low, high = min(part.low, len(keys)), min(part.high, len(keys))
+    low, high = _bounds(part)
     return keys[: low + chance.below(high - low + 1)]

@@ -10,7 +10,17 @@ from typing import Any, Generic, TypeVar
 
 from engine.agot.events import Event, LeavesPlay
 from engine.agot.modifiers import BLANKS, CANNOT_PLAY, CANNOT_TRIGGER, LIMITED_CARDS
-from engine.agot.nouns import EVENT, FORCED, Keyword, Phase, Scope, Timing, Zone
+from engine.agot.nouns import (
+    EVENT,
+    FORCED,
+    HAND,
+    LIMITED,
+    WOULD,
+    Phase,
+    Scope,
+    Timing,
+    Zone,
+)
 from engine.agot.prices import price
 from engine.agot.state import Card, Game, Live, Player
 from engine.core.phrases import Phrase
@@ -133,10 +143,10 @@ def legal(live: Live, player: Player, event: Any, public: bool = False) -> bool:
         return False
     if CANNOT_TRIGGER in field and not _free(live, player):
         return False
-    if ability.timing is Timing.WOULD and not _may_prevent(live, event):
+    if ability.timing is WOULD and not _may_prevent(live, event):
         return False
     if card.printed.type is EVENT:
-        if card.zone is Zone.HAND and not may_play(player, card):
+        if card.zone is HAND and not may_play(player, card):
             return False
         if ability.x is None and price(player, card) > player.gold:
             return False
@@ -179,7 +189,7 @@ def may_save(ability: Ability, card: Card, event: LeavesPlay) -> bool:
 def may_play(player: Player, card: Card) -> bool:
     if CANNOT_PLAY in player.game.field and CANNOT_PLAY.any(player.game, player, card):
         return False
-    return not card.has(Keyword.LIMITED) or player.limited < player.value(LIMITED_CARDS, 1)
+    return not card.has(LIMITED) or player.limited < player.value(LIMITED_CARDS, 1)
 
 
 def x_values(use: Use, public: bool = False) -> list[int]:

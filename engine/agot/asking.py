@@ -10,7 +10,7 @@ from engine.agot.abilities import legal
 from engine.agot.choices import PASS, position
 from engine.agot.events import Event
 from engine.agot.modifiers import GAINS_AMBUSH, REDUCES_COST
-from engine.agot.nouns import EVENT, Phase, Timing, Zone
+from engine.agot.nouns import ACTION, EVENT, HAND, Phase, Timing
 from engine.agot.prices import purse
 from engine.agot.prints import Printed
 from engine.agot.state import Card, Game, Live, Player
@@ -61,12 +61,12 @@ class Pool:
                     entries.sort(key=lambda entry: entry[0])
 
     def _add(self, player: Player, printed: Printed) -> None:
-        phantom = Card(-1, printed, player, Zone.HAND)
+        phantom = Card(-1, printed, player, HAND)
         for ability in printed.abilities:
             for event in ability.events:
                 self.timings.setdefault(event, set()).add(ability.timing)
             held = self.phantoms[player.seat].setdefault(ability.timing, {})
-            keys = [ability.phase] if ability.timing is Timing.ACTION else ability.events
+            keys = [ability.phase] if ability.timing is ACTION else ability.events
             for key in keys:
                 held.setdefault(key, []).append((printed.cost, Live(ability, phantom)))
 
@@ -105,9 +105,9 @@ def offered(
     """What the seat may use; None if by public knowledge it is not asked at all."""
     game = player.game
     mine = [offer for offer in answers(game, timing, events, player) if offer not in used]
-    judged = _in_open_view(player, mine)
-    if judged.own or _might_answer(player, timing, events) or game.by_the_book:
-        return _with_hand(player, mine, judged)
+    offers, own = _in_open_view(player, mine) if mine else ([], [])
+    if own or _might_answer(player, timing, events) or game.by_the_book:
+        return Offered(offers + _in_hand(player, mine), own)
     return None
 
 
@@ -115,31 +115,32 @@ def offered_actions(player: Player) -> Offered | None:
     game = player.game
     actions = game.actions.get(None, []) + game.actions.get(game.phase, [])
     mine = [(live, None) for live in actions if live.card.controller is player]
-    judged = _in_open_view(player, mine)
-    if judged.own or _might_act(player) or game.by_the_book:
-        return _with_hand(player, mine, judged)
+    offers, own = _in_open_view(player, mine) if mine else ([], [])
+    if own or _might_act(player) or game.by_the_book:
+        return Offered(offers + _in_hand(player, mine), own)
     return None
 
 
-def _in_open_view(player: Player, candidates: Sequence[Candidate]) -> Offered:
+def _in_open_view(player: Player, candidates: Sequence[Candidate]) -> tuple[list[Offer], list[str]]:
     """Which abilities in open view are legal, and whose cards call for a question. Those with
     hidden targets may call for one without being legal."""
-    judged = Offered([], [])
+    offers, own = [], []
     for live, event in candidates:
-        if live.card.zone is not Zone.HAND and legal(live, player, event, public=True):
-            judged.own.append(live.card.printed.code)
+        if live.card.zone is not HAND and legal(live, player, event, public=True):
+            own.append(live.card.printed.code)
             target = live.ability.target
             if target is None or target.hidden is None or legal(live, player, event):
-                judged.offers.append(Offer(live, event))
-    return judged
+                offers.append(Offer(live, event))
+    return offers, own
 
 
-def _with_hand(player: Player, candidates: Sequence[Candidate], judged: Offered) -> Offered:
-    """What the seat holds and may use as well; looked at only once it is asked."""
-    for live, event in candidates:
-        if live.card.zone is Zone.HAND and legal(live, player, event):
-            judged.offers.append(Offer(live, event))
-    return judged
+def _in_hand(player: Player, candidates: Sequence[Candidate]) -> list[Offer]:
+    """What the seat holds and may use; looked at only once it is asked."""
+    return [
+        Offer(live, event)
+        for live, event in candidates
+        if live.card.zone is HAND and legal(live, player, event)
+    ]
 
 
 def _might_answer(player: Player, timing: Timing, events: Sequence[Event]) -> bool:
@@ -153,7 +154,7 @@ def _might_answer(player: Player, timing: Timing, events: Sequence[Event]) -> bo
 
 
 def _might_act(player: Player) -> bool:
-    held = _held(player, Timing.ACTION)
+    held = _held(player, ACTION)
     for phase in (None, player.game.phase):
         if phase in held and _might_hold(player, held[phase], None):
             return True

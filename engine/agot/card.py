@@ -22,16 +22,18 @@ from engine.agot.modifiers import (
     trait_named,
 )
 from engine.agot.nouns import (
+    ATTACKING,
     CHARACTER,
+    DEFENDING,
     ICONS,
     IN_PLAY,
     KEYWORDS,
+    NOT_BLANK,
     Blank,
     CardType,
     Faction,
     Icon,
     Keyword,
-    Side,
     Token,
     Zone,
 )
@@ -167,8 +169,8 @@ class Card:
         """A card that blanks is not asked whether it is blank itself: that has no end."""
         rules = self.game.field.get(BLANKS)
         if not rules:
-            return Blank.NOTHING
-        return max([rule.says(rule.source, self) or Blank.NOTHING for rule in rules])
+            return NOT_BLANK
+        return max([rule.says(rule.source, self) or NOT_BLANK for rule in rules])
 
     def modifiers(self, stat: Stat) -> Sequence[Modifier]:
         """Every modifier to one of its values: its own, its attachments', the field's, lasting.
@@ -247,6 +249,8 @@ class Card:
         printed = self.printed.ambush
         if printed and self.blank:
             printed = ()
+        if GAINS_AMBUSH not in self.game.field:
+            return printed
         gained = [cost for cost in GAINS_AMBUSH.answers(self.game, self) if cost is not None]
         return tuple(sorted({*printed, *gained})) if gained else printed
 
@@ -255,12 +259,12 @@ class Card:
     @property
     def attacking(self) -> bool:
         challenge = self.game.challenge
-        return challenge is not None and self in challenge.on(Side.ATTACKING)
+        return challenge is not None and self in challenge.on(ATTACKING)
 
     @property
     def defending(self) -> bool:
         challenge = self.game.challenge
-        return challenge is not None and self in challenge.on(Side.DEFENDING)
+        return challenge is not None and self in challenge.on(DEFENDING)
 
     @property
     def participating(self) -> bool:

@@ -28,7 +28,7 @@ from engine.agot.modifiers import (
     MUST_BE_DECLARED,
     least,
 )
-from engine.agot.nouns import ICONS, Icon, Scope, Side
+from engine.agot.nouns import ATTACKING, DEFENDING, ICONS, Icon, Scope, Side
 from engine.agot.playing import action_window
 from engine.agot.redirect import redirect
 from engine.agot.state import Card, Challenge, Player
@@ -66,14 +66,14 @@ def may_be_declared(card: Card, icon: Icon, side: Side) -> bool:
 
 
 def attackers(player: Player, icon: Icon) -> list[Card]:
-    return [card for card in player.characters if may_be_declared(card, icon, Side.ATTACKING)]
+    return [card for card in player.characters if may_be_declared(card, icon, ATTACKING)]
 
 
 def defenders(challenge: Challenge) -> list[Card]:
     return [
         card
         for card in challenge.defender.characters
-        if card not in challenge.bypassed and may_be_declared(card, challenge.type, Side.DEFENDING)
+        if card not in challenge.bypassed and may_be_declared(card, challenge.type, DEFENDING)
     ]
 
 
@@ -116,7 +116,7 @@ async def initiate(player: Player) -> Challenge | None:
     if plan.icon is None or plan.opponent is None:
         return None
     challenge = Challenge(player.game, plan.icon, player, plan.opponent)
-    challenge.declared[Side.ATTACKING] = list(plan.attackers)
+    challenge.declared[ATTACKING] = list(plan.attackers)
     initiated = ChallengeInitiated(challenge, [(s.attacker, s.target) for s in plan.stealth])
     initiated.meanwhile = partial(redirect, initiated)
     await happen(initiated)
@@ -182,7 +182,7 @@ def _objection(player: Player, plan: Plan, able: Possible) -> Phrase | None:
     for card in plan.attackers:
         if card not in able.ready[plan.icon]:
             return phrase("agot.refused.attacker", card=card.named)
-    most = least(DECLARE_AT_MOST.answers(player.game, player, Side.ATTACKING))
+    most = least(DECLARE_AT_MOST.answers(player.game, player, ATTACKING))
     if most is not None and len(plan.attackers) > most:
         return phrase("agot.refused.at_most", n=most)
     return stealth_objection(plan.stealth, plan.attackers, plan.opponent)
@@ -211,9 +211,9 @@ async def declare_defenders(challenge: Challenge) -> None:
     """4.2.1"""
     able = defenders(challenge)
     game, defender = challenge.game, challenge.defender
-    most = least(DECLARE_AT_MOST.answers(game, defender, Side.DEFENDING))
+    most = least(DECLARE_AT_MOST.answers(game, defender, DEFENDING))
     high = len(able) if most is None else min(most, len(able))
-    bound = [card for card in able if MUST_BE_DECLARED.any(game, card, Side.DEFENDING)]
+    bound = [card for card in able if MUST_BE_DECLARED.any(game, card, DEFENDING)]
     if len(bound) > high:  # effects that cannot apply together: the first player decides
         bound = await pick_some(game.first, prompt("must_defend"), bound, high, high)
 
@@ -225,7 +225,7 @@ async def declare_defenders(challenge: Challenge) -> None:
         "agot.prompt.defenders",
         who=challenge.attacker.who,
         type=named(challenge.type),
-        n=challenge.total(Side.ATTACKING),
+        n=challenge.total(ATTACKING),
     )
     objects = check if bound else None
     chosen = await pick_some(defender, asked, able, len(bound), high, check=objects)
@@ -235,13 +235,13 @@ async def declare_defenders(challenge: Challenge) -> None:
 async def compare(challenge: Challenge) -> None:
     """4.2.2: the higher total STR wins, ties go to the attacker; without 1 STR and a participating
     character nobody wins or loses."""
-    attack, defense = challenge.total(Side.ATTACKING), challenge.total(Side.DEFENDING)
-    side = Side.ATTACKING if attack >= defense else Side.DEFENDING
+    attack, defense = challenge.total(ATTACKING), challenge.total(DEFENDING)
+    side = ATTACKING if attack >= defense else DEFENDING
     if max(attack, defense) < 1 or not challenge.on(side):
         challenge.game.tell("nobody_won", type=named(challenge.type))
         return
     winner, loser = challenge.attacker, challenge.defender
-    if side is Side.DEFENDING:
+    if side is DEFENDING:
         winner, loser = loser, winner
     await happen(ChallengeWon(challenge, winner, loser, abs(attack - defense)))
 

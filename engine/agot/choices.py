@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from typing import TypeVar
 
 from engine.agot.moments import decision_moment
@@ -79,7 +79,7 @@ def position(card: Card) -> tuple[int, int, int]:
 
 async def pick(player: Player, asked: Phrase, items: Iterable[T], *, open: bool = True) -> T:
     """One of these."""
-    moment = decision_moment(player, asked)
+    moment = partial(decision_moment, player, asked)
     return await decide_one(one(player.seat, asked, choices(items), open=open, moment=moment))
 
 
@@ -95,7 +95,7 @@ async def pick_some(
 ) -> list[T]:
     listed = choices(items) if high > 0 else []  # where none may be chosen, there is no choice
     high = min(high, len(listed))
-    moment = decision_moment(player, asked)
+    moment = partial(decision_moment, player, asked)
     low = min(low, high)
     ask = some(player.seat, asked, listed, low, high, open=open, check=check, moment=moment)
     return list(await decide(ask))
@@ -109,7 +109,7 @@ async def arrange(player: Player, asked: Phrase, items: Sequence[T]) -> list[T]:
 
 
 async def confirm(player: Player, asked: Phrase, *, open: bool = True) -> bool:
-    moment = decision_moment(player, asked)
+    moment = partial(decision_moment, player, asked)
     either = [(YES, True), (NO, False)]
     return await decide_one(one(player.seat, asked, either, open=open, moment=moment))
 

@@ -35,7 +35,11 @@ def bearers(attachment: Card) -> list[Card]:
 
 def bearable(attachment: Card) -> bool:
     """Whether any card in play could bear it."""
-    return any(may_bear(card, attachment) for card in attachment.game.in_play())
+    for player in attachment.game.players:
+        for card in player.play:
+            if may_bear(card, attachment):
+                return True
+    return False
 
 
 # Unique cards
@@ -59,10 +63,12 @@ def may_enter(player: Player, card: Card) -> bool:
         return False
     if not printed.unique:
         return True
-    if dead_copy(player, card) or dead_copy(card.owner, card):
+    if dead_copy(player, card):
         return False
     if card.owner is player:
         return all(c.owner is player and c.controller is player for c in copies(player, card))
+    if dead_copy(card.owner, card):
+        return False
     return not copies(player, card) and not copies(card.owner, card)
 
 

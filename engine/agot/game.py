@@ -59,13 +59,17 @@ class Agot(Game):
     def scopes(self) -> dict[str, int]:
         found = {
             "fight": self.numbers[Scope.CHALLENGE],
-            "phase": self.numbers[Scope.PHASE],
+            "phase": self.phase_number,
             "round": self.numbers[Scope.ROUND],
         }
         if self.challenge is not None:
             found["challenge"] = self.numbers[Scope.CHALLENGE]
             found[f"attack.{self.challenge.defender.seat}"] = self.numbers[Scope.CHALLENGE]
         return found
+
+    @property
+    def phase_number(self) -> int:
+        return self.numbers[Scope.PHASE]
 
     def rehearsals(self, seat: int) -> list[Ask[Any]]:
         return list(rehearsals(self.players[seat]))

@@ -63,12 +63,12 @@ class Laps:
 
 
 def _gold(game: Game) -> tuple[int, ...]:
-    return tuple(player.gold for player in game.players)
+    return tuple([player.gold for player in game.players])
 
 
 def _power(game: Game) -> tuple[tuple[Card, int], ...]:
-    cards = [*(player.faction_card for player in game.players), *game.in_play()]
-    return tuple((card, card.power) for card in cards)
+    held = [[player.faction_card for player in game.players], *(p.play for p in game.players)]
+    return tuple([(card, card.power) for cards in held for card in cards if card.power])
 
 
 def _gains(game: Game, before: Lap, now: Lap) -> list[Event]:

@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.agot.events import ChallengeWon, ClaimApplied, Event, Initiated
-from engine.agot.nouns import HIDDEN, Side, Timing
+from engine.agot.nouns import ATTACKING, DEFENDING, HIDDEN, WOULD, Timing
 from engine.agot.state import Card, Challenge, Player
-from engine.core.moments import Moment, Nature, Role
+from engine.core.moments import Moment, Nature, Role, step_of
 from engine.core.phrases import Phrase
 
 ACTION_WINDOWS = (
@@ -19,13 +19,10 @@ CANCEL, SAVE, CLAIM, WON = "cancel", "save", "claim", "won"
 WINDOWS = (*ACTION_WINDOWS, CANCEL, SAVE, CLAIM, "interrupt", WON, "reaction")
 
 
-def action_moment(player: Player, step: str, number: int, own: Sequence[str]) -> Moment:
-    return _moment(player, Nature.ACTION, step, number=number, own=tuple(own))
-
-
-def marshaling_moment(player: Player, step: str, number: int) -> Moment:
-    """The player's own turn to marshal."""
-    return _moment(player, Nature.ACTION, step, number=number)._replace(must=True)
+def action_moment(player: Player, step: str, number: int, own: Sequence[str] | None) -> Moment:
+    """`own` is None where it is the player's own turn to marshal."""
+    must = own is None
+    return _moment(player, Nature.ACTION, step, number=number, own=tuple(own or ()), must=must)
 
 
 def answer_moment(
@@ -48,7 +45,7 @@ def answer_moment(
 
 def kind_of_window(timing: Timing, conditions: Sequence[type[Event]]) -> str:
     """The kind of a window in which triggered abilities answer these conditions."""
-    if timing is Timing.WOULD:
+    if timing is WOULD:
         return CANCEL if Initiated in conditions else SAVE
     if timing is Timing.REACTION:
         return WON if ChallengeWon in conditions else "reaction"
@@ -61,7 +58,7 @@ def decision_moment(player: Player, prompt: Phrase) -> Moment:
     return _moment(
         player,
         Nature.DECISION,
-        prompt.id.rpartition(".")[2],
+        step_of(prompt.id),
         by=None if source is None else source.controller.seat,
         card=None if source is None else source.printed.code,
     )
@@ -77,11 +74,12 @@ def _moment(
     card: str | None = None,
     number: int = 0,
     own: tuple[str, ...] = (),
+    must: bool = False,
 ) -> Moment:
     challenge = player.game.challenge
     gap = None if challenge is None else _gap(challenge, player, nature)
     kind = window or step
-    return Moment(nature, step, role(player), kind, by, card, number, own, gap, player.gold)
+    return Moment(nature, step, role(player), kind, by, card, number, own, gap, player.gold, must)
 
 
 def role(player: Player) -> Role:
@@ -94,7 +92,7 @@ def role(player: Player) -> Role:
     side = challenge.side(player)
     if side is None:
         return Role.BYSTANDER
-    return Role.ATTACKER if side is Side.ATTACKING else Role.DEFENDER
+    return Role.ATTACKER if side is ATTACKING else Role.DEFENDER
 
 
 def _gap(challenge: Challenge, player: Player, nature: Nature) -> int | None:
@@ -106,8 +104,8 @@ def _gap(challenge: Challenge, player: Player, nature: Nature) -> int | None:
         return challenge.by if player is challenge.winner else -challenge.by
     if nature is not Nature.ACTION:
         return None
-    lead = challenge.total(Side.ATTACKING) - challenge.total(Side.DEFENDING)
-    return lead if side is Side.ATTACKING else -lead
+    lead = challenge.total(ATTACKING) - challenge.total(DEFENDING)
+    return lead if side is ATTACKING else -lead
 
 
 def _cause(event: Event) -> int | None:

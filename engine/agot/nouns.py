@@ -9,21 +9,31 @@ from enum import IntEnum, StrEnum, auto
 from engine.realm.nouns import ICONS, KEYWORDS, SIDES, CardType, Icon, Keyword, Phase, Side
 
 __all__ = [
+    "ACTION",
     "AFTER",
     "ATTACHMENT",
+    "ATTACKING",
     "BEFORE",
+    "CHALLENGES",
     "CHARACTER",
+    "DECK",
+    "DEFENDING",
+    "DUPLICATE",
     "EVENT",
     "FORCED",
+    "HAND",
     "HIDDEN",
     "ICONS",
     "INTRIGUE",
     "IN_PLAY",
     "KEYWORDS",
+    "LIMITED",
     "LOCATION",
     "MILITARY",
+    "NOT_BLANK",
     "POWER",
     "SIDES",
+    "WOULD",
     "Blank",
     "CardType",
     "Faction",
@@ -124,3 +134,11 @@ class Blank(IntEnum):
     NOTHING = 0
     EXCEPT_TRAITS = 1
     ALL = 2
+
+
+# What is read most by far has a name of its own: to look a member up in its class takes as long as
+# a call
+HAND, DECK, DUPLICATE = Zone.HAND, Zone.DECK, Zone.DUPLICATE
+WOULD, ACTION = Timing.WOULD, Timing.ACTION
+ATTACKING, DEFENDING = SIDES
+LIMITED, CHALLENGES, NOT_BLANK = Keyword.LIMITED, Phase.CHALLENGES, Blank.NOTHING

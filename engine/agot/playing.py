@@ -13,8 +13,8 @@ from engine.agot.events import DuplicateEnters, Event, GoldPaid, Marshaled, PutI
 from engine.agot.fitness import bearers, may_enter, original
 from engine.agot.loops import Laps
 from engine.agot.modifiers import CANNOT_MARSHAL, LIMITED_CARDS
-from engine.agot.moments import action_moment, marshaling_moment
-from engine.agot.nouns import ATTACHMENT, EVENT, Keyword, Phase
+from engine.agot.moments import action_moment
+from engine.agot.nouns import ATTACHMENT, CHALLENGES, EVENT, LIMITED
 from engine.agot.prices import price, spend_reducers
 from engine.agot.speaking import Speaking
 from engine.agot.state import Card, Game, Player
@@ -44,11 +44,8 @@ async def action_window(game: Game, name: str, marshaling: Player | None = None)
         found = _acts(player, own_turn, laps)
         if found is None:
             return None
-        moment = (
-            marshaling_moment(player, name, speaking.number)
-            if own_turn
-            else action_moment(player, name, speaking.number, found.own)
-        )
+        own = None if own_turn else found.own
+        moment = partial(action_moment, player, name, speaking.number, own)
         return window(player.seat, asked, found.acts, moment=moment, ahead=speaking.ahead)
 
     speaking = Speaking(game, question)
@@ -72,7 +69,7 @@ def _acts(player: Player, marshaling: bool, laps: Laps) -> Acts | None:
     """None if the seat is not asked."""
     game = player.game
     found = offered_actions(player)
-    ambushing = game.phase is Phase.CHALLENGES and (might_ambush(player) or game.by_the_book)
+    ambushing = game.phase is CHALLENGES and (might_ambush(player) or game.by_the_book)
     if found is None and not ambushing and not (marshaling and player.hand):
         return None
     acts: list[Choice[Act | None]] = [(PASS, None)]
@@ -80,14 +77,16 @@ def _acts(player: Player, marshaling: bool, laps: Laps) -> Acts | None:
         if offer.live.card.printed.code not in laps.closed:
             run = partial(use, offer.live, player, None)
             card = offer.live.card
-            option = option._replace(vain=offer.live.ability.vain(card))
+            vain = offer.live.ability.vain(card)
             if marshaling:  # beside the cards that may be marshaled
                 words = phrase("agot.option.use", card=option.phrase)
-                option = option._replace(phrase=words, serial=SOONER)
+                option = Option(option.key, words, serial=SOONER, vain=vain)
+            elif vain:
+                option = option._replace(vain=True)
             acts.append((option, Act(card, run, repeatable=True)))
     if marshaling:
         acts.extend(_marshals(player))
-    if game.phase is Phase.CHALLENGES:
+    if game.phase is CHALLENGES:
         acts.extend(_ambushes(player))
     return Acts(acts, found.own if found else [])
 
@@ -111,7 +110,7 @@ def may_marshal(player: Player, card: Card) -> bool:
     duplicate = original(player, card) is not None
     if not duplicate and price(player, card) > player.gold:
         return False
-    if card.has(Keyword.LIMITED) and player.limited >= player.value(LIMITED_CARDS, 1):
+    if card.has(LIMITED) and player.limited >= player.value(LIMITED_CARDS, 1):
         return False
     if not duplicate and CANNOT_MARSHAL.any(player.game, player, card):
         return False
@@ -125,7 +124,7 @@ def marshal_cost(player: Player, card: Card) -> int:
 
 async def marshal(player: Player, card: Card) -> None:
     """Pays, and lets the card enter play. A limited duplicate counts like any limited card."""
-    if card.has(Keyword.LIMITED):
+    if card.has(LIMITED):
         player.limited += 1
     unique = original(player, card)
     if unique is not None:

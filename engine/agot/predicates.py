@@ -114,8 +114,11 @@ def nothing_cheaper(fits: Callable[[Card], bool], *, play: bool = False) -> Call
     def idle(me: Card) -> bool:
         player, game = me.controller, me.game
         marshaling = game.phase is Phase.MARSHALING and game.active in (player, None)
+        if not (marshaling or play):
+            return True
         return not any(
-            fits(card) and (play if card.type is EVENT else marshaling) for card in player.hand
+            (play if card.printed.type is EVENT else marshaling) and fits(card)
+            for card in player.hand
         )
 
     return idle

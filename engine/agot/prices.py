@@ -10,12 +10,12 @@ from engine.agot.state import Card, Player, Reducer
 def price(player: Player, card: Card, base: int | None = None) -> int:
     """`base`: the value of X, where the printed cost is X. Never below 0."""
     cost = card.printed.cost if base is None else base
+    if not player.reducers and REDUCES_COST not in player.game.field:
+        return cost
     return max(0, cost - reduction(player, card))
 
 
 def reduction(player: Player, card: Card) -> int:
-    if not player.reducers and REDUCES_COST not in player.game.field:
-        return 0
     saved = sum(REDUCES_COST.answers(player.game, player, card))
     for reducer in player.reducers:
         if _serves(reducer, card):

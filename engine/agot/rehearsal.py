@@ -4,6 +4,7 @@ can be prepared while others act. For that player's eyes alone; nothing here cha
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from engine.agot.challenge import challenge_form, possible
@@ -44,12 +45,14 @@ def _titles(player: Player) -> Iterator[Ask[object]]:
         listed: list[Choice[object]] = [
             (Option(title.printed.code, title.named), title) for title in titles
         ]
-        yield order(player.seat, prompt("rank_titles"), listed, moment=decision("title"))
+        yield order(player.seat, prompt("rank_titles"), listed, moment=partial(decision, "title"))
 
 
 def _first_player(player: Player) -> Ask[object]:
     listed: list[Choice[object]] = [(o, p) for o, p in choices(player.game.order())]
-    return one(player.seat, prompt("first_player"), listed, moment=decision("first_player"))
+    return one(
+        player.seat, prompt("first_player"), listed, moment=partial(decision, "first_player")
+    )
 
 
 def _to_marshal(player: Player) -> Ask[object] | None:
@@ -61,11 +64,12 @@ def _to_marshal(player: Player) -> Ask[object] | None:
             listed.append((Option(f"marshal:{card.ref}", words), card))
     if not listed:
         return None
-    most, moment = len(listed), decision("marshaling_phase")
+    most, moment = len(listed), partial(decision, "marshaling_phase")
     return some(player.seat, prompt("plan_marshaling"), listed, 1, most, moment=moment)
 
 
 def _claim(player: Player) -> Iterator[Ask[object]]:
     listed: list[Choice[object]] = [(o, card) for o, card in choices(player.characters)]
     if len(listed) > 1:
-        yield order(player.seat, prompt("rank_claim"), listed, moment=decision("military_claim"))
+        moment = partial(decision, "military_claim")
+        yield order(player.seat, prompt("rank_claim"), listed, moment=moment)

@@ -3,28 +3,36 @@ again for a loop to have come round. Numbers are packed: a digest is taken in ev
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import chain
 from struct import pack
 
 from engine.agot.nouns import Zone
 from engine.agot.state import Card, Challenge, Game, Player
 
 ON_THE_TABLE = (Zone.FACTION, Zone.TITLE, Zone.REVEALED, Zone.PLAY)
+OPEN = (*ON_THE_TABLE, Zone.AGENDA)
 NOBODY = 0xFFFF  # the parent of a card that has none
 
 
 def shape(game: Game) -> object:
-    """All that a loop must bring back, which is everything but gold and power."""
-    piles = [pile for player in game.players for pile in player.piles.values()]
-    used = [card for card in game.cards if card.kneeling or card.uses]
-    table = [card for player in game.players for card in player.play]
+    """All that a loop must bring back, which is everything but gold and power. It is taken at every
+    act: hence the cards themselves, gathered without a look at each."""
+    return [_shape(player) for player in game.players]
+
+
+def _shape(player: Player) -> object:
+    piles = player.piles
+    table = _cards([piles[zone] for zone in OPEN])
     return (
-        [len(pile) for pile in piles],
-        [card.id for pile in piles for card in pile],
-        [(card.id, card.kneeling, card.uses) for card in used],
-        [card.parent and card.parent.id for card in table],
-        [(card.id, card.tokens, card.lasting) for card in table if card.tokens or card.lasting],
-        [len(player.reducers) for player in game.players],
+        list(map(tuple, piles.values())),
+        [(card.kneeling, card.uses, card.parent, card.tokens, card.lasting) for card in table],
+        len(player.reducers),
     )
+
+
+def _cards(piles: Iterable[list[Card]]) -> list[Card]:
+    return list(chain.from_iterable(piles))
 
 
 def state_of(game: Game) -> object:
@@ -47,9 +55,9 @@ def state_of(game: Game) -> object:
 def _player(player: Player) -> object:
     piles = player.piles.values()
     numbers = [player.gold, player.out, player.limited, player.stood, len(player.reducers)]
-    numbers += [len(pile) for pile in piles]
-    numbers += [card.id for pile in piles for card in pile]
-    table = [card for zone in ON_THE_TABLE for card in player.piles[zone]]
+    numbers += map(len, piles)
+    numbers += [card.id for card in _cards(piles)]
+    table = _cards([player.piles[zone] for zone in ON_THE_TABLE])
     beyond: list[object] = []
     for card in table:
         parent = NOBODY if card.parent is None else card.parent.id

@@ -29,25 +29,24 @@ class Speaking(Generic[T]):
 
     async def act(self) -> tuple[Player, T] | None:
         """The next act and whose it is; None once all have passed."""
-        while self._passes < len(self._speakers):
-            player = self._speakers[self._turn % len(self._speakers)]
+        game, speakers = self.game, self._speakers
+        while self._passes < len(speakers):
+            player = speakers[self._turn % len(speakers)]
             self._turn += 1
             self._passes += 1
-            ask = self._asked(player)
-            if ask is not None:
-                self._opened = self.game.windows = max(self.number, self.game.windows)
+            if player.out:
+                continue
+            ask = self.question(player, self)
+            if ask is None:
+                game.ruled_out += 1
+            else:
+                if not self._opened:
+                    self._opened = game.windows = self.number
                 act = await decide_one(ask)
                 if act is not None:
                     self._passes = 0
                     return player, act
         return None
-
-    def _asked(self, player: Player) -> Ask[T | None] | None:
-        if player.out:
-            return None
-        ask = self.question(player, self)
-        self.game.ruled_out += ask is None
-        return ask
 
     def ahead(self) -> Sequence[Ask[T | None]]:
         """What those who have not passed yet will be asked, if all before them pass."""

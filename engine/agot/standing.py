@@ -93,14 +93,16 @@ def unsettled(game: Game) -> bool:
     if game.conditions:
         return True
     for player in game.players:
-        power = player.piles[Zone.FACTION][0].power
+        power = player.faction_pile[0].power
         for card in player.play:
-            power += card.power
+            if card.power:
+                power += card.power
+            if card.attachments:
+                for attachment in card.attachments:
+                    if not may_bear(card, attachment):
+                        return True
             if card.control and not card.control[-1].stands:
                 return True
-            for attachment in card.attachments:
-                if not may_bear(card, attachment):
-                    return True
         if power >= VICTORY or not player.deck:
             return True
     return False

@@ -22,7 +22,11 @@ from engine.agot.modifiers import (
     computed,
 )
 from engine.agot.nouns import (
+    ATTACKING,
     CHARACTER,
+    DECK,
+    DEFENDING,
+    HAND,
     SIDES,
     Faction,
     Icon,
@@ -80,14 +84,16 @@ class Player:
         self.named = phrase("agot.option.player", who=self.who)
         self.game = game
         self.piles: dict[Zone, list[Card]] = {zone: [] for zone in Zone}
-        self.hand = self.piles[Zone.HAND]
-        self.deck = self.piles[Zone.DECK]  # the top card is the last
+        self.hand = self.piles[HAND]
+        self.deck = self.piles[DECK]  # the top card is the last
         self.discard = self.piles[Zone.DISCARD]
         self.dead = self.piles[Zone.DEAD]
         self.play = self.piles[Zone.PLAY]
         self.plots = self.piles[Zone.PLOTS]
         self.used = self.piles[Zone.USED]
         self.removed = self.piles[Zone.REMOVED]
+        self.faction_pile, self._agenda = self.piles[Zone.FACTION], self.piles[Zone.AGENDA]
+        self._revealed, self._title = self.piles[Zone.REVEALED], self.piles[Zone.TITLE]
         self.gold = 0
         self.out = False
         self.lasting: tuple[Lasting, ...] = ()
@@ -104,13 +110,9 @@ class Player:
     def __repr__(self) -> str:
         return f"<seat:{self.seat}>"
 
-    def _only(self, zone: Zone) -> Card | None:
-        pile = self.piles[zone]
-        return pile[-1] if pile else None
-
     @property
     def faction_card(self) -> Card:
-        return self.piles[Zone.FACTION][0]
+        return self.faction_pile[0]
 
     @property
     def faction(self) -> Faction:
@@ -118,15 +120,15 @@ class Player:
 
     @property
     def agenda(self) -> Card | None:
-        return self._only(Zone.AGENDA)
+        return self._agenda[-1] if self._agenda else None
 
     @property
     def plot(self) -> Card | None:
-        return self._only(Zone.REVEALED)
+        return self._revealed[-1] if self._revealed else None
 
     @property
     def title(self) -> Card | None:
-        return self._only(Zone.TITLE)
+        return self._title[-1] if self._title else None
 
     @property
     def top_card(self) -> Card:
@@ -147,7 +149,7 @@ class Player:
 
     @property
     def power(self) -> int:
-        total = self.piles[Zone.FACTION][0].power
+        total = self.faction_pile[0].power
         for card in self.play:
             total += card.power
         return total
@@ -208,12 +210,12 @@ class Challenge:
         self.abandoned = False  # a player in it has been eliminated
 
     def player(self, side: Side) -> Player:
-        return self.attacker if side is Side.ATTACKING else self.defender
+        return self.attacker if side is ATTACKING else self.defender
 
     def side(self, player: Player) -> Side | None:
         if player is self.attacker:
-            return Side.ATTACKING
-        return Side.DEFENDING if player is self.defender else None
+            return ATTACKING
+        return DEFENDING if player is self.defender else None
 
     @property
     def result(self) -> tuple[Player, Player]:
@@ -237,19 +239,20 @@ class Challenge:
 
     @property
     def attackers(self) -> list[Card]:
-        return self.on(Side.ATTACKING)
+        return self.on(ATTACKING)
 
     @property
     def defenders(self) -> list[Card]:
-        return self.on(Side.DEFENDING)
+        return self.on(DEFENDING)
 
     def total(self, side: Side) -> int:
         """STR counts with at least one participating character alone."""
         cards = self.on(side)
         if not cards:
             return 0
-        own = sum(c.strength for c in cards if not DOES_NOT_CONTRIBUTE.any(self.game, c))
-        return own + self.player(side).value(SIDE)
+        if DOES_NOT_CONTRIBUTE in self.game.field:
+            cards = [card for card in cards if not DOES_NOT_CONTRIBUTE.any(self.game, card)]
+        return sum([card.strength for card in cards]) + self.player(side).value(SIDE)
 
     def remove(self, card: Card) -> None:
         for cards in self.declared.values():

@@ -52,7 +52,7 @@ def a_card(
         for player in whose(use):
             for card in player.play:
                 if (
-                    card.type in types
+                    card.printed.type in types
                     and (fits is None or fits(use.card, card))
                     and (to is None or to.may_befall(card))
                 ):

@@ -4,6 +4,7 @@ steps of initiating. Nested sequences are nested calls, so the last begun ends f
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from engine.agot.abilities import Use, count, must_resolve, x_values
 from engine.agot.asking import Offer, answers, heard, listed, offered, options
@@ -18,7 +19,17 @@ from engine.agot.events import (
     StrengthIncreased,
 )
 from engine.agot.moments import answer_moment
-from engine.agot.nouns import AFTER, BEFORE, EVENT, FORCED, Keyword, Timing, Zone
+from engine.agot.nouns import (
+    ACTION,
+    AFTER,
+    BEFORE,
+    EVENT,
+    FORCED,
+    HAND,
+    LIMITED,
+    Timing,
+    Zone,
+)
 from engine.agot.prices import price, spend_reducers
 from engine.agot.shape import shape
 from engine.agot.speaking import Speaking
@@ -186,7 +197,7 @@ async def _optional(game: Game, timing: Timing, events: Sequence[Event]) -> None
         found = offered(player, timing, events, used)
         if found is None:
             return None
-        moment = answer_moment(player, timing, events, speaking.number, found.own)
+        moment = partial(answer_moment, player, timing, events, speaking.number, found.own)
         offers = listed(found.offers, events)
         asked = phrase(ASKED[timing], what=events[0].about)
         return window(player.seat, asked, offers, moment=moment, ahead=speaking.ahead)
@@ -207,7 +218,7 @@ async def use(live: Live, player: Player, event: Event | None) -> None:
     """Restrictions have been checked (1). An event card is shown as soon as it is declared and
     cannot be declared again meanwhile."""
     card, this = live.card, Use(live, player, event)
-    played = card.type is EVENT and card.zone is Zone.HAND
+    played = card.type is EVENT and card.zone is HAND
     count(live, player)
     if live.ability.timing in FORCED:
         this.shape = shape(card.game)
@@ -221,7 +232,7 @@ async def use(live: Live, player: Player, event: Event | None) -> None:
         if played:
             await _put_away(card, player)
     elif card.zone is Zone.BEING_PLAYED:
-        place(card, Zone.HAND)
+        place(card, HAND)
 
 
 async def _pay(use: Use, played: bool) -> bool:
@@ -240,7 +251,7 @@ async def _pay(use: Use, played: bool) -> bool:
         return False
     if played:
         use.player.played.append(use.card.printed)
-        use.player.limited += use.card.has(Keyword.LIMITED)
+        use.player.limited += use.card.has(LIMITED)
     return True
 
 
@@ -282,7 +293,7 @@ async def _attempt(use: Use) -> None:
     if not _chooses(use) and not await _choose_targets(use):
         return
     game.resolving.append(use)
-    if ability.timing in (Timing.ACTION, Timing.WHEN_REVEALED):
+    if ability.timing in (ACTION, Timing.WHEN_REVEALED):
         await ability.body(use.card, *use.targets)
     else:
         await ability.body(use.card, use.event, *use.targets)

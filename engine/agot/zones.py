@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from engine.agot.card import NO_TOKENS, NO_USES
 from engine.agot.modifiers import Question, Reach, Rule, Stat
-from engine.agot.nouns import HIDDEN, IN_PLAY, CardType, Timing, Zone
+from engine.agot.nouns import ACTION, DECK, DUPLICATE, EVENT, HIDDEN, IN_PLAY, CardType, Zone
 from engine.agot.prints import Printed
 from engine.agot.state import Card, Live, Player, log_id
 from engine.core.phrases import phrase
@@ -61,7 +61,7 @@ def place(
 
 def refresh(card: Card) -> None:
     """A new shown id; none in the deck, where nobody can point at a card."""
-    if card.zone is Zone.DECK:
+    if card.zone is DECK:
         card.ref = ""
         return
     card.game.refs += 1
@@ -72,7 +72,7 @@ def lay_duplicate(card: Card, unique: Card, *, facedown: bool = False) -> None:
     """Puts a card under a unique card: it is now a duplicate, without any text of its own."""
     before, holder = card.zone, card.controller
     _lift(card)
-    card.zone, card.parent, card.facedown = Zone.DUPLICATE, unique, facedown
+    card.zone, card.parent, card.facedown = DUPLICATE, unique, facedown
     card.controller = unique.controller
     unique.duplicates += (card,)
     _grant_save(unique)
@@ -119,7 +119,7 @@ def become(card: Card, printed: Printed) -> None:
 
 def _lift(card: Card) -> None:
     silence(card)
-    if card.zone is Zone.DUPLICATE:
+    if card.zone is DUPLICATE:
         assert card.parent is not None
         others = card.parent.duplicates
         card.parent.duplicates = tuple(other for other in others if other is not card)
@@ -151,11 +151,12 @@ def _forget(card: Card) -> None:
 
 def wake(card: Card) -> None:
     """The abilities that are active where the card lies begin to listen."""
-    active = card.zone is ACTIVE[card.type]
-    for ability in card.printed.abilities:
+    printed = card.printed
+    active = card.zone is ACTIVE[printed.type]
+    for ability in printed.abilities:
         if card.zone in ability.zones if ability.zones else active:
             listen(Live(ability, card))
-    if active and card.type is not CardType.EVENT:
+    if active and printed.type is not EVENT:
         _enter_field(card)
 
 
@@ -174,7 +175,7 @@ def silence(card: Card) -> None:
 def listen(live: Live) -> None:
     game, ability = live.card.game, live.ability
     live.card.live += (live,)
-    if ability.timing is Timing.ACTION:
+    if ability.timing is ACTION:
         game.actions.setdefault(ability.phase, []).append(live)
     for event in ability.events:
         game.listeners.setdefault(event, {}).setdefault(ability.timing, []).append(live)
@@ -182,7 +183,7 @@ def listen(live: Live) -> None:
 
 def _deafen(live: Live) -> None:
     game, ability = live.card.game, live.ability
-    if ability.timing is Timing.ACTION:
+    if ability.timing is ACTION:
         game.actions[ability.phase].remove(live)
     for event in ability.events:
         timings = game.listeners[event]

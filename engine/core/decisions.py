@@ -25,6 +25,9 @@ class Kind(StrEnum):
     FORM = "form"  # several parts, gathered privately, answered together
 
 
+WINDOW, ORDER = Kind.WINDOW, Kind.ORDER  # to look a member up in its class takes long
+
+
 class Option(NamedTuple):
     key: str  # short and stable
     phrase: Phrase
@@ -48,6 +51,10 @@ class Field(NamedTuple, Generic[T]):
     prompt: Phrase | None = None
     under: Under = ()
 
+    @property
+    def forced(self) -> bool:
+        return not self.choices or self.low == self.high == len(self.choices)
+
     def shown(self) -> Part:
         options = tuple([option for option, _ in self.choices])
         return Part(options, self.low, self.high, self.prompt, self.under)
@@ -62,10 +69,6 @@ class Part(NamedTuple):
     prompt: Phrase | None
     under: Under = ()
 
-    @property
-    def forced(self) -> bool:
-        return not self.options or self.low == self.high == len(self.options)
-
     def chosen(self, keys: Container[str]) -> int:
         return len([option for option in self.options if option.key in keys])
 
@@ -76,8 +79,9 @@ class Part(NamedTuple):
 
 
 class Ask(NamedTuple, Generic[T]):
-    """A question of the game to one seat. `open`: its options follow from public state. `ahead`: in
-    a window, what the others will be asked if this seat and those before them pass."""
+    """A question of the game to one seat. `open`: its options follow from public state. `moment`:
+    what it is, judged once it is shown: many questions have only one answer and never are. `ahead`:
+    in a window, what the others will be asked if this seat and those before them pass."""
 
     seat: int
     kind: Kind
@@ -85,8 +89,16 @@ class Ask(NamedTuple, Generic[T]):
     fields: tuple[Field[T], ...]
     check: Callable[[Sequence[T]], Phrase | None] | None = None
     open: bool = False
-    moment: Moment | None = None
+    moment: Callable[[], Moment] | None = None
     ahead: Callable[[], Sequence[Ask[T]]] | None = None
+
+    @property
+    def forced(self) -> tuple[str, ...] | None:
+        """The only answer there can be, judged by the numbers alone; None if there are several."""
+        for field in self.fields:
+            if not field.forced or (self.kind is ORDER and len(field.choices) > 1):
+                return None
+        return tuple([option.key for field in self.fields for option, _ in field.choices])
 
     def values(self, keys: Sequence[str]) -> tuple[T, ...]:
         if len(keys) == 1:
@@ -111,12 +123,12 @@ class Ask(NamedTuple, Generic[T]):
             tuple([field.shown() for field in self.fields]),
             None if check is None else lambda keys: check(self.values(keys)),
             self.open,
-            self.moment or mere_decision(self.prompt.id.rpartition(".")[2]),
+            mere_decision(self.prompt.id) if self.moment is None else self.moment(),
         )
 
     def passed(self, keys: Sequence[str]) -> bool:
         """Whether these keys are the pass of a window."""
-        return self.kind is Kind.WINDOW and keys[0] == self.fields[0].choices[0][0].key
+        return self.kind is WINDOW and keys[0] == self.fields[0].choices[0][0].key
 
 
 class Decision(NamedTuple):
@@ -145,18 +157,10 @@ class Decision(NamedTuple):
     def high(self) -> int:
         return sum(part.high for part in self.parts)
 
-    @property
-    def forced(self) -> tuple[str, ...] | None:
-        """The only answer there can be, judged by the numbers alone; None if there are several."""
-        if self.kind is Kind.ORDER and len(self.options) > 1:
-            return None
-        for part in self.parts:
-            if not part.forced:
-                return None
-        return tuple([option.key for option in self.options])
-
     def refusal(self, keys: Sequence[str]) -> Phrase | None:
         """Why these keys are no answer; None if they are one."""
+        if self._plain(keys):
+            return self.check(keys) if self.check is not None else None
         wanted = set(keys)
         if len(wanted) != len(keys):
             return phrase("refused.twice")
@@ -170,11 +174,22 @@ class Decision(NamedTuple):
             return phrase("refused.unknown")
         return objection or (self.check(keys) if self.check is not None else None)
 
+    def _plain(self, keys: Sequence[str]) -> bool:
+        """Most answers are one option, where one may be chosen."""
+        if len(keys) != 1 or len(self.parts) != 1:
+            return False
+        (part,), (key,) = self.parts, keys
+        if part.low <= 1 <= part.high:
+            for option in part.options:
+                if option.key == key:
+                    return True
+        return False
+
     def accepted(self, keys: Sequence[str]) -> tuple[str, ...]:
         """The answer as it is kept: a set in the order of the options, unless order is asked."""
         if (reason := self.refusal(keys)) is not None:
             raise Refused(reason)
-        if self.kind is Kind.ORDER or len(keys) == 1:
+        if self.kind is ORDER or len(keys) == 1:
             return tuple(keys)
         return tuple([option.key for option in self.options if option.key in keys])
 
@@ -211,7 +226,7 @@ def one(
     choices: Sequence[Choice[T]],
     *,
     open: bool = False,
-    moment: Moment | None = None,
+    moment: Callable[[], Moment] | None = None,
 ) -> Ask[T]:
     return Ask(seat, Kind.ONE, prompt, (Field(choices),), None, open, moment)
 
@@ -225,7 +240,7 @@ def some(
     *,
     check: Callable[[Sequence[T]], Phrase | None] | None = None,
     open: bool = False,
-    moment: Moment | None = None,
+    moment: Callable[[], Moment] | None = None,
 ) -> Ask[T]:
     return Ask(seat, Kind.SOME, prompt, (Field(choices, low, high),), check, open, moment)
 
@@ -236,10 +251,10 @@ def order(
     choices: Sequence[Choice[T]],
     *,
     open: bool = False,
-    moment: Moment | None = None,
+    moment: Callable[[], Moment] | None = None,
 ) -> Ask[T]:
     field = Field(choices, len(choices), len(choices))
-    return Ask(seat, Kind.ORDER, prompt, (field,), None, open, moment)
+    return Ask(seat, ORDER, prompt, (field,), None, open, moment)
 
 
 def number(seat: int, prompt: Phrase, least: int, most: int, *, open: bool = False) -> Ask[int]:
@@ -253,11 +268,11 @@ def window(
     choices: Sequence[Choice[T]],
     *,
     open: bool = False,
-    moment: Moment | None = None,
+    moment: Callable[[], Moment] | None = None,
     ahead: Callable[[], Sequence[Ask[T]]] | None = None,
 ) -> Ask[T]:
     """Choices include the pass, first."""
-    return Ask(seat, Kind.WINDOW, prompt, (Field(choices),), None, open, moment, ahead)
+    return Ask(seat, WINDOW, prompt, (Field(choices),), None, open, moment, ahead)
 
 
 def form(

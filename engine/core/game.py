@@ -71,6 +71,11 @@ class Game(ABC):
         the challenge that goes on or comes next."""
         return {}
 
+    @property
+    def phase_number(self) -> int:
+        """Of the phase that goes on, as among the scopes; asked after every row."""
+        return self.scopes().get("phase", 0)
+
     def rehearsals(self, seat: int) -> Sequence[Ask[Any]]:
         """What the seat will probably be asked later, as it would be asked now: for preparing. Each
         has the step of the question it prepares as its moment."""

@@ -4,6 +4,7 @@ the seat has to do with it. Never what the seat holds, so that stops and orders 
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import cache
 from typing import NamedTuple
 
 
@@ -44,6 +45,12 @@ class Moment(NamedTuple):
         return self.nature is not Nature.DECISION and not self.must
 
 
-def decision(step: str) -> Moment:
+def decision(prompt: str) -> Moment:
     """Of a question that one seat has to answer, and nothing more to say about it."""
-    return Moment(Nature.DECISION, step, Role.ACTIVE)
+    return Moment(Nature.DECISION, step_of(prompt), Role.ACTIVE)
+
+
+@cache
+def step_of(prompt: str) -> str:
+    """The step of a decision goes by the last word of its prompt's id."""
+    return prompt.rpartition(".")[2]

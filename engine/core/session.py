@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any
 
@@ -20,13 +19,25 @@ REHEARSED = 1_000_000_000  # ids from here on are of what is only prepared
 FAR = 1_000  # more than any table asks at once: ids given after a broken record stay fresh
 
 
-@dataclass(slots=True)
 class _Question:
-    """A decision that waits, and what its seat has answered so far."""
+    """A question of the game under its number, and what its seat has answered so far. It becomes a
+    decision once anybody looks at it; one that answers itself never does."""
 
-    ask: Ask[object]
-    decision: Decision
-    keys: tuple[str, ...] | None = None
+    __slots__ = ("_decision", "ask", "keys", "number")
+
+    def __init__(self, ask: Ask[object], number: int, keys: tuple[str, ...] | None) -> None:
+        self.ask, self.keys = ask, keys
+        self.renumber(number)
+
+    def renumber(self, number: int) -> None:
+        self.number = number
+        self._decision: Decision | None = None
+
+    @property
+    def decision(self) -> Decision:
+        if self._decision is None:
+            self._decision = self.ask.decision(self.number)
+        return self._decision
 
 
 class Session:
@@ -92,8 +103,11 @@ class Session:
             return ()
         first = self._questions[0]
         asks = first.ask.ahead() if first.ask.ahead is not None else ()
-        coming = [ask.decision(first.decision.id + at) for at, ask in enumerate(asks, 1)]
-        return tuple(d for d in coming if not (self.config.quick and d.forced is not None))
+        return tuple(
+            ask.decision(first.number + at)
+            for at, ask in enumerate(asks, 1)
+            if not (self.config.quick and ask.forced is not None)
+        )
 
     def rehearsals(self, seat: int) -> tuple[Decision, ...]:
         """What the seat can prepare; under ids that no question ever has."""
@@ -149,7 +163,7 @@ class Session:
 
     @property
     def _phase(self) -> tuple[int, int]:
-        return self.game.round, self.game.scopes().get("phase", 0)
+        return self.game.round, self.game.phase_number
 
     def last_act(self, seat: int) -> int:
         """The number of rows up to and with the seat's last surviving answer; 0 if none."""
@@ -237,7 +251,7 @@ class Session:
     @property
     def _answers(self) -> Answers | None:
         """To the questions asked last; None as long as one of them waits."""
-        given = []
+        given: list[tuple[str, ...]] = []
         for question in self._questions:
             if question.keys is None:
                 return None
@@ -246,15 +260,13 @@ class Session:
 
     def _stamp(self, ask: Ask[object]) -> _Question:
         self._ids += 1
-        question = _Question(ask, ask.decision(self._ids))
-        if ask.open or self.record.config.quick:
-            question.keys = question.decision.forced
-        return question
+        keys = ask.forced if ask.open or self.record.config.quick else None
+        return _Question(ask, self._ids, keys)
 
     def _question(self, seat: int, decision: int) -> _Question:
         for question in self._questions:
-            if question.decision.id == decision and question.keys is None:
-                if question.decision.seat != seat:
+            if question.number == decision and question.keys is None:
+                if question.ask.seat != seat:
                     raise Refused(phrase("refused.not_yours"))
                 return question
         raise Refused(phrase("refused.stale"))
@@ -281,9 +293,8 @@ class Session:
             self._heard.append(len(self.game.chronicle.entries))
             now, last = self._phase, self._phases[-1]
             self._phases.append(last if now == last else now)  # one for all rows of a phase
-        if self.game.knowledge != self._known:
-            self._known = self.game.knowledge
-            self._horizon = count
+        if (known := self.game.knowledge) != self._known:
+            self._known, self._horizon = known, count
 
     # How it is restored
 
@@ -298,7 +309,8 @@ class Session:
                 self._replay_back(at, row)
             self._note(at + 1)
             self._stage = self.game.stage
-            if self.record.digests.get(at + 1, None) not in (None, self.digest()):
+            noted = self.record.digests.get(at + 1)
+            if noted is not None and noted != self.digest():
                 raise Diverged(at)
             if watch is not None:
                 watch(self, at + 1)
@@ -319,13 +331,13 @@ class Session:
         self.game.chance.rekey(at + 1)
         for question in self._questions:
             self._ids += 1
-            question.decision = question.ask.decision(self._ids)
+            question.renumber(self._ids)
 
     def _imply_before(self, number: int) -> None:
         """Gives the forced answers that left no row. Anything else is another world."""
         while late := self._late(number):
             for question in late:
-                if (keys := question.decision.forced) is None:
+                if (keys := question.ask.forced) is None:
                     return
                 question.keys = keys
             if (answers := self._answers) is None:
@@ -335,6 +347,7 @@ class Session:
     def _late(self, number: int) -> list[_Question]:
         """Questions that wait although this later one has been answered. Of questions asked
         together any may be answered first; the others then still wait, and none is late."""
-        if any(question.decision.id == number for question in self._questions):
-            return []
-        return [q for q in self._questions if q.keys is None and q.decision.id < number]
+        for question in self._questions:
+            if question.number == number:
+                return []
+        return [q for q in self._questions if q.keys is None and q.number < number]

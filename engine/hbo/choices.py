@@ -4,6 +4,7 @@ in which they are given, which is canonical."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 
 from engine.core.decisions import Choice, Option, decide, decide_one, one, some
 from engine.core.phrases import Phrase, phrase
@@ -14,7 +15,13 @@ PASS = Option("pass", phrase("hbo.option.pass"))
 
 
 def prompt(id: str, card: Card | None = None) -> Phrase:
-    return phrase(f"hbo.prompt.{id}", card=card.named) if card else phrase(f"hbo.prompt.{id}")
+    return phrase(f"hbo.prompt.{id}", card=card.named) if card else _asked(id)
+
+
+@cache
+def _asked(id: str) -> Phrase:
+    """One phrase for all tables."""
+    return phrase(f"hbo.prompt.{id}")
 
 
 def seated(player: Player) -> Choice[Player]:

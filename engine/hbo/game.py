@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from engine.core.chance import Chance
 from engine.core.game import Config, Figures, Outcome, Rules
 from engine.hbo.nouns import IN_PLAY, Scope, Zone
-from engine.hbo.playing import bearers
+from engine.hbo.playing import may_bear
 from engine.hbo.rounds import play_round
 from engine.hbo.setup import DRAFT, deal_in, format_of, set_up
 from engine.hbo.state import Card, Player, Table, Victory
@@ -76,9 +76,12 @@ class Hbo(Table):
     # Invariants
 
     def violations(self) -> Iterator[str]:
-        held = [card.id for player in self.players for card in _held(player)]
-        if len(held) != len(self.cards) or len(set(held)) != len(held):
+        piles = [pile for player in self.players for pile in _piles(player)]
+        if not sum(map(len, piles)) == len(set().union(*piles)) == len(self.cards):
             yield "cards_conserved"
+        for card in self.cards:
+            if (card.kneeling or card.power or card.lasting) and not card.in_play:
+                yield "out_of_play_remembers_nothing"
         for player in self.players:
             yield from _unsound(player)
         heard = sum(map(len, self.listeners.values()))
@@ -90,14 +93,12 @@ def _abilities(player: Player) -> int:
     """Of the cards that may speak: in play, revealed, and events in hand."""
     events = [card for card in player.hand if card.printed.type is CardType.EVENT]
     speaking = [*player.play, *player.piles[Zone.REVEALED], *events]
-    return sum([len(card.printed.abilities) for card in speaking])
+    return sum(map(len, [card.printed.abilities for card in speaking]))
 
 
-def _held(player: Player) -> Iterator[Card]:
-    for pile in player.piles.values():
-        yield from pile
-    for card in player.play:
-        yield from card.duplicates
+def _piles(player: Player) -> list[list[Card]]:
+    """All that the player's cards lie in; most have no duplicates."""
+    return [*player.piles.values(), *[card.duplicates for card in player.play if card.duplicates]]
 
 
 def _player_state(player: Player) -> object:
@@ -137,24 +138,27 @@ def _challenge_state(game: Table) -> object:
 def _unsound(player: Player) -> Iterator[str]:
     if player.gold < 0 or player.banner < 0:
         yield "counters_not_negative"
-    names = [card.printed.code for card in player.play if card.printed.unique]
-    if len(set(names)) < len(names):
+    unique = [card.printed for card in player.play if card.printed.unique]
+    names = set(unique)
+    if len(names) < len(unique):
         yield "unique"
-    if {card.printed.code for card in player.dead} & set(names):
+    if not names.isdisjoint([card.printed for card in player.dead]):
         yield "dead_stay_dead"
     for card in player.play:
-        if card.power < 0 or (card.power and not card.is_character):
+        bearer, kind = card.parent, card.printed.type
+        if card.power < 0 or (card.power and kind is not CardType.CHARACTER):
             yield "power_on_characters"
-        if (card.type is CardType.ATTACHMENT) is not (card.parent is not None):
+        if (kind is CardType.ATTACHMENT) is not (bearer is not None):
             yield "attached"
-        elif card.parent is not None and card.parent not in bearers(card):
+        elif bearer is not None and not _borne(card, bearer):
             yield "attachment_legal"
-        if any(duplicate.parent is not card for duplicate in card.duplicates):
-            yield "duplicate_under_its_card"
-    for zone in OUT_OF_PLAY:
-        for card in player.piles[zone]:
-            if card.kneeling or card.power or card.lasting:
-                yield "out_of_play_remembers_nothing"
+        for duplicate in card.duplicates:
+            if duplicate.parent is not card:
+                yield "duplicate_under_its_card"
+
+
+def _borne(card: Card, bearer: Card) -> bool:
+    return bearer.zone is Zone.PLAY and may_bear(bearer, card)
 
 
 RULES = Rules("hbo", 1, range(2, 3), Hbo)

@@ -10,7 +10,9 @@ from engine.hbo.nouns import Moment, Zone
 from engine.hbo.state import Card, Challenge, Player
 
 if TYPE_CHECKING:
+    from engine.hbo.filters import Filter
     from engine.hbo.prints import Ability, Cost
+    from engine.hbo.scripts import Script
 
 
 class Happening(NamedTuple):
@@ -48,7 +50,15 @@ def legal(card: Card, ability: Ability, what: Happening) -> bool:
         return False
     if ability.target is None:
         return script.possible(card, player)
-    return any(ability.target.fits(card, t) and script.able(t) for t in card.game.in_play())
+    return _has_target(card, ability.target, script)
+
+
+def _has_target(card: Card, wanted: Filter, script: Script) -> bool:
+    for player in card.game.players:
+        for other in player.play:
+            if wanted.fits(card, other) and script.able(other):
+                return True
+    return False
 
 
 def position(card: Card, ability: Ability) -> int:
@@ -119,16 +129,17 @@ def offered(
 
 def might_hold(player: Player, what: Happening) -> bool:
     """Its deck has an event for this, and not every copy lies in sight."""
-    return any(
-        not _all_seen(phantom) and legal(phantom, ability, what)
-        for phantom, ability in player.game.pool[player.seat].get(what.moment, ())
-    )
+    for phantom, ability in player.game.pool[player.seat].get(what.moment, ()):
+        if legal(phantom, ability, what) and not _all_seen(phantom):
+            return True
+    return False
 
 
 def _all_seen(phantom: Card) -> bool:
     player, printed = phantom.owner, phantom.printed
     lying = [*player.discard, *player.piles[Zone.BEING_PLAYED]]
-    return sum(card.printed is printed for card in lying) >= printed.copies[player.house]
+    seen = [card for card in lying if card.printed is printed]
+    return len(seen) >= printed.copies[player.house]
 
 
 ZONES = {zone: at for at, zone in enumerate(Zone)}

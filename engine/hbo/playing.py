@@ -92,12 +92,12 @@ def price_of(player: Player, card: Card) -> int:
 
 def bearers(card: Card) -> list[Card]:
     """Characters of either player."""
+    return [other for other in card.game.in_play() if may_bear(other, card)]
+
+
+def may_bear(bearer: Card, card: Card) -> bool:
     wanted = card.printed.bears
-    return [
-        other
-        for other in card.game.in_play()
-        if other.is_character and (wanted is None or wanted.fits(card, other))
-    ]
+    return bearer.is_character and (wanted is None or wanted.fits(card, bearer))
 
 
 async def play(way: Play) -> None:

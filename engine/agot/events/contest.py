@@ -9,7 +9,7 @@ from engine.agot.events.cards import Kneel
 from engine.agot.events.condition import Event, Nothing, OfCard, OfChallenge, icon_named
 from engine.agot.lasting import expire
 from engine.agot.modifiers import DOES_NOT_KNEEL
-from engine.agot.nouns import Scope, Side
+from engine.agot.nouns import ATTACKING, DEFENDING, Scope, Side
 from engine.agot.state import Card, Challenge, Player
 from engine.core.phrases import Arg
 
@@ -34,16 +34,16 @@ class ChallengeInitiated(OfChallenge):
             who=challenge.attacker.who,
             against=challenge.defender.who,
             type=icon_named(challenge.type),
-            cards=tuple(card.named for card in challenge.declared[Side.ATTACKING]),
+            cards=tuple(card.named for card in challenge.declared[ATTACKING]),
         )
         for attacker, target in self.stealth:
             game.tell("bypass", card=attacker.named, target=target.named)
         return self._consequences()
 
     def _consequences(self) -> Iterable[Event]:
-        for card in self.challenge.declared[Side.ATTACKING]:
-            yield Declared(card, Side.ATTACKING)
-            yield from knelt(card, Side.ATTACKING)
+        for card in self.challenge.declared[ATTACKING]:
+            yield Declared(card, ATTACKING)
+            yield from knelt(card, ATTACKING)
 
 
 class Declared(OfCard):
@@ -75,7 +75,7 @@ class DefendersDeclared(OfChallenge):
         self.defenders = defenders
 
     def apply(self) -> Iterable[Event]:
-        self.challenge.declared[Side.DEFENDING].extend(self.defenders)
+        self.challenge.declared[DEFENDING].extend(self.defenders)
         names = tuple(card.named for card in self.defenders)
         who = self.challenge.defender.who
         if names:
@@ -86,8 +86,8 @@ class DefendersDeclared(OfChallenge):
 
     def _consequences(self) -> Iterable[Event]:
         for card in self.defenders:
-            yield Declared(card, Side.DEFENDING)
-            yield from knelt(card, Side.DEFENDING)
+            yield Declared(card, DEFENDING)
+            yield from knelt(card, DEFENDING)
 
 
 class ChallengeWon(OfChallenge):
@@ -101,7 +101,7 @@ class ChallengeWon(OfChallenge):
         challenge = self.challenge
         challenge.winner, challenge.loser, challenge.by = self.winner, self.loser, self.by
         attacking = self.winner is challenge.attacker
-        challenge.unopposed = attacking and challenge.total(Side.DEFENDING) == 0
+        challenge.unopposed = attacking and challenge.total(DEFENDING) == 0
         self.game.tell(
             "won",
             who=self.winner.who,

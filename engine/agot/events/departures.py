@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import ClassVar, NamedTuple
 
 from engine.agot.events.condition import Event, Nothing, OfCard, OfPlayer
-from engine.agot.nouns import SIDES, Faction, Icon, Keyword, Side, Zone
+from engine.agot.nouns import DECK, DUPLICATE, HAND, SIDES, Faction, Icon, Keyword, Side, Zone
 from engine.agot.state import Card, Player
 from engine.agot.zones import place
 
@@ -51,7 +51,7 @@ class LeavesPlay(OfCard):
         self.remember()
         consequences = list(clear(self.card))
         place(self.card, zone, told=words)
-        if zone is Zone.DECK:
+        if zone is DECK:
             self.game.chance.shuffle(self.card.owner.deck)
         return consequences
 
@@ -127,7 +127,7 @@ class DuplicateDiscarded(OfCard):
     """The price of the save that a duplicate grants."""
 
     def still_possible(self) -> bool:
-        return self.card.zone is Zone.DUPLICATE
+        return self.card.zone is DUPLICATE
 
     def apply(self) -> Iterable[Event]:
         place(self.card, Zone.DISCARD, told="discard_duplicate")
@@ -147,7 +147,7 @@ class Drawn(OfPlayer):
     def apply(self) -> Iterable[Event]:
         self.amount = min(self.amount, len(self.player.deck))
         for _ in range(self.amount):
-            place(self.player.deck[-1], Zone.HAND)
+            place(self.player.deck[-1], HAND)
         self.game.tell("draw", who=self.player.who, n=self.amount)
         return Nothing
 

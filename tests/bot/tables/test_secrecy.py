@@ -128,8 +128,8 @@ def _possible(player: Player, timing: Timing, events: list[Event], used: set[Off
     for number in range(3):
         redealt(player, Chance(f"hand/{number}"))
         mine = [o for o in answers(player.game, timing, events, player) if o not in used]
-        judged = asking._in_open_view(player, mine)
-        found += asking._with_hand(player, mine, judged).offers
+        offers, _ = asking._in_open_view(player, mine)
+        found += offers + asking._in_hand(player, mine)
     return found
 
 

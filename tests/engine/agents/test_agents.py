@@ -99,6 +99,32 @@ class TestRandom:
         assert len(only) < 12 < TRIES
         assert chance_answer(decision, Chance("one")) == only
 
+    def test_finds_a_small_answer_among_more_than_could_be_listed(self) -> None:
+        """Eight stealthy attackers by eight targets: billions of sets of pairs, all wrong."""
+        attackers = [_named(f"a{n}") for n in range(8)]
+        pairs = [_named(f"a{n}>t{m}") for n in range(8) for m in range(8)]
+
+        def alone(chosen: Sequence[str]) -> Phrase | None:
+            return None if chosen == ("power", "a7") else phrase("refused.unknown")
+
+        types = [_named("military"), _named("intrigue"), _named("power")]
+        fields = [Field(types), Field(attackers, 0, 8), Field(pairs, 0, 8)]
+        decision = form(0, phrase("toy.form"), fields, check=alone).decision(1)
+        assert chance_answer(decision, Chance("one")) == ("power", "a7")
+
+    def test_lists_every_answer_once_and_the_smallest_first(self) -> None:
+        fields = [
+            Field([_named(f"{part}{n}") for n in range(3)], low, high)
+            for part, low, high in (("a", 1, 2), ("b", 0, 3), ("c", 2, 9))
+        ]
+        answers = list(every_answer(form(0, phrase("toy.form"), fields).decision(1)))
+        assert len(answers) == len(set(answers)) == (3 + 3) * 2**3 * (3 + 1)
+        assert [len(keys) for keys in answers] == sorted(len(keys) for keys in answers)
+
+
+def _named(key: str) -> tuple[Option, str]:
+    return Option(key, phrase(f"toy.{key}")), key
+
 
 class TestThoughtfulBehindTheThrone:
     @staticmethod

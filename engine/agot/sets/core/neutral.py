@@ -15,7 +15,7 @@ from engine.agot.events import (
     Stand,
 )
 from engine.agot.modifiers import BLANKS, DOMINANCE, STRENGTH
-from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Blank, Phase, Scope, Token
+from engine.agot.nouns import INTRIGUE, MILITARY, NOT_BLANK, POWER, Blank, Phase, Scope, Token
 from engine.agot.predicates import (
     i_attack,
     it_is_me,
@@ -114,7 +114,7 @@ card("01034").gives(INTRIGUE)  # Little Bird
 
 milk_of_the_poppy = card("01035")
 milk_of_the_poppy.rules(
-    BLANKS, lambda me, card: Blank.EXCEPT_TRAITS if card is me.parent else Blank.NOTHING
+    BLANKS, lambda me, card: Blank.EXCEPT_TRAITS if card is me.parent else NOT_BLANK
 )
 
 card("01036").gives(POWER)  # Noble Lineage

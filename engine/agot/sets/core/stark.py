@@ -24,6 +24,7 @@ from engine.agot.modifiers import (
 )
 from engine.agot.nouns import (
     EVENT,
+    HAND,
     INTRIGUE,
     MILITARY,
     Faction,
@@ -204,7 +205,7 @@ the_wolfswood.rules(
     GAINS_AMBUSH,
     lambda me, c: (
         c.printed.cost
-        if c.zone is Zone.HAND and yours(me, c) and c.type is not EVENT and c.is_a("Direwolf")
+        if c.zone is HAND and yours(me, c) and c.type is not EVENT and c.is_a("Direwolf")
         else None
     ),
 )
