@@ -39,18 +39,15 @@ async def played_by_another(place: Town, match: Casual, owner: Person, choose: R
     people, dorota = match.people, place.person("Dorota")
     await given(match, owner, dorota, "lend")
     match.people = [dorota if person is owner else person for person in people]
-    await played_until_named(place, match, dorota, choose)
-    before = match.presses
-    await match.answer(dorota, choose)
-    assert match.presses > before
-    await place.settle()
+    while not (counted := await place.store.clocks.deadlines(int(dorota.id))).kept:
+        await played_until_named(place, match, dorota, choose)
+        await match.answer(dorota, choose)  # one press, which may be no more than a tick
+        await place.settle()
+    assert counted.missed == 0
     await said(owner, "game sub", match, how="back")
     match.people = people
     await place.settle()
     assert not any(dorota.id in MENTIONED.findall(m.content) for m in match.lines(1))
-    kept = await place.store.clocks.deadlines(int(dorota.id))
-    assert kept.kept > 0
-    assert kept.missed == 0
 
 
 async def test_a_week(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
