@@ -14,14 +14,12 @@ from bot.faces.posts import Post
 from bot.faces.press import show
 from bot.faces.ticking import stamp
 from bot.service import Service
-from bot.tables.hours import HOUR, common_hour
+from bot.tables.council import suitable_hour
 from bot.tables.petition import Wish
 from bot.tables.table import Table
 from bot.words import Words
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
-
-NOTICE = 2 * HOUR  # before a council hour
 
 
 class TimeCommands(commands.Cog):
@@ -78,9 +76,7 @@ class TimeCommands(commands.Cog):
         await show(interaction, Post(text))
 
     async def _common_hour(self, table: Table) -> float:
-        clock = self.service.registry.clock
-        everybody = [await clock.hours(seat.person) for seat in table.people]
-        moment = common_hour(everybody, clock.now() + NOTICE)
+        moment = await suitable_hour(self.service.registry.clock, table)
         if moment is None:
             raise Refused(phrase("clock.refused.no_common_hour"))
         return moment

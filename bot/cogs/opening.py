@@ -11,6 +11,7 @@ from bot.service import Service
 from bot.store import Guild
 from bot.store.limits import channels, limits, open_tables
 from bot.tables.customs import Concession
+from bot.tables.modes import Mode
 from bot.tables.offers import offer
 from bot.tables.timing import Pace
 from bot.words import LANGUAGES
@@ -25,6 +26,7 @@ CHOICES = {
     "language": [choice(f"language.{language}", language) for language in LANGUAGES],
     "concession": [choice(f"concession.{each}", each) for each in Concession],
     "pace": [choice(f"pace.{each}", each) for each in Pace],
+    "mode": [choice(f"mode.{each}", each) for each in Mode],
     "house": [
         *(choice(f"{game}.house.{each}", each) for game in SHELF for each in offer(game).houses),
         choice("house.random", "random"),
@@ -74,3 +76,7 @@ def _parent(interaction: discord.Interaction) -> int:
     if isinstance(channel, discord.Thread):
         return channel.parent_id
     return interaction.channel_id or 0
+
+
+def guild_language(interaction: discord.Interaction) -> str:
+    return "pl" if interaction.guild_locale is discord.Locale.polish else "en"

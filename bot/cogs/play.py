@@ -13,7 +13,7 @@ from bot.cogs.gallery import GalleryCommands
 from bot.cogs.group import GAME
 from bot.cogs.learn import is_first
 from bot.cogs.naming import described, named, options
-from bot.cogs.opening import CHOICES, channel_for, check_may_open, chosen
+from bot.cogs.opening import CHOICES, channel_for, check_may_open, chosen, guild_language
 from bot.cogs.permissions import missing_rights
 from bot.faces.boundary import words_of
 from bot.faces.ids import Act, press
@@ -49,7 +49,8 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
     @GAME.command(name=named("game.new"), description=described("game.new"))
     @options(
         **{"game": "game", "seats": "seats", "format": "format", "language": "language"},
-        **{"concession": "concession", "gallery": "gallery", "pace": "pace", "house": "house"},
+        **{"concession": "concession", "gallery": "gallery", "pace": "pace", "mode": "mode"},
+        house="house",
     )
     @app_commands.choices(**CHOICES)
     async def new(
@@ -62,6 +63,7 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
         concession: app_commands.Choice[str] | None = None,
         gallery: bool = False,
         pace: app_commands.Choice[str] | None = None,
+        mode: app_commands.Choice[str] | None = None,
         house: app_commands.Choice[str] | None = None,
     ) -> None:
         """Opens a table; the one who opens it sits down first."""
@@ -79,7 +81,7 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
         person = interaction.user.id
         await self.service.learn_language(person, speech.language)
         first = await is_first(self.service, person, game.value)
-        spoken = language.value if language else settings.language or _guild_language(interaction)
+        spoken = language.value if language else settings.language or guild_language(interaction)
         lobby = await self.service.registry.open_lobby(
             game=game.value,
             seats=seats or offer(game.value).seats[-1],
@@ -88,7 +90,7 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
             channel=channel,
             host=interaction.user.id,
             name=interaction.user.display_name,
-            options=opening_options(game.value, chosen(format), chosen(pace), chosen(house))
+            options=opening_options(game.value, *map(chosen, (format, pace, mode, house)))
             | Customs(_concession(concession), gallery).to_options(),
         )
         name = table_name(lobby.game, lobby.id, speech)
@@ -271,10 +273,6 @@ def _name(saved: Saved, speech: Words) -> str:
 
 def _concession(chosen: app_commands.Choice[str] | None) -> Concession:
     return Concession.COMPUTER if chosen is None else Concession(chosen.value)
-
-
-def _guild_language(interaction: discord.Interaction) -> str:
-    return "pl" if interaction.guild_locale is discord.Locale.polish else "en"
 
 
 def _invitation(saved: Saved, host: str, person: int) -> Post:

@@ -264,9 +264,9 @@ class Desk:
         await interaction.response.defer()
         async with self.service.registry.opened(press.table) as table:
             if press.act is Act.AGREE:
-                await table.agree(interaction.user.id)
+                await table.agree(interaction.user.id, press.decision)
             else:
-                await table.refuse(interaction.user.id)
+                await table.refuse(interaction.user.id, press.decision)
 
     async def seat(
         self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words

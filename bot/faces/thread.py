@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from bot.describe import Board, describe
 from bot.faces.absence import noticed, offer_post
 from bot.faces.asking import Asking, Row
+from bot.faces.consent import consent
 from bot.faces.ids import Act, press
 from bot.faces.panel import grid_text, table_name, won
 from bot.faces.posts import CONTENT, ROWS, Button, Post, Style, clipped, rows_of
@@ -48,8 +49,8 @@ class ThreadFace:
                 None,
             )
         petition = self.table.petition
-        if petition is not None and not self.table.abandoned:
-            yield f"petition:{petition.at}", self._petition(), None
+        if petition is not None and not petition.proposed and not self.table.abandoned:
+            yield f"petition:{petition.mark}", self._petition(), None
 
     def board(self) -> Post:
         """The picture; above it, what matters most."""
@@ -166,22 +167,19 @@ class ThreadFace:
         names = " ".join(mention(self._person(seat)) for seat in left)
         asleep = self.table.timing.asleep if self.table.timing else ()
         people = tuple(self._person(seat) for seat in left if seat not in asleep)
-        agree = Button(
-            press(self.table.id, Act.AGREE), self.words.text("button.agree"), Style.SUCCESS
-        )
+        buttons = consent(self.table.id, petition, self.words)
         if petition.wish is Wish.GO_ON:
             text = self.words.text(
                 "table.petition.go_on", row=petition.to, error=petition.error, names=names
             )
-            return Post(text, ((agree,),), pings=people)
-        refuse = Button(press(self.table.id, Act.REFUSE), self.words.text("button.refuse"))
+            return Post(text, (buttons,), pings=people)
         who = "" if petition.asker is None else self.voice.who(petition.asker)
         texts = {"who": who, "names": names}
         if petition.wish is Wish.COUNCIL:
             texts["at"] = stamp(petition.moment)
         room = "table.petition" if petition.wish is Wish.UNDO else "petition"
         text = self.words.text(f"{room}.{petition.wish}", **texts)
-        return Post(text, ((agree, refuse),), pings=people)
+        return Post(text, (buttons,), pings=people)
 
 
 def fitted(lines: list[str], room: int = CONTENT - 2) -> str:

@@ -5,10 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.faces.consent import consent
 from bot.faces.ids import Act, press
 from bot.faces.posts import Button, Post, Style
 from bot.faces.speech import mention
 from bot.store.clocks import AlarmKind, Bulletin, Spell
+from bot.tables.bulletins import PROPOSED
 from bot.tables.hours import HOUR
 from bot.tables.spells import MORE, rings_of
 from bot.tables.table import Table
@@ -154,7 +156,22 @@ class Ticking:
 
     def bulletins(self) -> Iterator[tuple[str, Post]]:
         for told in self.timing.bulletins:
-            yield f"bulletin:{told.number}", Post(self._told(told), silent=True)
+            yield (
+                f"bulletin:{told.number}",
+                self._asking(told) or Post(self._told(told), silent=True),
+            )
+
+    def _asking(self, told: Bulletin) -> Post | None:
+        """The hour that the bot proposes, as long as it is voted on; nobody is rung for it."""
+        petition = self.table.petition
+        if petition is None or not petition.proposed or self.table.closed:
+            return None
+        if told.kind != PROPOSED or told.args["until"] != petition.moment:
+            return None
+        left = [seat for seat in petition.needed if seat not in petition.agreed]
+        names = ", ".join(self.voice.who(seat) for seat in left)
+        text = f"{self._told(told)} {self.words.text('petition.proposed', names=names)}"
+        return Post(text, (consent(self.table.id, petition, self.words),), silent=True)
 
     def _told(self, told: Bulletin) -> str:
         args = told.args

@@ -178,6 +178,15 @@ class Clocks:
         )
         return [Bulletin(n, kind, json.loads(args), at) for n, kind, args, at in reversed(rows)]
 
+    async def latest(self, table: int, kind: str) -> Bulletin | None:
+        """The last one of this kind."""
+        rows = await self._store._read(
+            "select number, kind, args, at from bulletins where table_id = ? and kind = ?"
+            " order by number desc limit 1",
+            (table, kind),
+        )
+        return next((Bulletin(n, k, json.loads(args), at) for n, k, args, at in rows), None)
+
     async def write(self, statements: Iterable[Statement]) -> None:
         """All of them or none."""
         await self._store._write_all(statements)
@@ -250,6 +259,10 @@ def put_bulletin(table: int, bulletin: Bulletin) -> Statement:
         " values (?, ?, ?, ?, ?)",
         (table, bulletin.number, bulletin.kind, json.dumps(dict(bulletin.args)), bulletin.at),
     )
+
+
+def put_petition(table: int, petition: Mapping[str, Any]) -> Statement:
+    return "update tables set petition = ? where id = ?", (json.dumps(dict(petition)), table)
 
 
 def _spell(row: tuple[Any, ...]) -> Spell:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from bot.tables.table import Table
 
 SHOWN = 20  # the latest
+PROPOSED = "proposed"  # a council hour, by the bot itself
 
 
 def bulletin(table: Table, kind: str, at: float, **args: Any) -> Bulletin:

@@ -1,6 +1,6 @@
 """Ends what nobody tends: games in which no person has acted for as many days as the server allows,
-and lobbies that were never started. Looks once an hour; what a look finds depends on the store and
-the moment alone."""
+unless they are paused, and lobbies that were never started. Looks once an hour; what a look finds
+depends on the store and the moment alone."""
 
 from __future__ import annotations
 
@@ -39,6 +39,9 @@ class Caretaker:
                 await self._end(saved)
 
     async def _forsaken(self, saved: Saved, now: float) -> bool:
+        """A table that all agreed to pause waits for as long as they like."""
+        if (await self.store.clocks.standing(saved.id)).paused is not None:
+            return False
         since = await idle_since(self.store, saved.id)
         return now - since > (await limits(self.store, saved.guild)).patience
 

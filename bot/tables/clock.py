@@ -22,8 +22,9 @@ from bot.store.clocks import (
     put_standing,
 )
 from bot.store.ledger import Statement
+from bot.tables import council
 from bot.tables import spells as spell_of
-from bot.tables.bulletins import SHOWN
+from bot.tables.bulletins import PROPOSED, SHOWN
 from bot.tables.defaults import default
 from bot.tables.hours import DAY, HOUR, Hours, awake, later, next_awake, usual
 from bot.tables.modes import Mode
@@ -92,6 +93,7 @@ class Clock:
         changed += await self._moved(table, timing, {w.decision for w in waits})
         await self._keep(table, timing, changed)
         await self._foresee(table, timing, waits)
+        await council.tend(self, table, timing)
 
     async def _timing(self, table: Table) -> Timing:
         """Read once, then kept with the table."""
@@ -99,6 +101,8 @@ class Clock:
             timing = Timing(pace_of(table.saved, table.seats))
             timing.standing = await self.clocks.standing(table.id)
             timing.bulletins = await self.clocks.bulletins(table.id, SHOWN)
+            told = await self.clocks.latest(table.id, PROPOSED)
+            timing.proposed = 0 if told is None else told.args["round"]
             for spell in await self.clocks.spells(table.id):
                 timing.put(spell)
             table.timing = timing

@@ -14,7 +14,7 @@ from bot.tables.clock import Fired
 from bot.tables.hours import DAY, HOUR
 from bot.tables.registry import Registry
 from bot.tables.spells import REMINDERS
-from bot.tables.table import Table
+from bot.tables.table import LAPSES, Table
 from bot.tables.timepiece import Timepiece
 from bot.tables.waits import asked
 from engine.core.errors import Refused
@@ -102,12 +102,12 @@ class Dispatcher:
                 await self._run_out(table, alarm)
             elif alarm.kind in REMINDERS:
                 await self.clock.ring(table, alarm)
-            elif alarm.kind is AlarmKind.COUNCIL:
+            elif alarm.kind is AlarmKind.COUNCIL and alarm.subject != LAPSES:
                 await self._council(table, alarm)
             elif alarm.kind is AlarmKind.DIGEST:
                 await self._digest(table, alarm)
             else:
-                await self._drop(alarm)  # an absence ends: the clock has seen it by now
+                await self._drop(alarm)  # an absence or a proposal ends: the clock has seen it
 
     async def _run_out(self, table: Table, alarm: Alarm) -> None:
         """Whoever is asked ahead waits for those before, who are due by the same hour."""

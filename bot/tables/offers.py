@@ -9,6 +9,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any
 
+from bot.tables.modes import Mode, with_mode
 from engine.agot.deckbuilding import Deck, Format, faults
 from engine.agot.moments import WINDOWS
 from engine.agot.profile import profile
@@ -63,13 +64,19 @@ def offer(game: str) -> Offer:
 
 
 def opening_options(
-    game: str, format: str | None, pace: str | None = None, house: str | None = None
+    game: str,
+    format: str | None = None,
+    pace: str | None = None,
+    mode: str | None = None,
+    house: str | None = None,
 ) -> dict[str, Any]:
-    """The options of a new lobby; a format or a house is ignored by a game that knows none. A pace
-    that nobody asked for is settled by who sits down."""
-    found = {"format": offer(game).format_of(format), "pace": pace}
-    found["house"] = house if house in offer(game).houses else None
-    return {name: value for name, value in found.items() if value is not None}
+    """The options of a new lobby; a format, a mode or a house is ignored by a game that knows none.
+    A pace that nobody asked for is settled by who sits down."""
+    offered = offer(game)
+    wanted = {"format": offered.format_of(format), "pace": pace}
+    wanted["house"] = house if house in offered.houses else None
+    options = {name: value for name, value in wanted.items() if value is not None}
+    return with_mode(options, Mode(mode)) if mode is not None and offered.windows else options
 
 
 # The second edition

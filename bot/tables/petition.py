@@ -27,6 +27,17 @@ class Petition:
     agreed: tuple[int, ...] = ()
     error: str = ""  # the number under which the operator finds what went wrong
     moment: float = 0.0  # when it was asked for, or the hour it proposes
+    aside: Petition | None = None  # about the table's time: waits until this one is settled
+
+    @property
+    def mark(self) -> int:
+        """Tells a button of this request from one of another that stood there before."""
+        return self.at * len(Wish) + list(Wish).index(self.wish)
+
+    @property
+    def proposed(self) -> bool:
+        """By the bot itself: gives way to whatever somebody asks."""
+        return self.wish is Wish.COUNCIL and self.asker is None
 
     @property
     def granted(self) -> bool:
@@ -40,7 +51,8 @@ class Petition:
         return replace(self, needed=tuple(other for other in self.needed if other != seat))
 
     def to_json(self) -> dict[str, Any]:
-        return asdict(self) | {"wish": self.wish.value}
+        aside = None if self.aside is None else self.aside.to_json()
+        return asdict(self) | {"wish": self.wish.value, "aside": aside}
 
     @classmethod
     def from_json(cls, kept: Mapping[str, Any]) -> Petition:
@@ -53,4 +65,5 @@ class Petition:
             tuple(kept["agreed"]),
             kept["error"],
             kept.get("moment", 0.0),
+            cls.from_json(kept["aside"]) if kept.get("aside") else None,
         )

@@ -12,7 +12,7 @@ from dataclasses import replace
 from bot.store import NotSaved, Seat, Status, Store
 from bot.store import Table as Saved
 from bot.store.absence import Notice, Offer, notices, offers, reseat
-from bot.store.clocks import Alarm, AlarmKind, put_alarm, put_standing
+from bot.store.clocks import Alarm, AlarmKind, put_alarm, put_petition, put_standing
 from bot.store.instructed import Said, statement
 from bot.store.ledger import Statement
 from bot.store.results import end
@@ -40,6 +40,7 @@ from engine.shelf import SHELF
 
 log = logging.getLogger(__name__)
 
+LAPSES = 2  # the alarm of an hour that was proposed, and not agreed
 CLOCKS = (Wish.PAUSE, Wish.RESUME, Wish.COUNCIL)  # wishes that a move does not settle
 
 Told = tuple[int, tuple[Phrase, ...], tuple[int, int] | None]  # rows, lines, phase
@@ -234,7 +235,8 @@ class Table(Bidden):
     async def ask_undo(self, person: int) -> bool:
         """Asks to take back the person's last answer. True if it was taken back at once."""
         seat = self._seated(person)
-        if self.over or self.stopped or self.petition:
+        aside = self.petition
+        if self.over or self.stopped or (aside and aside.wish not in CLOCKS):
             raise Refused(phrase("table.undo.not_now"))
         last = self.last_act(seat)
         if not last:
@@ -244,7 +246,7 @@ class Table(Bidden):
             raise Refused(phrase("table.undo.once"))
         rows = len(self.session.record.rows)
         needed = self._affected(seat, last - 1)
-        self.petition = Petition(Wish.UNDO, last - 1, rows, seat, needed)
+        self.petition = Petition(Wish.UNDO, last - 1, rows, seat, needed, aside=aside)
         granted = self.petition.granted
         await self._weigh()
         self._asked[seat] = stage
@@ -253,7 +255,7 @@ class Table(Bidden):
     async def ask_all(self, person: int, wish: Wish, moment: float) -> bool:
         """Asks the others to pause or go on, or to meet at a moment. True if nobody had to be."""
         seat = self._seated(person)
-        if self.over or self.stopped or self.petition:
+        if self.over or self.stopped or (self.petition and not self.petition.proposed):
             raise Refused(phrase("clock.refused.not_now"))
         needed = tuple(other.seat for other in self.people if other.seat != seat)
         rows = len(self.session.record.rows)
@@ -262,13 +264,30 @@ class Table(Bidden):
         await self._weigh()
         return granted
 
-    async def agree(self, person: int) -> None:
-        petition, seat = self._petitioned(person)
+    async def propose(self, moment: float, now: float) -> None:
+        """The bot itself asks everybody to meet at the moment, by a line of the thread."""
+        rows, needed = len(self.session.record.rows), tuple(seat.seat for seat in self.people)
+        petition = Petition(Wish.COUNCIL, rows, rows, None, needed, moment=moment)
+        number = self.session.game.round
+        told = bulletins.bulletin(self, bulletins.PROPOSED, now, until=moment, round=number)
+        lapse = Alarm(self.id, AlarmKind.COUNCIL, LAPSES, moment)
+        petitioned = put_petition(self.id, petition.to_json())
+        await self.store.clocks.write([petitioned, put_alarm(lapse), bulletins.kept(self, told)])
+        self.petition = petition
+        bulletins.note(self, told)
+
+    async def lapse(self) -> None:
+        """Nobody needs to consent any more to what was asked."""
+        await self._drop_petition()
+
+    async def agree(self, person: int, mark: int = 0) -> None:
+        """To the request of this mark, whatever has taken its place since; to any if 0."""
+        petition, seat = self._petitioned(person, mark)
         self.petition = petition.with_consent(seat)
         await self._weigh()
 
-    async def refuse(self, person: int) -> None:
-        petition, _ = self._petitioned(person)
+    async def refuse(self, person: int, mark: int = 0) -> None:
+        petition, _ = self._petitioned(person, mark)
         if petition.wish is Wish.GO_ON:
             raise Refused(phrase("table.frozen"))
         await self._drop_petition()
@@ -316,9 +335,9 @@ class Table(Bidden):
         except NotSaved:
             await self.restore()
 
-    def _petitioned(self, person: int) -> tuple[Petition, int]:
+    def _petitioned(self, person: int, mark: int) -> tuple[Petition, int]:
         seat = self._seated(person)
-        if self.petition is None or self.abandoned:
+        if self.petition is None or self.abandoned or mark not in (0, self.petition.mark):
             raise Refused(phrase("refused.stale"))
         if seat not in self.petition.needed or seat in self.petition.agreed:
             raise Refused(phrase("refused.not_yours"))
@@ -381,9 +400,11 @@ class Table(Bidden):
         await self._set_status(Status.RUNNING)
 
     async def _drop_petition(self) -> None:
+        """What it had set aside is asked again."""
         if self.petition is not None:
-            self.petition = None
-            await self.store.set_petition(self.id, None)
+            self.petition = self.petition.aside
+            kept = None if self.petition is None else self.petition.to_json()
+            await self.store.set_petition(self.id, kept)
 
     async def _play_one(self) -> bool:
         """One answer that no person has to give now; False if there is none."""

@@ -58,6 +58,7 @@ class Timing:
     away: dict[int, float] = field(default_factory=dict)  # seat -> until when
     asleep: set[int] = field(default_factory=set)  # seats, when the table was last looked at
     bulletins: list[Bulletin] = field(default_factory=list)  # the latest
+    proposed: int = 0  # the round in which the bot last proposed a council hour, or tried to
     digests: bool = False  # the next one is expected
     at_rest: bool = False  # nothing rings any more
 

@@ -239,6 +239,23 @@ class TestStandingStill:
             await place.pass_time(1.1)
             assert not any("council hour begins" in m.content for m in alys.dms())
 
+    async def test_the_bot_proposes_one_by_itself_and_rings_nobody(self, tmp_path: Path) -> None:
+        async with town(tmp_path) as place:
+            match = await two_at(place)
+            alys, bolek = match.people
+            for person in match.people:
+                await declared(place, person, "Europe/Warsaw", 8, 23)
+            before = [len(person.pings()) for person in match.people]
+            await said(alys, "game undo", match)  # there is nothing yet, but the table is looked at
+            line = await asked(match, "agree")
+            assert "awake" in line.content
+            assert [len(person.pings()) for person in match.people] == before
+            for person in (alys, bolek):
+                await person.press(line, line.buttons[0].label)
+            await alys.until(lambda: any("Council hour agreed" in m.content for m in match.lines()))
+            await place.settle()
+            assert not alys.look(line).buttons
+
 
 class TestAround:
     async def test_hours_are_declared_by_name_and_shown(self, tmp_path: Path) -> None:

@@ -6,8 +6,11 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from bot.sandbox.people import Person
 from bot.sandbox.seen import Delivered
+from bot.tables.modes import Mode
 from bot.words import words
 from tests.bot.play.test_agot import Casual, seated
 from tests.bot.town import Match, Town, town
@@ -73,6 +76,26 @@ async def test_stops_are_chosen_in_the_lobby_with_what_they_cost(tmp_path: Path)
         saved = await place.store.table(lobby.number)
         assert saved is not None
         assert saved.options["mode"] == "sealed"
+
+
+@pytest.mark.parametrize("mode", list(Mode))
+async def test_a_table_is_opened_in_a_mode(tmp_path: Path, mode: Mode) -> None:
+    async with town(tmp_path) as place:
+        alys = place.person("Alys")
+        lobby = await place.lobby(alys, "agot", seats=2, language="en", mode=mode.value)
+        assert words("en").text(f"mode.about.{mode}") in lobby.post.content
+        saved = await place.store.table(lobby.number)
+        assert saved is not None
+        assert saved.options["mode"] == mode
+        assert saved.options.get("by_the_book", False) is (mode is Mode.BOOK)
+
+
+async def test_a_game_without_windows_knows_no_modes(tmp_path: Path) -> None:
+    async with town(tmp_path) as place:
+        lobby = await place.lobby(place.person("Alys"), "intrigue", mode=Mode.BOOK.value)
+        saved = await place.store.table(lobby.number)
+        assert saved is not None
+        assert "mode" not in saved.options
 
 
 def _named(person: Person, post: Delivered, act: str) -> str:

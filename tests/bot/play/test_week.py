@@ -1,31 +1,64 @@
-"""A melee of two people and two computer players over a week, with an absence, a missed deadline
-and two restarts, played to its end through the sandbox with its clock moved."""
+"""A melee of two people and two computer players over a week, with an absence, a substitution, a
+missed deadline and two restarts, played to its end through the sandbox with its clock moved."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from bot.sandbox.people import Person
+from tests.bot.play.lone import SEED
+from tests.bot.play.test_absence import given
 from tests.bot.play.test_agot import Casual, seated
 from tests.bot.play.test_table_commands import said
 from tests.bot.town import MENTIONED, Town, town
 
 HOUR = 3600.0
+DECKS = (0, 3, 5, 6)  # with these and the seed, computer players alone are done in three rounds
 
 
 async def played_until_named(place: Town, match: Casual, person: Person, choose: Random) -> None:
-    """Everybody answers, until this person has to decide something that is theirs to decide."""
+    """Everybody answers, until this person has to decide something that is theirs to decide. What
+    the thread shows may be a moment old, so it is looked at again once all is shown."""
 
     def named() -> bool:
         return person.id in MENTIONED.findall(match.question.content)
 
-    await match.play(choose, until=named)
+    while True:
+        await match.play(choose, until=named)
+        await place.settle()
+        assert not match.over
+        if named():
+            return
+
+
+async def played_by_another(place: Town, match: Casual, owner: Person, choose: Random) -> None:
+    """The owner lends the seat to Dorota, who decides at least once, and takes it back."""
+    people, dorota = match.people, place.person("Dorota")
+    await given(match, owner, dorota, "lend")
+    match.people = [dorota if person is owner else person for person in people]
+    await played_until_named(place, match, dorota, choose)
+    before = match.presses
+    await match.answer(dorota, choose)
+    assert match.presses > before
     await place.settle()
-    assert named()
+    await said(owner, "game sub", match, how="back")
+    match.people = people
+    await place.settle()
+    assert not any(dorota.id in MENTIONED.findall(m.content) for m in match.lines(1))
+    kept = await place.store.clocks.deadlines(int(dorota.id))
+    assert kept.kept > 0
+    assert kept.missed == 0
 
 
-async def test_a_week(tmp_path: Path) -> None:
+async def test_a_week(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    decks = iter(DECKS)
+    monkeypatch.setattr("bot.tables.choosing.secrets.choice", lambda each: each[next(decks)])
+    monkeypatch.setattr("bot.tables.registry.secrets.token_hex", lambda _: SEED)
+    monkeypatch.setattr("bot.faces.pace.SECONDS", 0.0)  # real seconds, of which a week has too many
+    monkeypatch.setattr("bot.faces.pace.OLD_SECONDS", 0.0)
     async with town(tmp_path) as place:
         choose, started = Random(6), place.sandbox.clock.now()
         match = Casual(await seated(place, ["Alys", "Bolek"], computers=2))
@@ -43,6 +76,8 @@ async def test_a_week(tmp_path: Path) -> None:
         await place.sleep()  # a restart
         await place.wake()
         await place.settle()
+        await played_by_another(place, match, bolek, choose)  # a substitution
+
         await played_until_named(place, match, alys, choose)
         await place.pass_time(30)  # a missed deadline
         missed = [m for m in match.lines() if "Alys: time ran out" in m.content]

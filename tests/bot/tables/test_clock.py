@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
 
 from bot.store.clocks import Absence, AlarmKind, Outcome
+from bot.store.limits import DAYS
+from bot.tables.caretaker import Caretaker
 from bot.tables.hours import DAY, HOUR, Hours, between, later
 from bot.tables.petition import Wish
 from bot.tables.spells import MORE, rings_of
 from engine.core.errors import Refused
+from engine.core.record import Back
 from tests.bot.tables.hall import ANNA, BEN, NOON, hall
 
 
@@ -195,6 +199,46 @@ class TestStandingStill:
                     await place.pass_time(24 * 20)
                     assert await place.rows(number) == 0
             assert spell.due == later(Hours(), place.now, 14 * HOUR)
+
+    async def test_a_paused_table_is_not_abandoned(self, tmp_path: Path) -> None:
+        async with hall(tmp_path) as place:
+            paused, other = [await place.table("intrigue", ANNA, BEN) for _ in range(2)]
+            async with place.registry.opened(paused) as table:
+                await table.ask_all(ANNA, Wish.PAUSE, place.now)
+                await table.agree(BEN)
+            caretaker = Caretaker(place.store, place.registry)
+            await caretaker.look(time.time() + (DAYS + 1) * DAY)
+            assert not (await place.look(paused)).abandoned
+            assert (await place.look(other)).abandoned
+
+    @pytest.mark.parametrize("wish", [Wish.PAUSE, Wish.COUNCIL])
+    @pytest.mark.parametrize("granted", [True, False])
+    async def test_a_vote_waits_while_an_undo_is_decided(
+        self, tmp_path: Path, wish: Wish, granted: bool
+    ) -> None:
+        async with hall(tmp_path) as place:
+            number = await place.table("intrigue", ANNA, BEN)
+            first = await place.answer(number)
+            second = await place.answer(number)
+            async with place.registry.opened(number) as table:
+                await table.ask_all(second, wish, place.now + DAY)
+                vote = table.petition
+                assert vote is not None
+                assert not await table.ask_undo(first)
+                with pytest.raises(Refused):
+                    await table.agree(second, vote.mark)  # a button that stood there before
+            other = await place.die()
+            place.store = other.store
+            async with other.registry.opened(number) as table:
+                undo = table.petition
+                assert undo is not None
+                assert undo.wish is Wish.UNDO
+                answer = table.agree if granted else table.refuse
+                await answer(second, undo.mark)
+                assert table.petition == vote
+                assert isinstance(table.session.record.rows[-1], Back) is granted
+                await table.agree(first, vote.mark)
+                assert table.petition is None
 
     async def test_it_takes_everybody(self, tmp_path: Path) -> None:
         async with hall(tmp_path) as place:

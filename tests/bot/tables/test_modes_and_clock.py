@@ -1,0 +1,187 @@
+"""The clock at live and sealed tables: windows of a minute while all are there, and the one
+checkpoint of a challenge."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from bot.store.clocks import Outcome
+from bot.tables.hours import HOUR, Hours, later
+from bot.tables.modes import CHECKPOINT, LIVE_SECONDS, PRESENT_SECONDS, Mode, with_mode
+from bot.tables.passes import PASS
+from bot.tables.table import Table
+from bot.tables.waits import Wait, asked
+from engine.core.decisions import Decision
+from engine.core.record import Answer, Row
+from tests.bot.tables.hall import ANNA, BEN, CLEO, NOON, Hall, hall
+from tests.bot.tables.sitting import any_answer
+
+WARSAW, NEW_YORK = Hours("Europe/Warsaw", 8, 23), Hours("America/New_York", 8, 23)
+ZONES = {ANNA: WARSAW, BEN: NEW_YORK, CLEO: WARSAW}
+
+
+@pytest.fixture(autouse=True)
+def one_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Always the same shuffle and decks: not in every game all could act in a challenge."""
+    decks = itertools.count()
+    monkeypatch.setattr(
+        "bot.tables.choosing.secrets.choice", lambda each: each[next(decks) % len(each)]
+    )
+    monkeypatch.setattr("bot.tables.registry.secrets.token_hex", lambda _: "modes")
+
+
+async def melee(place: Hall, mode: Mode) -> int:
+    for person, hours in ZONES.items():
+        await place.store.clocks.put_hours(person, hours.zone, hours.opens, hours.closes)
+    return await place.table("agot", *ZONES, **with_mode({"format": "learning"}, mode))
+
+
+async def all_here(place: Hall, number: int) -> None:
+    async with place.registry.opened(number) as table:
+        for person in ZONES:
+            table.here(person)
+
+
+def windows(table: Table) -> list[Wait]:
+    return [wait for wait in asked(table) if not wait.mandatory]
+
+
+async def until_a_window(place: Hall, number: int) -> Table:
+    """Everybody does what the clock would, until a window that may be passed is open."""
+    for _ in range(400):
+        table = await place.look(number)
+        if windows(table):
+            return table
+        await place.answer(number)
+    raise AssertionError("no window came")
+
+
+class TestLive:
+    async def test_while_all_are_there_a_window_is_open_for_a_minute(self, tmp_path: Path) -> None:
+        async with hall(tmp_path) as place:
+            number = await melee(place, Mode.LIVE)
+            await all_here(place, number)
+            table = await until_a_window(place, number)
+            assert table.mode is Mode.LIVE
+            rows, turn = await place.rows(number), windows(table)[0]
+            open_spells = (await place.timing(number)).open
+            for wait in windows(table):
+                spell = open_spells[wait.decision]
+                assert spell.due == spell.closes == NOON + LIVE_SECONDS
+            await place.pass_time((LIVE_SECONDS - 1) / 3600)
+            assert await place.rows(number) == rows
+            await place.pass_time(2 / 3600)
+            row = (await place.look(number)).session.record.rows[rows]
+            assert row == (turn.decision, turn.seat, (PASS,))
+            assert (await place.timing(number)).given[rows] is Outcome.CLOSED
+
+    async def test_decisions_keep_their_time(self, tmp_path: Path) -> None:
+        async with hall(tmp_path) as place:
+            number = await melee(place, Mode.LIVE)
+            await all_here(place, number)
+            for spell in (await place.timing(number)).open.values():
+                assert spell.mandatory
+                assert spell.due == later(ZONES[spell.person or 0], NOON, 16 * HOUR)
+
+    async def test_when_somebody_has_gone_the_table_is_a_relaxed_one(self, tmp_path: Path) -> None:
+        async with hall(tmp_path) as place:
+            number = await melee(place, Mode.LIVE)
+            await all_here(place, number)
+            await place.pass_time((PRESENT_SECONDS + 1) / 3600)
+            async with place.registry.opened(number) as table:
+                table.here(ANNA)
+                table.here(BEN)  # not Cleo
+            table = await until_cleo_is_missed(place, number)
+            assert table.mode is Mode.RELAXED
+            timing = await place.timing(number)
+            for wait in windows(table):
+                spell = timing.open[wait.decision]
+                closes = max(later(hours, spell.began, 3 * HOUR) for hours in ZONES.values())
+                assert spell.due == closes
+
+    async def test_whoever_acts_is_there(self, tmp_path: Path) -> None:
+        async with hall(tmp_path) as place:
+            number = await melee(place, Mode.LIVE)
+            assert (await place.look(number)).mode is Mode.RELAXED
+            acted: set[int] = set()
+            while acted != set(ZONES):
+                assert (await place.look(number)).mode is Mode.RELAXED
+                acted.add(await place.answer(number))
+            assert (await place.look(number)).mode is Mode.LIVE
+            await place.pass_time((PRESENT_SECONDS + 1) / 3600)
+            assert (await place.look(number)).mode is Mode.RELAXED
+
+
+async def until_cleo_is_missed(place: Hall, number: int) -> Table:
+    """A window, reached without Cleo's being there: when she has to act, her presence runs out
+    before anybody else does something."""
+    for _ in range(400):
+        table = await place.look(number)
+        if windows(table) and table.mode is Mode.RELAXED:
+            return table
+        if await place.answer(number) == CLEO:
+            await place.pass_time((PRESENT_SECONDS + 1) / 3600)
+    raise AssertionError("no window came")
+
+
+async def until_the_checkpoint(place: Hall, number: int) -> Table:
+    """Everybody answers anything, for the clock attacks nobody, until a challenge in which no seat
+    is known by what lies open to have nothing that it could do."""
+    for _ in range(2_000):
+        async with place.registry.opened(number) as table:
+            steps = {decision.moment.step for decision in table.waiting if decision.moment.soft}
+            assert steps <= {CHECKPOINT}
+            if len(windows(table)) == len(ZONES):
+                return table
+            await answered_by_hand(table, table.waiting[0])
+    raise AssertionError("no such challenge came")
+
+
+async def answered_by_hand(table: Table, decision: Decision, *keys: str) -> None:
+    person = table.seats[decision.seat].person
+    assert person is not None
+    await table.answer(person, decision.id, keys or any_answer(decision))
+
+
+def passes(rows: Sequence[Row]) -> list[int]:
+    """The seats that passed in these rows."""
+    return [row.seat for row in rows if isinstance(row, Answer) and row.keys == (PASS,)]
+
+
+class TestSealed:
+    async def test_the_checkpoint_asks_all_for_two_waking_hours(self, tmp_path: Path) -> None:
+        async with hall(tmp_path) as place:
+            number = await melee(place, Mode.SEALED)
+            table = await until_the_checkpoint(place, number)
+            seats = [wait.seat for wait in asked(table)]
+            closes = max(later(hours, NOON, 2 * HOUR) for hours in ZONES.values())
+            timing = await place.timing(number)
+            assert {spell.due for spell in timing.open.values()} == {closes}
+            rows = await place.rows(number)
+            await place.pass_time((closes - NOON) / HOUR - 0.01)
+            assert await place.rows(number) == rows
+            await place.pass_time(0.1)
+            given = (await place.look(number)).session.record.rows[rows : rows + len(seats)]
+            assert passes(given) == seats
+
+    async def test_it_closes_before_its_time_only_if_all_have_passed_by_hand(
+        self, tmp_path: Path
+    ) -> None:
+        async with hall(tmp_path) as place:
+            number = await melee(place, Mode.SEALED)
+            table = await until_the_checkpoint(place, number)
+            decisions = list(table.waiting)
+            rows, began = await place.rows(number), decisions[0].moment.number
+            for decision in reversed(decisions):  # whoever comes last in turn answers first
+                now = await place.look(number)
+                assert now.waiting[0].moment.number == began
+                assert await place.rows(number) == rows
+                async with place.registry.opened(number) as live:
+                    await answered_by_hand(live, decision, PASS)
+            given = (await place.look(number)).session.record.rows[rows : rows + 3]
+            assert passes(given) == [decision.seat for decision in decisions]
+            assert place.now == NOON
