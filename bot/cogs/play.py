@@ -49,8 +49,8 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
     @GAME.command(name=named("game.new"), description=described("game.new"))
     @options(
         **{"game": "game", "seats": "seats", "format": "format", "language": "language"},
-        **{"concession": "concession", "gallery": "gallery", "pace": "pace", "house": "house"},
-        mode="mode",
+        **{"concession": "concession", "gallery": "gallery", "pace": "pace", "mode": "mode"},
+        house="house",
     )
     @app_commands.choices(**CHOICES)
     async def new(
@@ -63,8 +63,8 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
         concession: app_commands.Choice[str] | None = None,
         gallery: bool = False,
         pace: app_commands.Choice[str] | None = None,
-        house: app_commands.Choice[str] | None = None,
         mode: app_commands.Choice[str] | None = None,
+        house: app_commands.Choice[str] | None = None,
     ) -> None:
         """Opens a table; the one who opens it sits down first."""
         speech = await self._speech(interaction)
@@ -90,9 +90,7 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
             channel=channel,
             host=interaction.user.id,
             name=interaction.user.display_name,
-            options=opening_options(
-                game.value, *map(chosen, (format, pace, house)), mode=chosen(mode)
-            )
+            options=opening_options(game.value, *map(chosen, (format, pace, mode, house)))
             | Customs(_concession(concession), gallery).to_options(),
         )
         name = table_name(lobby.game, lobby.id, speech)

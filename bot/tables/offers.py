@@ -67,16 +67,15 @@ def opening_options(
     game: str,
     format: str | None = None,
     pace: str | None = None,
-    house: str | None = None,
-    *,
     mode: str | None = None,
+    house: str | None = None,
 ) -> dict[str, Any]:
-    """The options of a new lobby; a format, a house or a mode is ignored by a game that knows none.
+    """The options of a new lobby; a format, a mode or a house is ignored by a game that knows none.
     A pace that nobody asked for is settled by who sits down."""
     offered = offer(game)
-    found = {"format": offered.format_of(format), "pace": pace}
-    found["house"] = house if house in offered.houses else None
-    options = {name: value for name, value in found.items() if value is not None}
+    wanted = {"format": offered.format_of(format), "pace": pace}
+    wanted["house"] = house if house in offered.houses else None
+    options = {name: value for name, value in wanted.items() if value is not None}
     return with_mode(options, Mode(mode)) if mode is not None and offered.windows else options
 
 
