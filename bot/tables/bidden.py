@@ -47,6 +47,32 @@ class Bidden(ABC):
     @abstractmethod
     async def play_computers(self) -> None: ...
 
+    @property
+    def id(self) -> int:
+        return self.saved.id
+
+    @property
+    def frozen(self) -> bool:
+        return self.saved.status is Status.FROZEN
+
+    @property
+    def abandoned(self) -> bool:
+        return self.saved.status is Status.ABANDONED
+
+    @property
+    def stopped(self) -> bool:
+        """Nobody is asked anything, although the game has not been played to its end."""
+        return self.frozen or self.abandoned
+
+    @property
+    def over(self) -> bool:
+        return self.session.over
+
+    @property
+    def closed(self) -> bool:
+        """Nothing more will be played here."""
+        return self.over or self.abandoned
+
     def seat_of(self, person: int) -> int | None:
         """The person's own seat, unless they gave it up."""
         for seat in self.seats:

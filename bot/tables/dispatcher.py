@@ -11,10 +11,11 @@ from bot.store import NotSaved
 from bot.store.clocks import Alarm, AlarmKind, drop_alarms, put_alarm, put_standing
 from bot.tables import bulletins
 from bot.tables.clock import Fired
+from bot.tables.consenting import LAPSES
 from bot.tables.hours import DAY, HOUR
 from bot.tables.registry import Registry
 from bot.tables.spells import REMINDERS
-from bot.tables.table import LAPSES, Table
+from bot.tables.table import Table
 from bot.tables.timepiece import Timepiece
 from bot.tables.waits import asked
 from engine.core.errors import Refused

@@ -12,12 +12,10 @@ from dataclasses import replace
 from bot.store import NotSaved, Seat, Status, Store
 from bot.store import Table as Saved
 from bot.store.absence import Notice, Offer, notices, offers, reseat
-from bot.store.clocks import Alarm, AlarmKind, put_alarm, put_petition, put_standing
 from bot.store.instructed import Said, statement
 from bot.store.ledger import Statement
 from bot.store.results import end
-from bot.tables import bulletins
-from bot.tables.bidden import Bidden
+from bot.tables.consenting import CLOCKS, Consenting
 from bot.tables.customs import Customs, of_the_game
 from bot.tables.drafts import Draft, Drafts
 from bot.tables.ending import results
@@ -40,13 +38,10 @@ from engine.shelf import SHELF
 
 log = logging.getLogger(__name__)
 
-LAPSES = 2  # the alarm of an hour that was proposed, and not agreed
-CLOCKS = (Wish.PAUSE, Wish.RESUME, Wish.COUNCIL)  # wishes that a move does not settle
-
 Told = tuple[int, tuple[Phrase, ...], tuple[int, int] | None]  # rows, lines, phase
 
 
-class Table(Bidden):
+class Table(Consenting):
     """A table that has been started."""
 
     def __init__(self, store: Store, saved: Saved, seats: list[Seat]) -> None:
@@ -60,7 +55,6 @@ class Table(Bidden):
         self.offers: dict[int, Offer] = {}  # seats that wait for somebody to take them
         self.notices: list[Notice] = []
         self.called: dict[int, int] = {}  # seat -> the decision for which it was last notified
-        self._asked: dict[int, int] = {}  # seat -> the stage in which it last asked for an undo
         self._failed: tuple[int, int, tuple[str, ...]] | None = None
         self.session: Session
         super().__init__()
@@ -103,32 +97,6 @@ class Table(Bidden):
     # What it is
 
     @property
-    def id(self) -> int:
-        return self.saved.id
-
-    @property
-    def frozen(self) -> bool:
-        return self.saved.status is Status.FROZEN
-
-    @property
-    def abandoned(self) -> bool:
-        return self.saved.status is Status.ABANDONED
-
-    @property
-    def stopped(self) -> bool:
-        """Nobody is asked anything, although the game has not been played to its end."""
-        return self.frozen or self.abandoned
-
-    @property
-    def over(self) -> bool:
-        return self.session.over
-
-    @property
-    def closed(self) -> bool:
-        """Nothing more will be played here."""
-        return self.over or self.abandoned
-
-    @property
     def waiting(self) -> tuple[Decision, ...]:
         """Decisions that wait for a person: those whose turn it is, and in a window those of the
         others who want to be asked there and have not answered ahead of their turn."""
@@ -159,15 +127,6 @@ class Table(Bidden):
                 row = rows[at]
                 return row.seat if isinstance(row, Answer) and at not in given else None
         return None
-
-    def last_act(self, seat: int) -> int:
-        """The number of rows up to and with the seat's last surviving answer by hand; 0 if none."""
-        record = self.session.record
-        for at in reversed(record.surviving()):
-            row = record.rows[at]
-            if isinstance(row, Answer) and row.seat == seat and not self.auto[at]:
-                return at + 1
-        return 0
 
     # What people do
 
@@ -232,66 +191,6 @@ class Table(Bidden):
         self.seats[seat] = substitute
         await self._follow()
 
-    async def ask_undo(self, person: int) -> bool:
-        """Asks to take back the person's last answer. True if it was taken back at once."""
-        seat = self._seated(person)
-        aside = self.petition
-        if self.over or self.stopped or (aside and aside.wish not in CLOCKS):
-            raise Refused(phrase("table.undo.not_now"))
-        last = self.last_act(seat)
-        if not last:
-            raise Refused(phrase("table.undo.nothing"))
-        stage = self.session.game.stage
-        if self._asked.get(seat) == stage:
-            raise Refused(phrase("table.undo.once"))
-        rows = len(self.session.record.rows)
-        needed = self._affected(seat, last - 1)
-        self.petition = Petition(Wish.UNDO, last - 1, rows, seat, needed, aside=aside)
-        granted = self.petition.granted
-        await self._weigh()
-        self._asked[seat] = stage
-        return granted
-
-    async def ask_all(self, person: int, wish: Wish, moment: float) -> bool:
-        """Asks the others to pause or go on, or to meet at a moment. True if nobody had to be."""
-        seat = self._seated(person)
-        if self.over or self.stopped or (self.petition and not self.petition.proposed):
-            raise Refused(phrase("clock.refused.not_now"))
-        needed = tuple(other.seat for other in self.people if other.seat != seat)
-        rows = len(self.session.record.rows)
-        self.petition = Petition(wish, rows, rows, seat, needed, moment=moment)
-        granted = self.petition.granted
-        await self._weigh()
-        return granted
-
-    async def propose(self, moment: float, now: float) -> None:
-        """The bot itself asks everybody to meet at the moment, by a line of the thread."""
-        rows, needed = len(self.session.record.rows), tuple(seat.seat for seat in self.people)
-        petition = Petition(Wish.COUNCIL, rows, rows, None, needed, moment=moment)
-        number = self.session.game.round
-        told = bulletins.bulletin(self, bulletins.PROPOSED, now, until=moment, round=number)
-        lapse = Alarm(self.id, AlarmKind.COUNCIL, LAPSES, moment)
-        petitioned = put_petition(self.id, petition.to_json())
-        await self.store.clocks.write([petitioned, put_alarm(lapse), bulletins.kept(self, told)])
-        self.petition = petition
-        bulletins.note(self, told)
-
-    async def lapse(self) -> None:
-        """Nobody needs to consent any more to what was asked."""
-        await self._drop_petition()
-
-    async def agree(self, person: int, mark: int = 0) -> None:
-        """To the request of this mark, whatever has taken its place since; to any if 0."""
-        petition, seat = self._petitioned(person, mark)
-        self.petition = petition.with_consent(seat)
-        await self._weigh()
-
-    async def refuse(self, person: int, mark: int = 0) -> None:
-        petition, _ = self._petitioned(person, mark)
-        if petition.wish is Wish.GO_ON:
-            raise Refused(phrase("table.frozen"))
-        await self._drop_petition()
-
     async def reseat(self, seat: Seat, notice: Notice) -> None:
         """The seat changes hands. Nothing private of its former player stays with it: ticks,
         instructions, a call that was heard; requests for consent are dropped."""
@@ -311,20 +210,6 @@ class Table(Bidden):
 
     # How it does it
 
-    async def _release(self, seat: Seat) -> None:
-        """A frozen table waits for people only: not for a seat that the computer plays now."""
-        if self.petition is not None and seat.agent is not None:
-            self.petition = self.petition.without(seat.seat)
-            await self._weigh()
-
-    async def _weigh(self) -> None:
-        """Grants the request if everybody has agreed; else keeps what was agreed so far."""
-        assert self.petition is not None
-        if self.petition.granted:
-            await self._grant()
-        else:
-            await self.store.set_petition(self.id, self.petition.to_json())
-
     async def _follow(self) -> None:
         """What comes of a row that was kept. If the file refuses now, the row stands all the same,
         and the table goes on when it is next looked at."""
@@ -334,77 +219,6 @@ class Table(Bidden):
             await self.play_computers()
         except NotSaved:
             await self.restore()
-
-    def _petitioned(self, person: int, mark: int) -> tuple[Petition, int]:
-        seat = self._seated(person)
-        if self.petition is None or self.abandoned or mark not in (0, self.petition.mark):
-            raise Refused(phrase("refused.stale"))
-        if seat not in self.petition.needed or seat in self.petition.agreed:
-            raise Refused(phrase("refused.not_yours"))
-        return self.petition, seat
-
-    def _affected(self, seat: int, to: int) -> tuple[int, ...]:
-        """Whose consent an undo needs: everybody's across what was newly seen, else of those who
-        have acted since."""
-        others = [other.seat for other in self.people if other.seat != seat]
-        if to < self.session.horizon:
-            return tuple(others)
-        rows = zip(self.session.record.rows[to:], self.auto[to:], strict=False)
-        acted = {
-            row.seat
-            for row, auto in rows
-            if isinstance(row, Answer) and not (auto and row.keys == (PASS,))
-        }
-        return tuple(other for other in others if other in acted)
-
-    async def _grant(self) -> None:
-        petition = self.petition
-        assert petition is not None
-        if petition.wish in CLOCKS:
-            await self._reset(petition)
-            await self._drop_petition()
-            return
-        if petition.wish is Wish.GO_ON:
-            await self._go_on(petition)
-        else:
-            row = self.session.undo(petition.to)
-            self.series.forget()
-            record = self.session.record
-            counts = {0, *(at + 1 for at in record.surviving(petition.to))}
-            await self._keep(row, said=self.biddings.back(counts, len(record.rows)))
-        await self._follow()
-
-    async def _reset(self, petition: Petition) -> None:
-        """All agreed about the table's time."""
-        assert self.timing is not None
-        told = bulletins.bulletin(self, petition.wish.value, petition.moment, until=petition.moment)
-        standing = self.timing.standing
-        if petition.wish is Wish.COUNCIL:
-            alarm = Alarm(self.id, AlarmKind.COUNCIL, 0, petition.moment)
-            changes = [put_alarm(alarm)]
-        else:
-            paused = petition.moment if petition.wish is Wish.PAUSE else None
-            standing = standing._replace(paused=paused)
-            changes = [put_standing(self.id, standing)]
-        await self.store.clocks.write([*changes, bulletins.kept(self, told)])
-        self.timing.standing = standing
-        bulletins.note(self, told)
-
-    async def _go_on(self, petition: Petition) -> None:
-        kept = await self.store.kept(self.id)
-        record = self.session.record
-        record.rows = [row_from_json(row) for row in kept.rows]
-        self.session = Session.continued(record, SHELF[self.saved.game], petition.to)
-        self.auto = kept.auto
-        await self._keep(self.session.record.rows[-1])
-        await self._set_status(Status.RUNNING)
-
-    async def _drop_petition(self) -> None:
-        """What it had set aside is asked again."""
-        if self.petition is not None:
-            self.petition = self.petition.aside
-            kept = None if self.petition is None else self.petition.to_json()
-            await self.store.set_petition(self.id, kept)
 
     async def _play_one(self) -> bool:
         """One answer that no person has to give now; False if there is none."""
