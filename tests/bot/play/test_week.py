@@ -16,7 +16,7 @@ from tests.bot.play.test_table_commands import said
 from tests.bot.town import MENTIONED, Town, town
 
 HOUR = 3600.0
-DECKS = (0, 3, 5, 6)  # with these and the seed, computer players alone are done in three rounds
+DECKS = (0, 3, 5, 6)  # chosen with the seed because such a game ends soon
 
 
 async def played_until_named(place: Town, match: Casual, person: Person, choose: Random) -> None:
