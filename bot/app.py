@@ -112,7 +112,6 @@ class Rookery(commands.Bot):
         self._caretaker: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
-        await asyncio.to_thread(index)  # now, and not when the first person looks something up
         Pressed.desk = Desk(self.service)
         LookedUp.service = Showing.service = self.service
         LessonPressed.school = School(self.service)
@@ -155,6 +154,7 @@ class Rookery(commands.Bot):
         for guild in self.guilds:
             await self._greet(guild)
         await self._wake_threads()
+        await asyncio.to_thread(index)  # before the first person looks something up
 
     async def _wake_threads(self) -> None:
         """Threads that fell asleep while we were not there: Discord lists only those awake."""
