@@ -116,10 +116,13 @@ class Consenting(Bidden):
     # How it is granted
 
     async def _release(self, seat: Seat) -> None:
-        """A frozen table waits for people only: not for a seat that the computer plays now."""
-        if self.petition is not None and seat.agent is not None:
-            self.petition = self.petition.without(seat.seat)
-            await self._weigh()
+        """What outlives a move waits for people only: not for a seat that the computer plays now.
+        Any other request is dropped with the next row."""
+        petition = self.petition
+        if petition is None or seat.agent is None or not (self.frozen or petition.wish in CLOCKS):
+            return
+        self.petition = petition.without(seat.seat)
+        await self._weigh()
 
     async def _weigh(self) -> None:
         """Grants the request if everybody has agreed; else keeps what was agreed so far."""

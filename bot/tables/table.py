@@ -189,6 +189,7 @@ class Table(Consenting):
         substitute = replace(self.seats[seat], agent=agent)
         await self._keep(row, substitute=substitute)
         self.seats[seat] = substitute
+        await self._release(substitute)
         await self._follow()
 
     async def reseat(self, seat: Seat, notice: Notice) -> None:
@@ -203,9 +204,8 @@ class Table(Consenting):
         for decision in (*self.session.pending, *self.session.ahead):
             if decision.seat == seat.seat:
                 self.drafts.put(decision.id, Draft())
-        if self.frozen:
-            await self._release(seat)
-        else:
+        await self._release(seat)
+        if not self.frozen:
             await self._follow()
 
     # How it does it

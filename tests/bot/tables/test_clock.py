@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
 
 from bot.store.clocks import Absence, AlarmKind, Outcome
 from bot.store.limits import DAYS
+from bot.tables.absence import lend_to_computer
 from bot.tables.caretaker import Caretaker
 from bot.tables.hours import DAY, HOUR, Hours, between, later
 from bot.tables.petition import Wish
 from bot.tables.spells import MORE, rings_of
+from bot.tables.table import Table
 from engine.core.errors import Refused
 from engine.core.record import Back
-from tests.bot.tables.hall import ANNA, BEN, NOON, hall
+from tests.bot.tables.hall import ANNA, BEN, CLEO, NOON, hall
 
 
 class TestDeadlines:
@@ -239,6 +242,19 @@ class TestStandingStill:
                 assert isinstance(table.session.record.rows[-1], Back) is granted
                 await table.agree(first, vote.mark)
                 assert table.petition is None
+
+    @pytest.mark.parametrize("leave", [lend_to_computer, Table.concede])
+    async def test_a_vote_does_not_wait_for_a_seat_that_the_computer_plays(
+        self, tmp_path: Path, leave: Callable[[Table, int], Awaitable[None]]
+    ) -> None:
+        async with hall(tmp_path) as place:
+            number = await place.table("intrigue", ANNA, BEN, CLEO)
+            async with place.registry.opened(number) as table:
+                await table.ask_all(ANNA, Wish.PAUSE, place.now)
+                await table.agree(BEN)
+                await leave(table, CLEO)
+                assert table.petition is None
+            assert (await place.timing(number)).paused
 
     async def test_it_takes_everybody(self, tmp_path: Path) -> None:
         async with hall(tmp_path) as place:
