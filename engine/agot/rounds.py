@@ -3,7 +3,7 @@ step does in detail stands in the module of that rule."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 
 from engine.agot import challenge
@@ -34,17 +34,9 @@ from engine.agot.timing import happen, use
 from engine.agot.titles import return_titles, select_titles
 from engine.core.decisions import Option, decide_together, one
 from engine.realm import contests
+from engine.realm.phases import Phases
 
-Steps = Callable[[Game], Awaitable[None]]
-PHASES: dict[Phase, Steps] = {}
-
-
-def phase(name: Phase) -> Callable[[Steps], Steps]:
-    def enrol(steps: Steps) -> Steps:
-        PHASES[name] = steps
-        return steps
-
-    return enrol
+PHASES: Phases[Game] = Phases()
 
 
 async def play_round(game: Game) -> None:
@@ -73,7 +65,7 @@ def turns(game: Game) -> Iterator[Player]:
 # 1. Plot
 
 
-@phase(Phase.PLOT)
+@PHASES.of(Phase.PLOT)
 async def plot_phase(game: Game) -> None:
     chosen = await choose_plots(game)
     events = [PlotRevealed(player, plot) for player, plot in chosen]
@@ -140,7 +132,7 @@ async def recycle_plots(game: Game) -> None:
 # 2. Draw
 
 
-@phase(Phase.DRAW)
+@PHASES.of(Phase.DRAW)
 async def draw_phase(game: Game) -> None:
     await happen(*[Drawn(player, player.value(DRAW, 2)) for player in game.order()])
     await action_window(game, "draw_phase")
@@ -149,7 +141,7 @@ async def draw_phase(game: Game) -> None:
 # 3. Marshaling
 
 
-@phase(Phase.MARSHALING)
+@PHASES.of(Phase.MARSHALING)
 async def marshaling_phase(game: Game) -> None:
     for player in turns(game):
         await happen(IncomeCollected(player))
@@ -159,7 +151,7 @@ async def marshaling_phase(game: Game) -> None:
 # 4. Challenges
 
 
-@phase(Phase.CHALLENGES)
+@PHASES.of(Phase.CHALLENGES)
 async def challenges_phase(game: Game) -> None:
     for player in turns(game):
         while not player.out:
@@ -173,7 +165,7 @@ async def challenges_phase(game: Game) -> None:
 # 5. Dominance
 
 
-@phase(Phase.DOMINANCE)
+@PHASES.of(Phase.DOMINANCE)
 async def dominance_phase(game: Game) -> None:
     if winner := dominant_player(game):
         await happen(DominanceWon(winner))
@@ -193,7 +185,7 @@ def dominance_total(player: Player) -> int:
 # 6. Standing
 
 
-@phase(Phase.STANDING)
+@PHASES.of(Phase.STANDING)
 async def standing_phase(game: Game) -> None:
     """6.2: all cards stand together, but for characters beyond a limit."""
     standing: list[Card] = []
@@ -216,7 +208,7 @@ async def cards_to_stand(player: Player) -> list[Card]:
 # 7. Taxation
 
 
-@phase(Phase.TAXATION)
+@PHASES.of(Phase.TAXATION)
 async def taxation_phase(game: Game) -> None:
     await happen(*[GoldReturned(player) for player in game.order()])
     for player in game.order():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Iterator
 
 from engine.core.decisions import Option, decide_one, decide_together, one
 from engine.core.phrases import phrase
@@ -17,18 +17,10 @@ from engine.hbo.timing import happen, use
 from engine.hbo.zones import expire, place
 from engine.realm import contests
 from engine.realm.nouns import Phase
+from engine.realm.phases import Phases
 
 DRAWN = 2
-Steps = Callable[[Table], Awaitable[None]]
-PHASES: dict[Phase, Steps] = {}
-
-
-def phase(name: Phase) -> Callable[[Steps], Steps]:
-    def enrol(steps: Steps) -> Steps:
-        PHASES[name] = steps
-        return steps
-
-    return enrol
+PHASES: Phases[Table] = Phases()
 
 
 async def play_round(game: Table) -> None:
@@ -57,7 +49,7 @@ def turns(game: Table) -> Iterator[Player]:
 # 1. Plot
 
 
-@phase(Phase.PLOT)
+@PHASES.of(Phase.PLOT)
 async def plot_phase(game: Table) -> None:
     await reveal_plots(game)
     winner = contests.initiative_winner(
@@ -109,7 +101,7 @@ def _on_reveal(plot: Card) -> list[Offer]:
 # 2. Draw
 
 
-@phase(Phase.DRAW)
+@PHASES.of(Phase.DRAW)
 async def draw_phase(game: Table) -> None:
     for player in game.order():
         verbs.draw(player, max(0, player.total(Value.DRAW, DRAWN)))
@@ -119,7 +111,7 @@ async def draw_phase(game: Table) -> None:
 # 3. Marshaling
 
 
-@phase(Phase.MARSHALING)
+@PHASES.of(Phase.MARSHALING)
 async def marshaling_phase(game: Table) -> None:
     """Income is counted as the turn begins, before anything is played."""
     for player in turns(game):
@@ -132,7 +124,7 @@ async def marshaling_phase(game: Table) -> None:
 # 4. Challenges
 
 
-@phase(Phase.CHALLENGES)
+@PHASES.of(Phase.CHALLENGES)
 async def challenges_phase(game: Table) -> None:
     """All challenges of the first player, then those of the other."""
     game.fought = []
@@ -148,7 +140,7 @@ async def challenges_phase(game: Table) -> None:
 # 5. Dominance
 
 
-@phase(Phase.DOMINANCE)
+@PHASES.of(Phase.DOMINANCE)
 async def dominance_phase(game: Table) -> None:
     """The point comes before any action; a tie gives nobody anything."""
     winner = contests.alone_in_the_lead({p: p.dominance for p in game.players})
@@ -164,7 +156,7 @@ async def dominance_phase(game: Table) -> None:
 # 6. Standing
 
 
-@phase(Phase.STANDING)
+@PHASES.of(Phase.STANDING)
 async def standing_phase(game: Table) -> None:
     for card in game.in_play():
         if card.kneeling and not card.total(Value.DOES_NOT_STAND):
@@ -177,7 +169,7 @@ async def standing_phase(game: Table) -> None:
 # 7. Taxation
 
 
-@phase(Phase.TAXATION)
+@PHASES.of(Phase.TAXATION)
 async def taxation_phase(game: Table) -> None:
     for player in game.players:
         if player.gold:

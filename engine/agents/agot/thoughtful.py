@@ -14,7 +14,6 @@ from engine.agot.nouns import CardType, Keyword, Phase
 from engine.agot.prints import Printed
 from engine.agot.view import CardView
 from engine.core.chance import Chance
-from engine.core.decisions import Kind
 
 # Effects that help their target; any other is meant for an opponent
 HELPFUL = frozenset(
@@ -45,13 +44,7 @@ STANDS = frozenset({"01032", "01163", "01169", "01178"})
 
 
 def thoughtful_agent(chance: Chance) -> Agent:
-    return player_of(Reading, lambda reading: _habit(reading)(reading), chance)
-
-
-def _habit(reading: Reading) -> Habit:
-    if reading.prompt in HABITS:
-        return HABITS[reading.prompt]
-    return window if reading.decision.kind is Kind.WINDOW else choose
+    return player_of(Reading, HABITS, window, choose, chance)
 
 
 # Windows

@@ -19,7 +19,6 @@ from engine.agents.realm.habits import (
 )
 from engine.agents.realm.reading import Reading, worth
 from engine.core.chance import Chance
-from engine.core.decisions import Kind
 from engine.hbo.prints import prints
 
 Habit = Callable[[Reading], Answer]
@@ -27,13 +26,7 @@ ACTING = ("_phase", "_declared")  # how the names of action windows end
 
 
 def greedy_agent(chance: Chance) -> Agent:
-    return player_of(Reading, lambda reading: _habit(reading)(reading), chance)
-
-
-def _habit(reading: Reading) -> Habit:
-    if reading.prompt in HABITS:
-        return HABITS[reading.prompt]
-    return window if reading.decision.kind is Kind.WINDOW else dearest
+    return player_of(Reading, HABITS, window, dearest, chance)
 
 
 def window(reading: Reading) -> Answer:

@@ -11,7 +11,6 @@ from engine.agents.realm.battle import attack, defend
 from engine.agents.realm.habits import Answer, cheapest, dearest, player_of
 from engine.agents.realm.reading import Reading, characters, ready, strength, worth
 from engine.core.chance import Chance
-from engine.core.decisions import Kind
 from engine.hbo.prints import prints
 from engine.realm.nouns import CardType, Keyword
 from engine.realm.view import CardView
@@ -21,13 +20,7 @@ ENOUGH = 3  # characters with which one need not keep gold for more
 
 
 def thoughtful_agent(chance: Chance) -> Agent:
-    return player_of(Reading, lambda reading: _habit(reading)(reading), chance)
-
-
-def _habit(reading: Reading) -> Habit:
-    if reading.prompt in HABITS:
-        return HABITS[reading.prompt]
-    return window if reading.decision.kind is Kind.WINDOW else choose
+    return player_of(Reading, HABITS, window, choose, chance)
 
 
 # Windows

@@ -3,7 +3,7 @@ decision and gives keys. None looks ahead."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from engine.agents.agent import Agent
@@ -17,7 +17,7 @@ from engine.agents.realm.reading import (
     worth,
 )
 from engine.core.chance import Chance
-from engine.core.decisions import Decision
+from engine.core.decisions import Decision, Kind
 from engine.realm.nouns import Icon
 from engine.realm.view import RealmView
 
@@ -26,12 +26,19 @@ R = TypeVar("R", bound=Reading)
 
 
 def player_of(
-    read: Callable[[RealmView, Decision], R], answer: Callable[[R], Answer], chance: Chance
+    read: Callable[[RealmView, Decision], R],
+    habits: Mapping[str, Callable[[R], Answer]],
+    window: Callable[[R], Answer],
+    otherwise: Callable[[R], Answer],
+    chance: Chance,
 ) -> Agent:
-    """A player with these habits; where they give no answer, chance does."""
+    """A player with these habits, by prompt; with one for all other windows, and one for whatever
+    is left. Where they give no answer, chance does."""
 
     def play(view: RealmView, decision: Decision) -> Answer:
-        keys = answer(read(view, decision))
+        reading = read(view, decision)
+        usual = window if decision.kind is Kind.WINDOW else otherwise
+        keys = habits.get(reading.prompt, usual)(reading)
         return keys if decision.refusal(keys) is None else chance_answer(decision, chance)
 
     return play
