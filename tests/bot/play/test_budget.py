@@ -78,7 +78,7 @@ async def test_a_window_names_nobody_anywhere(tmp_path: Path) -> None:
         match = Casual(await seated(place, ["Alys", "Bolek"], computers=1))
         windows, choose = 0, Random(4)
         while match.presses < 60 and not match.over:
-            await place.sandbox.until(match.waited_for)
+            await place.sandbox.until(lambda: match.over or match.waited_for())
             await place.settle()
             if WINDOW.search(match.question.content):
                 windows += 1
