@@ -25,6 +25,8 @@ GROUPS = re.compile(r"rk:\d+:\d+:group:.*")
 MENTIONED = re.compile(r"<@(\d+)>")
 WINDOW = re.compile(r"A window is open|Otwarte okno")
 LATEST = 4  # messages that a person looks at
+CLOSING = 12  # messages among which the end of a game is told; a board and more may follow it
+FRUITLESS = 100  # times in a row that somebody named finds nothing to answer, before it is a fault
 NOON = 12 * 3600.0
 DAY = 24 * 3600.0
 ENDED = re.compile(r"The winner is|The win is shared|Zwycięzca:|Wspólne zwycięstwo:")
@@ -117,6 +119,7 @@ class Match:
     def __init__(self, town: Town, number: int, thread: str, people: list[Person]) -> None:
         self.town, self.number, self.thread, self.people = town, number, thread, people
         self.presses = 0
+        self.fruitless = 0
 
     # What can be seen
 
@@ -129,7 +132,7 @@ class Match:
 
     @property
     def over(self) -> bool:
-        return any(ENDED.search(message.content) for message in self.lines(LATEST))
+        return any(ENDED.search(message.content) for message in self.lines(CLOSING))
 
     @property
     def question(self) -> Delivered:
@@ -169,7 +172,10 @@ class Match:
         if prompt is None:
             prompt = await self.opened_panel(person)
             if prompt is None:
+                self.fruitless += 1
+                assert self.fruitless < FRUITLESS, self.question.content
                 return
+        self.fruitless = 0
         before = self._seen(person)
         outcome = await self._press(person, prompt, choose)
         await person.until(
