@@ -198,8 +198,19 @@ class Match:
             await person.until(lambda: self._prompt(person) or person not in self.waited_for())
 
     def _prompt(self, person: Person) -> Delivered | None:
-        for message in (self.question, self.panel(person)):
+        """What can be answered: what a press in the open has brought privately, or the thread's own
+        question, or the panel."""
+        for message in (self._followed(person), self.question, self.panel(person)):
             if message is not None and any(answers(c) for c in message.controls):
+                return message
+        return None
+
+    def _followed(self, person: Person) -> Delivered | None:
+        """The newest private answer to the person there, if it asks what the thread asks."""
+        private = [m for m in person.messages(self.thread, LATEST) if m.ephemeral]
+        asked = {numbered(c) for c in self.question.controls if answers(c)}
+        for message in reversed(private):
+            if asked & {numbered(c) for c in message.controls if answers(c)}:
                 return message
         return None
 
@@ -248,6 +259,11 @@ def answers(control: Control) -> bool:
     name = str(control.custom_id)
     fresh = control.payload.get("style") != ButtonStyle.SUCCESS
     return bool(ANSWERS.fullmatch(name) or (GROUPS.fullmatch(name) and fresh))
+
+
+def numbered(control: Control) -> str:
+    """The decision that it belongs to."""
+    return str(control.custom_id).split(":")[2]
 
 
 def at_noon() -> Clock:

@@ -19,7 +19,7 @@ from bot.sandbox.outcomes import Outcome
 from bot.sandbox.people import Person
 from bot.sandbox.seen import Control, Delivered, Impossible
 from bot.sandbox.server import Sandbox
-from tests.bot.town import Lobby, Match, Town, answers, at_noon
+from tests.bot.town import Lobby, Match, Town, answers, at_noon, numbered
 from tests.source import ROOT
 
 SEED = "00112233445566778899aabbccddeeff"
@@ -127,7 +127,7 @@ class Steady(Match):
 
 
 def decision(control: Control) -> int:
-    return int(str(control.custom_id).split(":")[2])
+    return int(numbered(control))
 
 
 async def begun(place: Lone, game: str) -> Steady:
