@@ -244,7 +244,7 @@ class Store:
             " values (?, ?, ?, ?, ?)",
             (
                 *(receipt.id, receipt.table, receipt.decision, receipt.person),
-                json.dumps(receipt.keys),
+                json.dumps(receipt.body),
             ),
         )
 
@@ -257,10 +257,7 @@ class Store:
         rows = await self._read(
             "select id, table_id, decision, person, keys from receipts order by id", ()
         )
-        return [
-            Receipt(number, table, decision, person, tuple(json.loads(keys)))
-            for number, table, decision, person, keys in rows
-        ]
+        return [Receipt.kept(*numbers, json.loads(body)) for (*numbers, body) in rows]
 
     # Messages
 
