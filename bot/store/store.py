@@ -257,7 +257,10 @@ class Store:
         rows = await self._read(
             "select id, table_id, decision, person, keys from receipts order by id", ()
         )
-        return [Receipt.kept(*numbers, json.loads(body)) for (*numbers, body) in rows]
+        return [
+            Receipt.kept(number, table, decision, person, json.loads(body))
+            for number, table, decision, person, body in rows
+        ]
 
     # Messages
 

@@ -270,7 +270,8 @@ def _orders(decision: Decision, rider: Rider, values: tuple[str, ...]) -> list[O
     if rider is Rider.WIN:
         return [plans.either(WON, Role.WINNER, values)]
     if rider is Rider.KEYWORDS:
-        return [plans.taking(step, Until.CHALLENGE) for step in windows]
+        steps = (*windows, plans.ORDER_OF_KEYWORDS)
+        return [plans.taking(step, Until.CHALLENGE) for step in steps]
     if rider is Rider.NEXT:
         return [plans.challenges(values)]
     until = Until.CHALLENGE if rider is Rider.CLAIM else Until.ROUND

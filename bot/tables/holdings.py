@@ -35,7 +35,7 @@ def reactions(view: object, seat: int) -> list[str]:
 
 
 def actions(view: object, seat: int) -> list[str]:
-    """Those of them that may be used while a challenge goes on."""
+    """Those of them that may be used while a challenge goes on, and to some end there."""
     return [code for code in usable(view, seat) if {ANY_ACTION, CHALLENGE_ACTION} & _windows(code)]
 
 
@@ -77,7 +77,9 @@ def _optional(code: str) -> bool:
 
 
 def _windows(code: str) -> set[str]:
-    return {window for ability in prints()[code].abilities for window in windows(ability)}
+    """What makes cards cheaper is left out: it serves what is marshaled."""
+    useful = [ability for ability in prints()[code].abilities if ability.idle is None]
+    return {window for ability in useful for window in windows(ability)}
 
 
 def _codes(cards: Iterable[CardView]) -> list[str]:

@@ -17,6 +17,7 @@ from engine.core.moments import Role
 MARSHALING, CHALLENGE, CLAIM_CHOICE = "marshaling_phase", "challenge", "military_claim"
 TITLE, FIRST_PLAYER, WHEN_REVEALED = "title", "first_player", "when_revealed"
 KEYWORDS = ("renown", "insight", "pillage")
+ORDER_OF_KEYWORDS = "keyword"
 LOSING = {Role.ATTACKER: -1, Role.DEFENDER: 0}  # the lead with which a side loses: ties attack
 
 
