@@ -22,7 +22,7 @@ from engine.agents import agent
 from engine.agot.nouns import Icon
 from engine.agot.view import AgotView, CardView
 from engine.core.chance import Chance
-from engine.core.decisions import Decision, Option
+from engine.core.decisions import Decision, Option, some
 from engine.core.errors import Refused
 from engine.core.moments import Role
 from engine.core.phrases import phrase
@@ -277,8 +277,6 @@ class TestADefence:
 
 
 def _decision(options: tuple[Option, ...], count: int) -> Decision:
-    from engine.core.decisions import some  # a question of the engine's own making
-
     ask = some(0, phrase("agot.prompt.military_claim"), [(o, o) for o in options], count, count)
     return ask.decision(1)
 
