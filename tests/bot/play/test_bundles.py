@@ -35,8 +35,8 @@ SAID = re.compile(r"^➜ (.*)$", re.MULTILINE)
 
 
 class Raided(Sensible):
-    """Everybody raids as often as they can and is hindered by nobody: all pass in windows, and
-    nobody defends who need not."""
+    """The first raids as often as can be and is hindered by nobody: all pass in windows, the other
+    attacks nobody and defends nobody unless that is a must."""
 
     def wanted(self, view: object, decision: Decision) -> tuple[str, ...]:
         if decision.moment.soft:
@@ -46,6 +46,8 @@ class Raided(Sensible):
         if decision.moment.step == "plot":
             often = [o.key for o in decision.options if card_of(o) != SNEAK_ATTACK]
             return (often[0],)
+        if decision.moment.step == CHALLENGES and decision.seat:
+            return (PASS,)
         if decision.moment.step == CHALLENGES:
             heads = dict(pair for part in decision.parts for pair in part.under)
             keys = (Icon.MILITARY, *heads.get(Icon.MILITARY, ()))
@@ -269,7 +271,11 @@ async def test_a_defence_carries_whom_claim_takes(
         bolek = match.people[1]  # reads Polish
         await bolek.until(lambda: match.panel(bolek))
         hand = Hand(match, bolek)
-        await match.play_on(until=lambda prompt: ATTACKED.search(prompt.content) is not None)
+
+        def attacked(prompt: Delivered) -> bool:
+            return bool(ATTACKED.search(prompt.content)) and bolek in match.waited_for()
+
+        await match.play_on(until=attacked)
         await bolek.until(lambda: ATTACKED.search(hand.panel.content))
         await hand.press(":also:parts")
         claim = hand.select(":ride:claim")
