@@ -72,15 +72,19 @@ class Wording:
         text, what = self.words.text, self.window(order.window)
         if (why := order.objection(decision)) is not None:
             return text("orders.spoilt_why", what=what, why=self.words.say(why, self.voice))
-        prints = dict.fromkeys(codes.get(want, want) for want in order.missing(decision))
-        names = [
-            self.card(code) for code in prints if f"card.{self.game}.{code}" in self.words.names
-        ]
+        names = self._cards(codes.get(want, want) for want in order.missing(decision))
         if not names:
             return text("orders.spoilt", what=what)
         return text("orders.spoilt_card", what=what, cards=", ".join(names))
 
+    def _cards(self, wanted: Iterable[str]) -> list[str]:
+        """The names of those that are cards."""
+        known = self.words.names
+        return [self.card(w) for w in dict.fromkeys(wanted) if f"card.{self.game}.{w}" in known]
+
     def then(self, order: Order) -> str:
+        if order.ranked and (names := self._cards(order.answers[0])):
+            return self.words.text("orders.then.first", cards=", ".join(names))
         if order.then is Then.ANSWER:
             return self.words.text("orders.then.answer", n=len(order.answers))
         cards = ", ".join(self.card(code) for code in order.cards)

@@ -4,7 +4,7 @@ what is to follow, and nothing of it for anybody else."""
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable
 from pathlib import Path
 from random import Random
 
@@ -13,6 +13,7 @@ import pytest
 from bot.sandbox.outcomes import Outcome
 from bot.sandbox.people import Person
 from bot.sandbox.seen import Control, Delivered
+from bot.store import Receipt
 from bot.tables.bundles import DEFENDERS
 from bot.tables.orders import card_of
 from bot.tables.passes import PASS
@@ -23,7 +24,7 @@ from engine.core.decisions import Decision
 from tests.bot.play.sensible import Sensible
 from tests.bot.play.test_agot import seated
 from tests.bot.play.test_orders import opened, pressed, shown
-from tests.bot.town import Match, Town, answers, town
+from tests.bot.town import ANSWERS, Match, Town, answers, town
 
 TEXT = words("en").text
 PLOT, CHALLENGE = TEXT("agot.prompt.plot"), TEXT("agot.prompt.challenge")
@@ -95,22 +96,35 @@ class Hand:
 
     async def press(self, act: str) -> None:
         control = next(c for c in self.panel.buttons if str(c.custom_id).endswith(act))
-        await self._changed(lambda: self.person.press(self.panel, str(control.custom_id)))
+        name = str(control.custom_id)
+        await self._changed(name, self.person.press(self.panel, name))
 
     async def choose(self, act: str, *values: str) -> None:
         name = str(self.select(act).custom_id)
-        await self._changed(lambda: self.person.select(self.panel, name, list(values)))
+        await self._changed(name, self.person.select(self.panel, name, list(values)))
 
     async def ride(self, part: str, *values: str) -> None:
         await self.choose(f":ride:{part}", *values)
 
-    async def _changed(self, act: Callable[[], Awaitable[Outcome]]) -> None:
-        before = self.panel.payload
-        outcome = await act()
+    async def _changed(self, name: str, act: Awaitable[Outcome]) -> None:
+        """Until the panel shows another draft, or what came of an answer."""
+        before, asked = self._shown, self._question
+        outcome = await act
         assert outcome.acknowledged
         assert not outcome.replies, outcome.replies[0].content
         self.presses += 1
-        await self.person.until(lambda: self.panel.payload != before)
+        if ANSWERS.fullmatch(name) and ":tick" not in name:
+            await self.person.until(lambda: self._question != asked)
+        else:
+            await self.person.until(lambda: self._shown != before)
+
+    @property
+    def _shown(self) -> object:
+        return self.panel.content, self.panel.payload["components"]
+
+    @property
+    def _question(self) -> int:
+        return max(int(str(control.custom_id).split(":")[2]) for control in self.panel.controls)
 
 
 class Watched(Match):
@@ -254,7 +268,10 @@ async def test_an_undo_takes_the_bundle_back(
         await hand.press(":done")
         page = await opened(place, hand.person, match)
         page = await pressed(hand.person, page, ":orders:orders")
-        assert "a challenge is won, as the winner → as prepared" in page.content
+        assert (
+            "a challenge is won, as the winner → the first possible of: Asha Greyjoy"
+            in page.content
+        )
         await hand.person.command("game undo", channel=match.thread)
         await hand.person.until(lambda: CHALLENGE in hand.panel.content)
         assert hand.said == ""
@@ -318,7 +335,7 @@ async def test_a_plot_carries_titles_the_first_player_and_a_quiet_round(tmp_path
         page = await opened(place, alys.person, match)
         assert "This round only: Quiet" in page.content
         page = await pressed(alys.person, page, ":orders:orders")
-        assert "I choose a title → as prepared" in page.content
+        assert f"I choose a title → the first possible of: {best}" in page.content
         assert "I choose the first player → as prepared" in page.content
         await bolek.choose(":take", bolek.select(":take").options[0])
         asked = Watched(match)
@@ -327,3 +344,26 @@ async def test_a_plot_carries_titles_the_first_player_and_a_quiet_round(tmp_path
         mine = "\n".join(asked.by[alys.person.id])
         assert TEXT("agot.prompt.title") not in mine
         assert TEXT("agot.prompt.first_player") not in mine
+
+
+async def test_what_rides_on_an_answer_survives_a_crash_before_it_was_played(
+    tmp_path: Path,
+) -> None:
+    async with town(tmp_path) as place:
+        match = await seated(place, ["Alys", "Bolek"], computers=0)
+        await match.play(Random(4), until=lambda: PLOT in match.question.content)
+        alys = Hand(match, match.people[0])
+        await place.sandbox.until(lambda: PLOT in alys.panel.content)
+        plot = alys.select(":take")
+        decision, answer = int(str(plot.custom_id).split(":")[2]), (plot.options[0],)
+        riders = {"stops": ("quiet",), "first": ("p1",)}
+        person = int(alys.person.id)
+        await place.store.put_receipt(Receipt(1, match.number, decision, person, answer, riders))
+        await place.sleep()
+        await place.wake()
+        await place.sandbox.until(lambda: PLOT not in alys.panel.content)
+        page = await opened(place, alys.person, match)
+        assert "This round only: Quiet" in page.content
+        page = await pressed(alys.person, page, ":orders:orders")
+        assert "I choose the first player → as prepared" in page.content
+        assert await place.store.receipts() == []

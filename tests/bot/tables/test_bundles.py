@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.faces.panel import PanelFace
 from bot.tables import bundles, holdings, plans
 from bot.tables.bundles import ASK, FORM, Part, Rider, carried, chosen, following, parts
+from bot.tables.drafts import Draft
 from bot.tables.instructions import Instructions, Interim
 from bot.tables.modes import Mode
 from bot.tables.orders import Order, Then, Until
@@ -18,6 +20,7 @@ from bot.tables.passes import PASS
 from bot.tables.steward import Reason, reply
 from bot.tables.stops import Preset
 from bot.tables.table import Table
+from bot.words import words
 from engine.agents import agent
 from engine.agot.nouns import Icon
 from engine.agot.view import AgotView, CardView
@@ -27,6 +30,7 @@ from engine.core.errors import Refused
 from engine.core.moments import Role
 from engine.core.phrases import phrase
 from tests.bot.tables.sitting import any_answer, asks, reach, sitting
+from tests.bot.tables.test_secrecy import observed
 from tests.bot.tables.test_windows import undo
 
 ASHA = "01067"  # reacts to an unopposed win and stands
@@ -243,6 +247,40 @@ class TestAnAttack:
             assert table.biddings.of(RAIDER).orders == armed
             await table.restore()
             assert table.biddings.of(RAIDER).orders == armed
+
+
+class TestSecrecy:
+    async def test_a_bundle_that_comes_to_nothing_leaves_no_trace(self, tmp_path: Path) -> None:
+        """Two tables alike but for a reaction that cannot be used and a choice that never comes."""
+        async with (
+            joust(tmp_path / "1", Preset.QUIET) as table,
+            joust(tmp_path / "2", Preset.QUIET) as twin,
+        ):
+            await play(table, can_raid_twice)
+            await play(twin, can_raid_twice)
+            await raid(table, asha=False, win=(ASHA,))
+            await raid(twin, asha=False)
+            assert table.biddings.of(RAIDER).orders != twin.biddings.of(RAIDER).orders
+            compared = 0
+            while attackers(twin):
+                assert observed(table) == observed(twin)
+                compared += 1
+                for each in (table, twin):
+                    await answer(each, each.waiting[0])
+            assert observed(table) == observed(twin)
+            assert compared > 1
+
+    async def test_a_draft_of_a_bundle_is_seen_by_nobody(self, tmp_path: Path) -> None:
+        async with joust(tmp_path / "1") as table:
+            await play(table, can_raid_twice)
+            decision = table.question(RAIDER)
+            assert decision is not None
+            before = observed(table), PanelFace(table, HOST, words("en")).post()
+            mine = PanelFace(table, RAIDER, words("en")).post()
+            draft = Draft(riders={Rider.WIN: (ASHA,), Rider.NEXT: (PASS,)}, aside="parts")
+            table.drafts.put(decision.id, draft)
+            assert PanelFace(table, RAIDER, words("en")).post() != mine
+            assert (observed(table), PanelFace(table, HOST, words("en")).post()) == before
 
 
 class TestADefence:
