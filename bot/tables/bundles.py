@@ -4,7 +4,7 @@ left open is asked when it comes."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import replace
 from enum import StrEnum
 from typing import NamedTuple
@@ -22,6 +22,7 @@ from engine.agot.moments import WON
 from engine.agot.nouns import Icon
 from engine.agot.view import AgotView
 from engine.core.decisions import Decision, Option
+from engine.core.decisions import Part as Shown
 from engine.core.errors import Refused
 from engine.core.moments import Role
 from engine.core.phrases import phrase
@@ -132,13 +133,21 @@ def following(table: Table, decision: Decision, keys: Sequence[str]) -> Decision
     if form is None:
         return None
     gone = plans.spent(keys) - {PASS}
-    made = []
-    for part in form.parts:
-        options = tuple(o for o in part.options if not _names(o.key, gone))
-        under = tuple((head, rest) for head, rest in part.under if head not in gone)
-        made.append(part._replace(options=options, under=under, high=min(part.high, len(options))))
+    gone |= {icon for icon, cards in _by_type(form) if all(card in gone for card in cards)}
+    made = tuple(_without(part, gone) for part in form.parts)
     types = [o for part in made for o in part.options if o.key in list(Icon)]
-    return form._replace(id=decision.id, parts=tuple(made)) if types else None
+    return form._replace(id=decision.id, parts=made) if types else None
+
+
+def _by_type(form: Decision) -> list[tuple[str, tuple[str, ...]]]:
+    """Who may attack in a challenge of each type."""
+    return [pair for part in form.parts for pair in part.under if pair[0] in list(Icon)]
+
+
+def _without(part: Shown, gone: Set[str]) -> Shown:
+    options = tuple(option for option in part.options if not _names(option.key, gone))
+    under = tuple((head, keys) for head, keys in part.under if head not in gone)
+    return part._replace(options=options, under=under, high=min(part.high, len(options)))
 
 
 def _names(key: str, gone: Iterable[str]) -> bool:

@@ -23,7 +23,7 @@ from engine.agot.nouns import Icon
 from engine.core.decisions import Decision
 from tests.bot.play.sensible import Sensible
 from tests.bot.play.test_agot import seated
-from tests.bot.play.test_orders import opened, pressed, shown
+from tests.bot.play.test_orders import chosen, opened, pressed, shown
 from tests.bot.town import ANSWERS, Match, Town, answers, town
 
 TEXT = words("en").text
@@ -367,3 +367,22 @@ async def test_what_rides_on_an_answer_survives_a_crash_before_it_was_played(
         page = await pressed(alys.person, page, ":orders:orders")
         assert "I choose the first player → as prepared" in page.content
         assert await place.store.receipts() == []
+
+
+async def test_the_private_reply_behind_the_thread_takes_a_bundle_too(tmp_path: Path) -> None:
+    async with town(tmp_path) as place:
+        match = await seated(place, ["Alys"], computers=1)
+        (alys,) = match.people
+        await match.play(Random(4), until=lambda: PLOT in match.question.content)
+        page = await match.opened_panel(alys)
+        assert page is not None
+        assert page.ephemeral
+        page = await pressed(alys, page, ":also:parts")
+        page = await chosen(alys, page, ":ride:stops", "full")
+        assert "Windows this round: full control, everywhere." in page.content
+        page = await pressed(alys, page, ":also")
+        plot = next(c for c in page.controls if str(c.custom_id).endswith(":take"))
+        page = await chosen(alys, page, ":take", plot.options[0])
+        assert PLOT not in page.content
+        orders = await opened(place, alys, match)
+        assert "This round only: Full control" in orders.content

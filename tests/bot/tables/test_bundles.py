@@ -12,6 +12,7 @@ import pytest
 from bot.faces.panel import PanelFace
 from bot.tables import bundles, holdings, plans
 from bot.tables.bundles import ASK, FORM, Part, Rider, carried, chosen, following, parts
+from bot.tables.clock import pays
 from bot.tables.drafts import Draft
 from bot.tables.instructions import Instructions, Interim
 from bot.tables.modes import Mode
@@ -378,6 +379,18 @@ class TestAPlot:
             later = table.biddings.of(seat).after(seat, scopes)
             assert later.interim is None
             assert later.preset_now is Preset.FULL
+
+    async def test_full_control_for_a_round_is_paid_for_that_round(self, tmp_path: Path) -> None:
+        async with sitting(tmp_path / "1", "plot", Preset.QUIET) as table:
+            await reach(table, lambda t: asks(t, bundles.PLOT))
+            decision = table.waiting[0]
+            keys, seat = any_answer(decision), decision.seat
+            assert not pays(table, seat)
+            bundle = carried(table, decision, keys, {Rider.STOPS: (Preset.FULL,)})
+            await table.answer(seat + 1, decision.id, keys, bundle=bundle)
+            assert pays(table, seat)
+            await reach(table, lambda t: asks(t, "plot_phase"))
+            assert {d.seat for d in table.waiting} == {seat}
 
     async def test_at_a_joust_carries_no_titles(self, tmp_path: Path) -> None:
         async with joust(tmp_path / "1") as table:
