@@ -382,7 +382,7 @@ async def test_the_private_reply_behind_the_thread_takes_a_bundle_too(tmp_path: 
         assert "Windows this round: full control, everywhere." in page.content
         page = await pressed(alys, page, ":also")
         plot = next(c for c in page.controls if str(c.custom_id).endswith(":take"))
-        page = await chosen(alys, page, ":take", plot.options[0])
-        assert PLOT not in page.content
+        await alys.select(page, str(plot.custom_id), [plot.options[0]])
+        await alys.until(lambda: PLOT not in alys.look(page).content)
         orders = await opened(place, alys, match)
         assert "This round only: Full control" in orders.content
