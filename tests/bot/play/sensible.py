@@ -28,7 +28,7 @@ class Sensible(Match):
     async def play_on(self, until: Callable[[Delivered], bool] = lambda prompt: False) -> None:
         """To the end, or until this is what they see when they are asked."""
         while not self.over:
-            await self.people[0].until(lambda: self.over or self.waited_for())
+            await self.town.sandbox.until(lambda: self.over or self.waited_for())
             for person in self.waited_for():
                 await self._dm_arrived(person)
                 prompt = None if self.over else self._prompt(person)

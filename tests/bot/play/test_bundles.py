@@ -23,7 +23,7 @@ from engine.agot.nouns import Icon
 from engine.core.decisions import Decision
 from tests.bot.play.sensible import Sensible
 from tests.bot.play.test_agot import seated
-from tests.bot.play.test_orders import chosen, opened, pressed, shown
+from tests.bot.play.test_orders import opened, pressed, shown
 from tests.bot.town import ANSWERS, Match, Town, answers, town
 
 TEXT = words("en").text
@@ -125,6 +125,18 @@ class Hand:
     @property
     def _question(self) -> int:
         return max(int(str(control.custom_id).split(":")[2]) for control in self.panel.controls)
+
+
+class Reply(Hand):
+    """The same as a private reply in the thread."""
+
+    def __init__(self, match: Match, person: Person, reply: Delivered) -> None:
+        super().__init__(match, person)
+        self.reply = reply
+
+    @property
+    def panel(self) -> Delivered:
+        return self.person.look(self.reply)
 
 
 class Watched(Match):
@@ -374,15 +386,14 @@ async def test_the_private_reply_behind_the_thread_takes_a_bundle_too(tmp_path: 
         match = await seated(place, ["Alys"], computers=1)
         (alys,) = match.people
         await match.play(Random(4), until=lambda: PLOT in match.question.content)
-        page = await match.opened_panel(alys)
-        assert page is not None
-        assert page.ephemeral
-        page = await pressed(alys, page, ":also:parts")
-        page = await chosen(alys, page, ":ride:stops", "full")
-        assert "Windows this round: full control, everywhere." in page.content
-        page = await pressed(alys, page, ":also")
-        plot = next(c for c in page.controls if str(c.custom_id).endswith(":take"))
-        await alys.select(page, str(plot.custom_id), [plot.options[0]])
-        await alys.until(lambda: PLOT not in alys.look(page).content)
+        reply = await match.opened_panel(alys)
+        assert reply is not None
+        assert reply.ephemeral
+        hand = Reply(match, alys, reply)
+        await hand.press(":also:parts")
+        await hand.ride("stops", "full")
+        assert "Windows this round: full control, everywhere." in hand.said
+        await hand.press(":also")
+        await hand.choose(":take", hand.select(":take").options[0])
         orders = await opened(place, alys, match)
         assert "This round only: Full control" in orders.content
