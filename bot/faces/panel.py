@@ -58,13 +58,14 @@ class PanelFace:
         if bundle.open:
             return Post(text, bundle.rows(asking), pictures=pictures)
         also = bundle.button()
-        buttons = (*also, self._why(decision), self._cards(), *self._bidding(bool(also)))
+        buttons = (
+            *also,
+            why_button(self.table.id, decision, self.words),
+            self._cards(),
+            *self._bidding(bool(also)),
+        )
         buttons += ticking.more(decision)
         return Post(text, with_buttons(asking.rows(), *buttons), pictures=pictures)
-
-    def _why(self, decision: Decision) -> Button:
-        asked = press(self.table.id, Act.WHY, decision=decision.id)
-        return Button(asked, self.words.text("button.why"))
 
     def _cards(self) -> Button:
         return Button(press(self.table.id, Act.CARDS), self.words.text("button.cards"))
@@ -117,6 +118,10 @@ class PanelFace:
         wording = Wording(self.table.saved.game, self.words, self.voice)
         codes = holdings.by_ref(self.table.session.view(self.seat))
         return ended + [wording.spoilt(order, decision, codes) for order in given.spoilt]
+
+
+def why_button(table: int, decision: Decision, words: Words) -> Button:
+    return Button(press(table, Act.WHY, decision=decision.id), words.text("button.why"))
 
 
 def with_buttons(rows: tuple[Row, ...], *buttons: Button) -> tuple[Row, ...]:

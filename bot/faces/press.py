@@ -160,7 +160,7 @@ class Desk:
         person = interaction.user.id
         async with self.service.registry.seen(press.table) as table:
             if press.act is Act.WHY:
-                decision = _decision(table, person, press.decision)
+                decision = _explicable(table, person, press.decision)
                 post = why_post(decision, speech, voice(table.seats, speech))
             else:
                 post = cards_post(table.session.view(_seat(table, person)), speech)
@@ -374,6 +374,12 @@ def _seat(table: Table, person: int) -> int:
     if seat is None:
         raise Refused(phrase("table.not_seated"))
     return seat
+
+
+def _explicable(table: Table, person: int, number: int) -> Decision:
+    """What is asked in the open, everybody may ask about."""
+    asked = table.in_the_open
+    return asked if asked is not None and asked.id == number else _decision(table, person, number)
 
 
 def _decision(table: Table, person: int, number: int) -> Decision:

@@ -10,7 +10,7 @@ from bot.faces.absence import noticed, offer_post
 from bot.faces.asking import Asking, Row
 from bot.faces.consent import consent
 from bot.faces.ids import Act, press
-from bot.faces.panel import grid_text, table_name, won
+from bot.faces.panel import grid_text, table_name, why_button, won
 from bot.faces.posts import CONTENT, ROWS, Button, Post, Style, clipped, rows_of
 from bot.faces.speech import drawn_voice, mention, voice
 from bot.faces.story import Burst, board_at, bursts
@@ -133,12 +133,13 @@ class ThreadFace:
 
     def _components(self) -> tuple[Row, ...]:
         """Open questions are answered here; for the others a button opens the private panel."""
-        rows: tuple[Row, ...] = ()
-        waiting = self.table.waiting
-        if len(waiting) == 1 and waiting[0].open and self.table.is_named(waiting[0]):
-            asking = Asking(self.table.id, waiting[0], Draft(), self.words, self.voice)
-            rows = asking.buttons_in_the_open()
-        return (*rows[: ROWS - 1], self._standing())
+        asked, standing = self.table.in_the_open, self._standing()
+        if asked is None:
+            return (standing,)
+        asking = Asking(self.table.id, asked, Draft(), self.words, self.voice)
+        why = why_button(self.table.id, asked, self.words)
+        below = rows_of([*standing, why])
+        return (*asking.buttons_in_the_open()[: ROWS - len(below)], *below)
 
     def _standing(self) -> tuple[Button, ...]:
         """Buttons that are always there; for a hand, in a game with hands."""

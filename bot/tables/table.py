@@ -113,6 +113,13 @@ class Table(Consenting):
         computer players, from whom nothing need be hidden."""
         return not decision.moment.soft or len(self.people) == 1
 
+    @property
+    def in_the_open(self) -> Decision | None:
+        """What is asked of one seat before everybody, and follows from what everybody can see."""
+        waiting = self.waiting
+        alone = len(waiting) == 1 and waiting[0].open and self.is_named(waiting[0])
+        return waiting[0] if alone else None
+
     def question(self, seat: int) -> Decision | None:
         """What this seat is asked now."""
         return next((d for d in self.waiting if d.seat == seat), None)

@@ -60,7 +60,7 @@ class TestWhy:
             panel = match.panel(alys)
             assert panel is not None
             (control,) = controls(match, alys, ":why")
-            await alys.press(panel, "No")
+            await alys.press(panel, "Keep this hand")
             await alys.until(lambda: controls(match, alys, ":why") not in ([], [control]))
             why = await pressed(match, alys, ":why")
             assert "Place setup cards" in why.content
@@ -101,9 +101,23 @@ class TestWhy:
             told = await (await alys.press(old, control)).reply()
             assert told.content == "That question is settled already."
 
-    async def test_nobody_else_is_offered_it(self, tmp_path: Path) -> None:
+    async def test_what_is_asked_in_the_open_anybody_may_ask_about(self, tmp_path: Path) -> None:
         async with town(tmp_path) as place:
-            match, _ = await started(place, "agot", format="learning")
+            match, alys = await started(place, "behind")
+            (control,) = [c for c in match.question.buttons if str(c.custom_id).endswith(":why")]
+            bystander = place.person("Cersei")
+            told = await (await bystander.press(match.question, str(control.custom_id))).reply()
+            assert told.ephemeral
+            assert told.content == (await pressed(match, alys, ":why")).content
+
+    async def test_nobody_else_is_offered_it_for_what_is_private(self, tmp_path: Path) -> None:
+        async with town(tmp_path) as place:
+            match, alys = await started(place, "agot", format="learning")
+            panel = match.panel(alys)
+            assert panel is not None
+            await alys.press(panel, "Keep this hand")
+            await alys.until(lambda: "setup" in str(table_of(place, match).waiting))
+            await place.settle()
             public = [str(c.custom_id) for line in match.lines() for c in line.buttons]
             assert public
             assert not [name for name in public if name.endswith((":why", ":cards"))]
