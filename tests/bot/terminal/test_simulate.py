@@ -3,16 +3,28 @@
 from __future__ import annotations
 
 import json
-from datetime import UTC, datetime
+from collections import Counter
+from pathlib import Path
 from random import Random
+from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.terminal.simulate.people import CLOSES, HOUR, OPENS, Human
+from bot.store import Store
+from bot.store.clocks import Outcome, Spell
+from bot.tables.hours import Hours, between
+from bot.tables.modes import Mode
+from bot.tables.spells import rings_of
+from bot.tables.stops import Preset
+from bot.tables.timing import ALLOWANCES, Pace
+from bot.terminal.simulate.figures import Figures
+from bot.terminal.simulate.people import CLOSES, OPENS, Human
+from bot.terminal.simulate.play import Setting, played
 from tests.bot.terminal.ran import Ran
 
 WARSAW, SYDNEY = ZoneInfo("Europe/Warsaw"), ZoneInfo("Australia/Sydney")
+SETTING_UP = 6  # questions before the first round, whose calls are not counted
 
 
 def report(rookery: Ran, *arguments: object) -> dict[str, float]:
@@ -59,14 +71,55 @@ class TestPeople:
         night = sum(not OPENS <= hour < CLOSES for hour in hours)
         assert night < len(hours) / 50
 
-    @pytest.mark.parametrize("zone", [WARSAW, SYDNEY])
-    @pytest.mark.parametrize("soft", [True, False])
-    def test_the_clock_counts_waking_hours_alone(self, zone: ZoneInfo, soft: bool) -> None:
-        human = Human(0, 1, zone, Random(1))
-        for hour in range(24):
-            asked = datetime(2026, 5, 4, hour, 20, tzinfo=UTC).timestamp()
-            due, awake, moment = human.due(asked, soft), 0.0, asked
-            while moment < due:
-                awake += 600.0 if OPENS <= human.hour(moment) < CLOSES else 0.0
-                moment += 600.0
-            assert awake == (3 if soft else 16) * HOUR
+
+class Counted(NamedTuple):
+    figures: Figures
+    spells: list[Spell]
+
+
+async def lived(folder: Path, mode: Mode, preset: Preset = Preset.CASUAL) -> Counted:
+    """A round of two people, and what the table's own clock has kept of it."""
+    figures, file = Figures(2), folder / "table.sqlite3"
+    await played(Setting("agot", (WARSAW, SYDNEY), mode, (preset,) * 2), "s", 1, file, figures)
+    store = await Store.open(file)
+    try:
+        return Counted(figures, await store.clocks.spells(1))
+    finally:
+        await store.close()
+
+
+class TestTheTablesOwnClock:
+    async def test_people_are_waited_for_in_the_hours_that_they_declare(
+        self, tmp_path: Path
+    ) -> None:
+        figures, spells = await lived(tmp_path, Mode.BOOK)
+        hours = [Hours(zone.key, OPENS, CLOSES) for zone in (WARSAW, SYDNEY)]
+        allowed = ALLOWANCES[Pace.RELAXED]
+        for spell in spells:
+            assert spell.due is not None
+            if spell.mandatory:
+                own = between(hours[spell.seat], spell.began, spell.due)
+                assert own == pytest.approx(allowed.decision)
+            else:
+                least = min(between(each, spell.began, spell.due) for each in hours)
+                assert least == pytest.approx(allowed.window)
+        assert figures.questions <= len(spells)
+
+    async def test_what_the_clock_answered_is_counted_once(self, tmp_path: Path) -> None:
+        figures, spells = await lived(tmp_path, Mode.BOOK)
+        clocked = (Outcome.MISSED, Outcome.CLOSED, Outcome.SPENT)
+        assert figures.outcomes == Counter(s.outcome for s in spells if s.outcome in clocked)
+        assert figures.lost <= figures.outcomes.total()
+
+    async def test_no_more_rings_than_the_clock_allows(self, tmp_path: Path) -> None:
+        """A mention for a decision, and the reminders that were given; by the book all are cold
+        but those of whoever stays."""
+        figures, spells = await lived(tmp_path, Mode.BOOK)
+        reminded = sum(len(rings_of(spell)) for spell in spells)
+        mandatory = sum(spell.mandatory for spell in spells)
+        assert reminded - 2 * SETTING_UP < figures.rings <= reminded + mandatory
+        assert 0 < figures.cold <= figures.rings
+
+    async def test_full_control_is_paid_from_the_bank(self, tmp_path: Path) -> None:
+        _, spells = await lived(tmp_path, Mode.RELAXED, Preset.FULL)
+        assert any(spell.spent > 0 for spell in spells if not spell.mandatory)
