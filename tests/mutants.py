@@ -16,6 +16,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 TESTS = ROOT / "tests" / "engine" / "agot"
 COPIED = ("engine", "bot", "data", "tests", "pyproject.toml")
+PASSED, FAILED = 0, 1  # as pytest says it; anything else is no verdict
 TIME = 120  # seconds: a rule that ends loops, switched off, does not end
 
 
@@ -59,7 +60,9 @@ def survives(mutant: dict[str, str], place: Path) -> bool:
     try:
         command = [sys.executable, "-m", "pytest", "-x", "-p", "no:xdist", *citing(mutant["rule"])]
         run = subprocess.run(command, cwd=place, capture_output=True, timeout=TIME, check=False)
-        return run.returncode == 0
+        if run.returncode not in (PASSED, FAILED):
+            raise SystemExit(f"{mutant['id']}: the tests could not be run\n{run.stdout.decode()}")
+        return run.returncode == PASSED
     except subprocess.TimeoutExpired:
         return False
     finally:

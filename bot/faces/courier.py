@@ -18,6 +18,7 @@ T = TypeVar("T")
 ARCHIVED = 50083
 CLOSED_DMS = (50007, 50278)
 THREAD_EXISTS = 160004
+UNFIT = 50035  # a message that breaks a limit of Discord's: ours is the mistake
 A_WEEK: Literal[10080] = 10080  # minutes
 
 
@@ -112,6 +113,11 @@ class Courier:
             if error.code in CLOSED_DMS:
                 raise DmsClosed from None
             log.warning("channel %s: refused (%s)", channel, error)
+            raise Refused from error
+        except discord.HTTPException as error:
+            if error.code != UNFIT:
+                raise
+            log.error("channel %s: a message is unfit for Discord (%s)", channel, error)
             raise Refused from error
 
     async def wake(self, channel: int) -> None:

@@ -80,8 +80,9 @@ def _fitting(decision: Decision, chosen: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def answered_at_once(decision: Decision) -> bool:
-    """Whether one press is a whole answer."""
-    one_of_some = decision.kind is Kind.SOME and decision.high == 1
+    """Whether one press is a whole answer. Of a search that found nothing, which is asked lest its
+    silence tell the table so, that press is all there is."""
+    one_of_some = decision.kind is Kind.SOME and decision.high <= 1
     return one_of_some or decision.kind in (Kind.ONE, Kind.NUMBER, Kind.WINDOW)
 
 

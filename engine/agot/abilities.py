@@ -138,6 +138,9 @@ def legal(live: Live, player: Player, event: Any, public: bool = False) -> bool:
         return False
     if ability.when is not None and not ability.when(card, event):
         return False
+    use = None
+    if ability.costs and ability.x is None and not payable(use := Use(live, player, event)):
+        return False
     field = card.game.field
     if BLANKS in field and live.printed and card.blank:
         return False
@@ -151,10 +154,8 @@ def legal(live: Live, player: Player, event: Any, public: bool = False) -> bool:
         if ability.x is None and price(player, card) > player.gold:
             return False
     if ability.x is not None:
-        return bool(x_values(Use(live, player, event), public))
-    if not ability.costs and ability.target is None:
-        return True
-    return feasible(Use(live, player, event), public)
+        return bool(x_values(use or Use(live, player, event), public))
+    return ability.target is None or reachable(use or Use(live, player, event), public)
 
 
 def must_resolve(live: Live, event: Any) -> bool:
@@ -205,9 +206,15 @@ def x_values(use: Use, public: bool = False) -> list[int]:
 
 def feasible(use: Use, public: bool = False) -> bool:
     """Costs can be paid, and a target remains when they are."""
-    for cost in use.ability.costs:
-        if not cost.payable(use):
-            return False
+    return payable(use) and reachable(use, public)
+
+
+def payable(use: Use) -> bool:
+    return all(cost.payable(use) for cost in use.ability.costs)
+
+
+def reachable(use: Use, public: bool = False) -> bool:
+    """Whether there is a target, if one is needed, once the costs are paid."""
     target = use.ability.target
     if target is None:
         return True

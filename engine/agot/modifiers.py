@@ -115,8 +115,11 @@ class Question(Generic[P, R]):
         answers."""
         if self not in game.field:
             return ()
-        said = [rule.says(rule.source, *args, **kwargs) for rule in active_rules(game, self)]
-        return [answer for answer in said if answer is not None]
+        return [
+            answer
+            for rule in active_rules(game, self)
+            if (answer := rule.says(rule.source, *args, **kwargs)) is not None
+        ]
 
     def any(self, game: Game, *args: P.args, **kwargs: P.kwargs) -> bool:
         """Whether an active card says yes."""

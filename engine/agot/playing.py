@@ -97,25 +97,31 @@ def _acts(player: Player, marshaling: bool, laps: Laps, everybody: bool) -> Acts
 
 def _marshals(player: Player) -> Iterator[Choice[Act | None]]:
     for card in player.hand:
-        if may_marshal(player, card):
-            cost = marshal_cost(player, card)
+        cost = marshal_price(player, card)
+        if cost is not None:
             words = phrase("agot.option.marshal", card=card.printed.named, n=cost)
             run = partial(marshal, player, card)
             yield Option(f"marshal:{card.ref}", words, serial=LATER), Act(card, run)
 
 
 def may_marshal(player: Player, card: Card) -> bool:
-    """Step 1 and 2 of initiating, for a card in hand. A duplicate is no card of its type."""
+    return marshal_price(player, card) is not None
+
+
+def marshal_price(player: Player, card: Card) -> int | None:
+    """Steps 1 and 2 of initiating, for a card in hand: what is to be paid; None if it may not be
+    marshaled. A duplicate is no card of its type."""
     if card.printed.type is EVENT:
-        return False
+        return None
     duplicate = original(player, card) is not None
-    if not duplicate and price(player, card) > player.gold:
-        return False
+    cost = 0 if duplicate else price(player, card)
+    if cost > player.gold:
+        return None
     if card.has(LIMITED) and player.limited >= player.value(LIMITED_CARDS, 1):
-        return False
+        return None
     if not duplicate and CANNOT_MARSHAL.any(player.game, player, card):
-        return False
-    return may_enter(player, card)
+        return None
+    return cost if may_enter(player, card) else None
 
 
 def marshal_cost(player: Player, card: Card) -> int:

@@ -3,8 +3,6 @@ again for a loop to have come round. Numbers are packed: a digest is taken in ev
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import chain
 from struct import pack
 
 from engine.agot.nouns import Zone
@@ -23,16 +21,15 @@ def shape(game: Game) -> object:
 
 def _shape(player: Player) -> object:
     piles = player.piles
-    table = _cards([piles[zone] for zone in OPEN])
     return (
-        list(map(tuple, piles.values())),
-        [(card.kneeling, card.uses, card.parent, card.tokens, card.lasting) for card in table],
+        [pile[:] for pile in piles.values()],
+        [
+            (card.kneeling, card.uses, card.parent, card.tokens, card.lasting)
+            for zone in OPEN
+            for card in piles[zone]
+        ],
         len(player.reducers),
     )
-
-
-def _cards(piles: Iterable[list[Card]]) -> list[Card]:
-    return list(chain.from_iterable(piles))
 
 
 def state_of(game: Game) -> object:
@@ -53,17 +50,17 @@ def state_of(game: Game) -> object:
 
 
 def _player(player: Player) -> object:
-    piles = player.piles.values()
+    piles = player.piles
     numbers = [player.gold, player.out, player.limited, player.stood, len(player.reducers)]
-    numbers += map(len, piles)
-    numbers += [card.id for card in _cards(piles)]
-    table = _cards([player.piles[zone] for zone in ON_THE_TABLE])
+    numbers += map(len, piles.values())
+    numbers += [card.id for pile in piles.values() for card in pile]
     beyond: list[object] = []
-    for card in table:
-        parent = NOBODY if card.parent is None else card.parent.id
-        numbers += (card.kneeling, card.power, parent)
-        if card.uses or card.lasting or card.duplicates or card.tokens:
-            beyond.append(_beyond(card))
+    for zone in ON_THE_TABLE:
+        for card in piles[zone]:
+            parent = card.parent
+            numbers += (card.kneeling, card.power, NOBODY if parent is None else parent.id)
+            if card.uses or card.lasting or card.duplicates or card.tokens:
+                beyond.append(_beyond(card))
     return pack(f"<{len(numbers)}I", *numbers).hex(), beyond, list(player.maxima.items())
 
 

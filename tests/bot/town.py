@@ -25,6 +25,8 @@ GROUPS = re.compile(r"rk:\d+:\d+:group:.*")
 MENTIONED = re.compile(r"<@(\d+)>")
 WINDOW = re.compile(r"A window is open|Otwarte okno")
 LATEST = 4  # messages that a person looks at
+CLOSING = 12  # messages among which the end of a game is told; a board and more may follow it
+FRUITLESS = 100  # times in a row that somebody named finds nothing to answer, before it is a fault
 NOON = 12 * 3600.0
 DAY = 24 * 3600.0
 ENDED = re.compile(r"The winner is|The win is shared|Zwycięzca:|Wspólne zwycięstwo:")
@@ -117,6 +119,7 @@ class Match:
     def __init__(self, town: Town, number: int, thread: str, people: list[Person]) -> None:
         self.town, self.number, self.thread, self.people = town, number, thread, people
         self.presses = 0
+        self.fruitless = 0
 
     # What can be seen
 
@@ -129,7 +132,7 @@ class Match:
 
     @property
     def over(self) -> bool:
-        return any(ENDED.search(message.content) for message in self.lines(LATEST))
+        return any(ENDED.search(message.content) for message in self.lines(CLOSING))
 
     @property
     def question(self) -> Delivered:
@@ -169,7 +172,10 @@ class Match:
         if prompt is None:
             prompt = await self.opened_panel(person)
             if prompt is None:
+                self.fruitless += 1
+                assert self.fruitless < FRUITLESS, self.question.content
                 return
+        self.fruitless = 0
         before = self._seen(person)
         outcome = await self._press(person, prompt, choose)
         await person.until(
@@ -192,8 +198,19 @@ class Match:
             await person.until(lambda: self._prompt(person) or person not in self.waited_for())
 
     def _prompt(self, person: Person) -> Delivered | None:
-        for message in (self.question, self.panel(person)):
+        """What can be answered: what a press in the open has brought privately, or the thread's own
+        question, or the panel."""
+        for message in (self._followed(person), self.question, self.panel(person)):
             if message is not None and any(answers(c) for c in message.controls):
+                return message
+        return None
+
+    def _followed(self, person: Person) -> Delivered | None:
+        """The newest private answer to the person there, if it asks what the thread asks."""
+        private = [m for m in person.messages(self.thread, LATEST) if m.ephemeral]
+        asked = {numbered(c) for c in self.question.controls if answers(c)}
+        for message in reversed(private):
+            if asked & {numbered(c) for c in message.controls if answers(c)}:
                 return message
         return None
 
@@ -242,6 +259,11 @@ def answers(control: Control) -> bool:
     name = str(control.custom_id)
     fresh = control.payload.get("style") != ButtonStyle.SUCCESS
     return bool(ANSWERS.fullmatch(name) or (GROUPS.fullmatch(name) and fresh))
+
+
+def numbered(control: Control) -> str:
+    """The decision that it belongs to."""
+    return str(control.custom_id).split(":")[2]
 
 
 def at_noon() -> Clock:

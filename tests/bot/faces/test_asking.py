@@ -65,6 +65,9 @@ class TestSome:
         many = asked(some(0, PROMPT, lettered("abcdef"), 0, 1))
         assert acts(asking(many)) == ["take", "none"]
 
+    def test_nothing_to_choose_from_is_still_answered(self) -> None:
+        assert acts(asking(asked(some(0, PROMPT, [], 0, 0)))) == ["none"]
+
     def test_so_many_exactly_are_one_select(self) -> None:
         face = asking(asked(some(0, PROMPT, lettered("abc"), 2, 2)))
         (select,) = controls(face)

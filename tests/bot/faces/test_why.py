@@ -41,13 +41,16 @@ def buttons(shown: list[object]) -> list[Button]:
 
 @pytest.mark.parametrize(("game", "seats"), [(game, 2) for game in SHELF] + [("agot", 4)])
 def test_every_question_can_be_asked_why(game: str, seats: int) -> None:
-    session = Session(SHELF[game], Config(seats, quick=True), f"why/{game}/{seats}")
+    session = Session(SHELF[game], Config(seats), f"why/{game}/{seats}")
     for _ in steps(session, Chance("why/answers")):
         for decision in session.pending:
             for scopes in ([], open_scopes(decision.seat, session.game.scopes())):
                 for group in (None, "0"):
                     shown = rows(decision, scopes, group)
                     assert len(shown) <= ROWS
+                    selects = [row for row in shown if isinstance(row, Select)]
+                    assert all(0 < len(select.choices) <= OPTIONS for select in selects)
+                    assert len(buttons(shown)) + len(selects) > len({WHY, CARDS, *OTHERS})
                     assert {WHY, CARDS, *OTHERS} <= set(buttons(shown))
                     assert all(len(row) <= IN_A_ROW for row in shown if isinstance(row, tuple))
             assert rule_of(decision.prompt.id) is not None

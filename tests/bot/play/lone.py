@@ -7,6 +7,7 @@ import asyncio
 import re
 import signal
 import sys
+import time
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
@@ -18,13 +19,14 @@ from bot.sandbox.outcomes import Outcome
 from bot.sandbox.people import Person
 from bot.sandbox.seen import Control, Delivered, Impossible
 from bot.sandbox.server import Sandbox
-from tests.bot.town import Lobby, Match, Town, answers
+from tests.bot.town import Lobby, Match, Town, answers, at_noon, numbered
 from tests.source import ROOT
 
 SEED = "00112233445566778899aabbccddeeff"
 SNOWFLAKE = re.compile(r"\d{17,20}")
 TIME = re.compile(r"<t:\d+:\w>")
 PEOPLE = ("Alys", "Bolek")
+PATIENCE = 60  # looks in a row at which nothing new is seen, each of a second or two
 
 
 class Lone(Town):
@@ -46,7 +48,8 @@ class Lone(Town):
         self.process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "tests.bot.play.lone_bot"),
             *(self.sandbox.api_base, self.sandbox.gateway_url, self.sandbox.token),
-            *(str(self.database), SEED, *self.extra),
+            *(str(self.database), str(self.sandbox.clock.now() - time.time())),
+            *(SEED, *self.extra),
             cwd=ROOT,
         )
         await self.sandbox.connected()
@@ -61,7 +64,7 @@ class Lone(Town):
 
 @asynccontextmanager
 async def lone(folder: Path, *extra: str) -> AsyncIterator[Lone]:
-    async with Sandbox() as sandbox:
+    async with Sandbox(clock=at_noon()) as sandbox:
         built = Lone(sandbox, folder / "rookery.sqlite3")
         built.extra = extra
         await built.wake()
@@ -124,7 +127,7 @@ class Steady(Match):
 
 
 def decision(control: Control) -> int:
-    return int(str(control.custom_id).split(":")[2])
+    return int(numbered(control))
 
 
 async def begun(place: Lone, game: str) -> Steady:
@@ -137,10 +140,14 @@ async def begun(place: Lone, game: str) -> Steady:
 
 
 async def played(match: Steady) -> None:
-    """To the end, whatever happens to the bot meanwhile."""
+    """To the end, whatever happens to the bot meanwhile, as long as the game goes on."""
+    before, looks = seen(match), 0
     while not match.over:
+        assert looks < PATIENCE, match.question.content
         for person in match.waited_for():
             await match.step(person)
+        now = seen(match)
+        before, looks = now, looks + 1 if now == before else 0
         with suppress(TimeoutError):
             await match.town.sandbox.until(lambda: match.over or match.waited_for(), within=1.0)
 

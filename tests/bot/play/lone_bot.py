@@ -1,6 +1,7 @@
 """The bot in a process of its own, to be killed or to have a twin:
-`lone_bot.py API GATEWAY TOKEN DATABASE SEED [twin]`. Only the entropy of a new table is fixed, so
-that two runs can be compared; for a twin, one card that only its holder sees is another one."""
+`lone_bot.py API GATEWAY TOKEN DATABASE AHEAD SEED [twin]`. Its clock is so many seconds ahead of
+the system's, as the sandbox's is. Only the entropy of a new table is fixed, so that two runs can be
+compared; for a twin, one card that only its holder sees is another one."""
 
 from __future__ import annotations
 
@@ -9,14 +10,17 @@ import secrets
 import sys
 
 from bot.app import Rookery
+from bot.sandbox.clock import Clock
 from bot.sandbox.connect import point_discord
 from bot.store import Store
 from engine.intrigue.game import Intrigue
 
 
-async def main(api: str, gateway: str, token: str, database: str) -> None:
+async def main(api: str, gateway: str, token: str, database: str, ahead: str) -> None:
     point_discord(api, gateway)
-    async with Rookery(await Store.open(database), local=True) as bot:
+    clock = Clock()
+    clock.advance(float(ahead))
+    async with Rookery(await Store.open(database), local=True, timepiece=clock) as bot:
         await bot.start(token)
 
 
@@ -34,8 +38,8 @@ def deal_a_twin() -> None:
 
 
 if __name__ == "__main__":
-    seed = sys.argv[5]
+    seed = sys.argv[6]
     secrets.token_hex = lambda _=None: seed  # type: ignore[assignment]
-    if sys.argv[6:] == ["twin"]:
+    if sys.argv[7:] == ["twin"]:
         deal_a_twin()
-    asyncio.run(main(*sys.argv[1:5]))
+    asyncio.run(main(*sys.argv[1:6]))

@@ -66,7 +66,24 @@ class TestTables:
             assert "W Cieniu Tronu #1" in lobby.post.content
 
 
+UNFIT = {"code": 50035, "message": "Invalid Form Body", "errors": {}}
+
+
 class TestPeople:
+    async def test_a_message_that_discord_finds_unfit_holds_nothing_up(
+        self, tmp_path: Path
+    ) -> None:
+        async with town(tmp_path) as place:
+            match = await two_at(place)
+            await place.settle()
+            (mover,) = match.waited_for()
+            assert mover.dm is not None
+            edits = rf"PATCH /channels/{mover.dm.id}/messages/"
+            place.sandbox.faults.answer(400, edits, times=1_000, body=UNFIT)
+            await match.play(Random(1), until=lambda: mover not in match.waited_for())
+            await place.settle()
+            assert match.waited_for() == [p for p in match.people if p is not mover]
+
     async def test_a_discreet_panel_names_no_card(self, tmp_path: Path) -> None:
         async with town(tmp_path) as place:
             match = await two_at(place)

@@ -36,6 +36,7 @@ from engine.agot.nouns import (
 )
 from engine.agot.playing import put_into_play
 from engine.agot.predicates import phase_begins, won
+from engine.agot.prints import Printed
 from engine.agot.scripting import card
 from engine.agot.state import Card, Player
 from engine.agot.targets import (
@@ -94,14 +95,17 @@ a_game_of_thrones.rules(
 a_noble_cause = card("01004")
 
 
-def _noble(traits: frozenset[str], type: CardType) -> bool:
-    return type is CardType.CHARACTER and not traits.isdisjoint({"Lord", "Lady"})
+NOBLES = ("Lord", "Lady")
+
+
+def _was_noble(printed: Printed) -> bool:
+    return printed.type is CardType.CHARACTER and not printed.traits.isdisjoint(NOBLES)
 
 
 def _first_noble(me: Card, player: Player, card: Card) -> int:
-    if player is not me.controller or not _noble(card.traits, card.type):
+    if player is not me.controller or not card.is_character or not card.is_a(*NOBLES):
         return 0
-    return 0 if any(_noble(p.traits, p.type) for p in player.marshaled) else 2
+    return 0 if any(map(_was_noble, player.marshaled)) else 2
 
 
 a_noble_cause.rules(REDUCES_COST, _first_noble)
