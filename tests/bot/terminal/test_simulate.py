@@ -14,13 +14,17 @@ import pytest
 from bot.store import Store
 from bot.store.clocks import Outcome, Spell
 from bot.tables.hours import Hours, between
+from bot.tables.instructions import Instructions
 from bot.tables.modes import Mode
 from bot.tables.spells import rings_of
-from bot.tables.stops import Preset
+from bot.tables.steward import Reason, Reply, reply
+from bot.tables.stops import Preset, Stop
 from bot.tables.timing import ALLOWANCES, Pace
 from bot.terminal.simulate.figures import Figures
 from bot.terminal.simulate.people import CLOSES, OPENS, Human
 from bot.terminal.simulate.play import Setting, played
+from engine.agot.moments import CANCEL
+from engine.core.decisions import Decision
 from tests.bot.terminal.ran import Ran
 
 WARSAW, SYDNEY = ZoneInfo("Europe/Warsaw"), ZoneInfo("Australia/Sydney")
@@ -123,3 +127,27 @@ class TestTheTablesOwnClock:
     async def test_full_control_is_paid_from_the_bank(self, tmp_path: Path) -> None:
         _, spells = await lived(tmp_path, Mode.RELAXED, Preset.FULL)
         assert any(spell.spent > 0 for spell in spells if not spell.mandatory)
+
+
+async def test_no_response_is_lost_to_a_seat_that_asked_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever could have responded and was passed over had set no stop there. A stop at effects
+    means those of others."""
+    passed_over: list[tuple[Decision, Instructions]] = []
+
+    def watched(decision: Decision, given: Instructions, mode: Mode) -> Reply | None:
+        ready = reply(decision, given, mode)
+        if ready is not None and ready.reason is Reason.NO_STOP and len(decision.options) > 1:
+            passed_over.append((decision, given))
+        return ready
+
+    for module in ("table", "bidden"):
+        monkeypatch.setattr(f"bot.tables.{module}.reply", watched)
+    figures, _ = await lived(tmp_path, Mode.RELAXED)
+    assert passed_over
+    for decision, given in passed_over:
+        moment = decision.moment
+        wanted = Stop(moment.window, moment.role) in given.stops
+        assert not wanted or (moment.window == CANCEL and moment.by == decision.seat)
+    assert figures.lost <= figures.outcomes[Outcome.CLOSED]
