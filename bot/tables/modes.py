@@ -25,7 +25,7 @@ ASKS_EVERYBODY: Mapping[Mode, Mapping[str, Any]] = {
 OF_A_MODE = ("by_the_book", "checkpoint")  # options that the game itself knows
 LIVE_SECONDS = 60  # for a window, while all are present
 PRESENT_SECONDS = 300  # after an act, or after "I am here"
-EXTRA_HOURS: Mapping[Preset, int] = {Preset.QUIET: 0, Preset.CASUAL: 0, Preset.FULL: 16}
+EXTRA_HOURS: Mapping[Preset, int] = {Preset.QUIET: 0, Preset.CASUAL: 0, Preset.FULL: 29}
 # what one of four across the world adds to a round by it, as `rookery simulate` measures
 
 

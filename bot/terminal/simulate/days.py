@@ -10,6 +10,7 @@ from random import Random
 from typing import NamedTuple, Protocol
 from zoneinfo import ZoneInfo
 
+from bot.store.clocks import Outcome, Spell
 from bot.tables.dispatcher import Dispatcher
 from bot.tables.hours import HOUR
 from bot.tables.modes import PRESENT_SECONDS, Mode, mode_of
@@ -61,6 +62,7 @@ class Days:
         self.council = False
         self.known: set[int] = set()  # decisions that somebody has been asked
         self.handled: dict[int, tuple[int, float]] = {}  # seat -> decision, when it is answered
+        self.idle: dict[int, bool] = {}  # windows whose time is up -> would somebody have acted
         self.alarm: float | None = None  # the next
         self.met: float | None = None  # the council hour that was last called to
 
@@ -86,6 +88,7 @@ class Days:
         self.figures.ruled_out += self.table.session.game.ruled_out
         self.figures.spared += self.table.spared
         self.figures.outcomes.update(self._timing.given.values())
+        self.figures.lost += self._lost()
 
     @property
     def now(self) -> float:
@@ -126,7 +129,7 @@ class Days:
 
     async def _ring(self) -> None:
         """Whatever is due, by the table's own clock."""
-        self._count_lost()
+        self._note_idle()
         await self.hall.dispatcher.ring()
         await self._shown()
 
@@ -199,9 +202,19 @@ class Days:
     def _wait(self, human: Human) -> Wait | None:
         return next((wait for wait in asked(self.table) if wait.seat == human.seat), None)
 
-    def _count_lost(self) -> None:
-        """Windows that close now on somebody who would have acted."""
+    def _note_idle(self) -> None:
+        """Windows whose time is up, and whether somebody would have acted there."""
         for spell in self._timing.open.values():
-            if spell.mandatory or spell.due is None or spell.due > self.now:
-                continue
-            self.figures.lost += self.players[spell.seat].would_act(spell.decision)
+            late = not spell.mandatory and spell.due is not None and spell.due <= self.now
+            if late and spell.decision not in self.idle:
+                self.idle[spell.decision] = self.players[spell.seat].would_act(spell.decision)
+
+    def _lost(self) -> int:
+        """Those of them that the clock closed."""
+        ended = self._timing.ended
+        closed = [number for number in self.idle if number in ended and _by_clock(ended[number])]
+        return sum(self.idle[number] for number in closed)
+
+
+def _by_clock(spell: Spell) -> bool:
+    return spell.outcome in (Outcome.CLOSED, Outcome.SPENT)
