@@ -12,8 +12,11 @@ from dataclasses import replace
 from bot.faces.reconcile import Reconciler
 from bot.faces.strip import Strips
 from bot.store import NotSaved, Receipt, Store
+from bot.tables.bundles import carried
 from bot.tables.dispatcher import Dispatcher
+from bot.tables.instructions import Change, unchanged
 from bot.tables.registry import Registry
+from bot.tables.table import Table
 from bot.tables.timepiece import Timepiece
 from bot.words import Words, words
 from engine.core.errors import Refused
@@ -61,10 +64,20 @@ class Service:
         for receipt in await self.store.receipts():
             try:
                 async with self.registry.opened(receipt.table) as table:
-                    await table.answer(receipt.person, receipt.decision, receipt.keys)
+                    await self.answer(table, receipt)
             except (Refused, NotSaved) as reason:
                 log.info("interaction %s: not played again (%r)", receipt.id, reason)
             await self.store.drop_receipts([receipt.id])
+
+    async def answer(self, table: Table, receipt: Receipt, *, even_so: bool = False) -> None:
+        """The answer, with what rides on it."""
+        asked = next((d for d in table.waiting if d.id == receipt.decision), None)
+        bundle: Change = unchanged
+        if asked is not None and asked.seat == table.seat_of(receipt.person):
+            bundle = carried(table, asked, receipt.keys, receipt.riders)
+        await table.answer(
+            *(receipt.person, receipt.decision, receipt.keys), bundle=bundle, even_so=even_so
+        )
 
     async def words_for(self, person: int, otherwise: Words) -> Words:
         """The language the person has chosen; else what Discord says they read."""

@@ -162,12 +162,12 @@ class Asking:
     def _form(self) -> tuple[Row, ...]:
         parts = self.decision.parts
         if len(parts) == 1:
-            return self._paged(parts[0], parts[0].options, 0) + self._submit()
+            return self._paged(parts[0], parts[0].options, 0) + self.submit()
         heads = self._head_selects()
         selects = [*heads, *self._part_selects()]
         if len(selects) > PARTS:
             selects = [each for each in selects if each not in heads or _has_ticks(each)]
-        return (*selects[:PARTS], *self._submit())
+        return (*selects[:PARTS], *self.submit())
 
     def _head_selects(self) -> list[Select]:
         """Where one part is a choice of one, and the options of another go with it: a select for
@@ -213,9 +213,9 @@ class Asking:
         rows: tuple[Row, ...] = ()
         if left:
             rows = self._paged(Part(tuple(left), 1, 1, None), left, 0)
-        return rows + self._submit()
+        return rows + self.submit()
 
-    def _submit(self) -> tuple[Row, ...]:
+    def submit(self) -> tuple[Row, ...]:
         """To submit and to begin anew, once something is ticked; until then all or nothing at one
         press, where that may be. Where one may pass instead, that too."""
         passing = [o for o in self.decision.options if o.key == PASS]

@@ -21,6 +21,8 @@ class Act(StrEnum):
     GROUP = "group"
     DONE = "done"
     RESET = "reset"
+    ALSO = "also"  # open the page `arg` of what rides on the answer; none: back to the question
+    RIDE = "ride"  # a select's values are what the part `arg` says
     YIELD = "yield"  # pass, and go on passing for the stretch of play `arg`
     MOVE = "move"  # open the private panel
     HAND = "hand"

@@ -5,12 +5,15 @@ from __future__ import annotations
 
 from bot.describe import Board, describe, describe_hand
 from bot.faces.asking import Asking, Row
+from bot.faces.bundling import BundleFace
 from bot.faces.ids import Act, press
+from bot.faces.orders.wording import Wording
 from bot.faces.posts import CONTENT, IN_A_ROW, ROWS, Button, Post, Style, clipped
 from bot.faces.speech import channel_link, drawn_voice, voice
 from bot.faces.ticking import Ticking
 from bot.render.picture import Drawing, Kind, drawing, has_hand, on_the_board
 from bot.store import Person
+from bot.tables import holdings
 from bot.tables.offers import offer
 from bot.tables.passes import open_scopes
 from bot.tables.table import Table
@@ -49,9 +52,14 @@ class PanelFace:
         seen = "" if pictures else _brief(describe(view, self.words, self.voice))
         ticking = Ticking(self.table, self.words, self.voice)
         until = ticking.own(decision)
-        text = _joined([heading, seen, *self._news(), prompt, until, hand, asking.ticked()])
-        more = ticking.more(decision)
-        buttons = (self._why(decision), self._cards(), *self._bidding(), *more)
+        bundle = BundleFace(self.table, decision, draft, self.words, self.voice)
+        said = [asking.ticked(), *bundle.lines()]
+        text = _joined([heading, seen, *self._news(decision), prompt, until, hand, *said])
+        if bundle.open:
+            return Post(text, bundle.rows(asking), pictures=pictures)
+        also = bundle.button()
+        buttons = (*also, self._why(decision), self._cards(), *self._bidding(bool(also)))
+        buttons += ticking.more(decision)
         return Post(text, with_buttons(asking.rows(), *buttons), pictures=pictures)
 
     def _why(self, decision: Decision) -> Button:
@@ -61,15 +69,15 @@ class PanelFace:
     def _cards(self) -> Button:
         return Button(press(self.table.id, Act.CARDS), self.words.text("button.cards"))
 
-    def _bidding(self) -> tuple[Button, ...]:
-        """What may be said beforehand, in a game with windows."""
+    def _bidding(self, bundled: bool = False) -> tuple[Button, ...]:
+        """What may be said beforehand, in a game with windows. Where it may ride on the answer, the
+        page for preparing is one step further away."""
         if not offer(self.table.saved.game).windows or self.table.closed or self.table.frozen:
             return ()
-        number = self.table.id
-        return (
-            Button(press(number, Act.ORDERS, arg="prepare"), self.words.text("button.prepare")),
-            Button(press(number, Act.ORDERS, arg="stops"), self.words.text("button.orders")),
-        )
+        number, text = self.table.id, self.words.text
+        prepare = Button(press(number, Act.ORDERS, arg="prepare"), text("button.prepare"))
+        stops = Button(press(number, Act.ORDERS, arg="stops"), text("button.orders"))
+        return (stops,) if bundled else (prepare, stops)
 
     def _pictures(self, decision: Decision | None, shown: Kind | None) -> tuple[Drawing, ...]:
         """One, so that it is shown as wide as can be; none in a game without hands, where the
@@ -102,11 +110,13 @@ class PanelFace:
             told = f"{told}\n{self.words.text('panel.sealed')}"
         return told
 
-    def _news(self) -> list[str]:
+    def _news(self, decision: Decision) -> list[str]:
         """Why the seat is asked although it had said something else."""
         given = self.table.biddings.of(self.seat)
         ended = [] if given.ended is None else [self.words.text(f"orders.ended.{given.ended}")]
-        return ended + [self.words.text("orders.spoilt") for _ in given.spoilt[:1]]
+        wording = Wording(self.table.saved.game, self.words, self.voice)
+        codes = holdings.by_ref(self.table.session.view(self.seat))
+        return ended + [wording.spoilt(order, decision, codes) for order in given.spoilt]
 
 
 def with_buttons(rows: tuple[Row, ...], *buttons: Button) -> tuple[Row, ...]:

@@ -12,6 +12,7 @@ from typing import Any
 import discord
 
 from bot.faces.boundary import boundary, too_old, whisper, words_of
+from bot.faces.bundling import bundled
 from bot.faces.choosing import choosing_post, refusal
 from bot.faces.clockpress import more_time, quiet
 from bot.faces.drafting import drafted
@@ -175,20 +176,22 @@ class Desk:
         if press.decision >= REHEARSED:
             await orders.prepare(self.service, interaction, press, values, speech)
             return
-        receipt = Receipt(
-            interaction.id,
-            press.table,
-            press.decision,
-            interaction.user.id,
-            self._keys(press, values),
-        )
+        receipt = self._receipt(interaction, press, self._keys(press, values))
         async with self.service.kept(receipt):
             await interaction.response.defer()
             async with self.service.registry.opened(press.table) as table:
                 even_so = table.drafts.of(receipt.decision).even_so
-                await table.answer(receipt.person, receipt.decision, receipt.keys, even_so=even_so)
+                await self.service.answer(table, receipt, even_so=even_so)
                 panel = self._panel_if_shown(interaction, press, table, speech)
         await panel()
+
+    def _receipt(
+        self, interaction: discord.Interaction, press: Press, keys: tuple[str, ...]
+    ) -> Receipt:
+        """With what rides on the answer."""
+        riders = self.service.registry.draft(press.table, press.decision).riders
+        number, person = interaction.id, interaction.user.id
+        return Receipt(number, press.table, press.decision, person, keys, riders)
 
     def _keys(self, press: Press, values: Sequence[str]) -> tuple[str, ...]:
         if press.act is Act.PICK:
@@ -210,17 +213,17 @@ class Desk:
             await orders.prepare(self.service, interaction, press, values, speech)
             return
         await interaction.response.defer()
-        person = interaction.user.id
         async with self.service.registry.opened(press.table) as table:
-            decision = _decision(table, person, press.decision)
-            await table.answer(person, decision.id, [option.key for option in decision.options])
+            decision = _decision(table, interaction.user.id, press.decision)
+            keys = tuple(option.key for option in decision.options)
+            await self.service.answer(table, self._receipt(interaction, press, keys))
             panel = self._panel_if_shown(interaction, press, table, speech)
         await panel()
 
     async def draft(
         self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
     ) -> None:
-        """A tick, a page, a group: one step on the way to an answer."""
+        """A tick, a page, a group, what rides along: one step on the way to an answer."""
         if press.decision >= REHEARSED:
             await orders.rehearse(self.service, interaction, press, values, speech)
             return
@@ -228,7 +231,11 @@ class Desk:
         person = interaction.user.id
         async with self.service.registry.opened(press.table) as table:
             decision = _decision(table, person, press.decision)
-            draft = drafted(decision, table.drafts.of(decision.id), press, values)
+            draft = table.drafts.of(decision.id)
+            if press.act in (Act.ALSO, Act.RIDE):
+                draft = bundled(table, decision, draft, press, values)
+            else:
+                draft = drafted(decision, draft, press, values)
             table.drafts.put(decision.id, draft)
             panel = self._panel_if_shown(interaction, press, table, speech)
         await panel()
@@ -327,6 +334,8 @@ HANDLERS: dict[Act, Handler] = {
     Act.PAGE: Desk.draft,
     Act.GROUP: Desk.draft,
     Act.RESET: Desk.draft,
+    Act.ALSO: Desk.draft,
+    Act.RIDE: Desk.draft,
     Act.AGREE: Desk.consent,
     Act.REFUSE: Desk.consent,
     Act.TAKE_SEAT: Desk.seat,

@@ -244,7 +244,7 @@ class Store:
             " values (?, ?, ?, ?, ?)",
             (
                 *(receipt.id, receipt.table, receipt.decision, receipt.person),
-                json.dumps(receipt.keys),
+                json.dumps(receipt.body),
             ),
         )
 
@@ -258,8 +258,8 @@ class Store:
             "select id, table_id, decision, person, keys from receipts order by id", ()
         )
         return [
-            Receipt(number, table, decision, person, tuple(json.loads(keys)))
-            for number, table, decision, person, keys in rows
+            Receipt.kept(number, table, decision, person, json.loads(body))
+            for number, table, decision, person, body in rows
         ]
 
     # Messages

@@ -20,7 +20,7 @@ from bot.tables.offers import offer
 from bot.tables.orders import Order
 from bot.tables.passes import PASS, Scope, given, open_scopes
 from bot.tables.steward import Reason, Reply, reply
-from bot.tables.stops import Preset, proposed
+from bot.tables.stops import Preset, Stops, proposed
 from engine.core.decisions import Decision
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
@@ -96,6 +96,15 @@ class Bidden(ABC):
         since = self.clock() - PRESENT_SECONDS
         return all(self.present.get(seat.seat, 0.0) >= since for seat in self.people)
 
+    def instructions(self, seat: int) -> Instructions:
+        """What the seat has said, without what has run out."""
+        return self.biddings.of(seat).after(seat, self.session.game.scopes())
+
+    def stops_of(self, seat: int, preset: Preset) -> Stops:
+        """What a preset means for the deck on this seat."""
+        offered, decks = offer(self.saved.game), self.saved.options.get("decks")
+        return proposed(preset, offered.windows, offered.uses(decks[seat]) if decks else ())
+
     # What people say beforehand
 
     async def pass_on(self, person: int, decision: int, scope: str) -> None:
@@ -129,16 +138,11 @@ class Bidden(ABC):
         return seat
 
     def _replied(self, decision: Decision) -> Reply | None:
-        return reply(decision, self._now(decision.seat), self.mode)
-
-    def _now(self, seat: int) -> Instructions:
-        return self.biddings.of(seat).after(seat, self.session.game.scopes())
+        return reply(decision, self.instructions(decision.seat), self.mode)
 
     def _unbidden(self, seat: int) -> Instructions:
         """Of a seat that has said nothing: what casual proposes for its deck."""
-        offered, decks = offer(self.saved.game), self.saved.options.get("decks")
-        uses = offered.uses(decks[seat]) if decks else ()
-        return Instructions(stops=proposed(Preset.CASUAL, offered.windows, uses))
+        return Instructions(stops=self.stops_of(seat, Preset.CASUAL))
 
     def _said(self, seat: int, before: Instructions, after: Instructions) -> list[Said]:
         """To be kept with the newest row, if it says anything new."""

@@ -343,7 +343,7 @@ class Clock:
 def pays(table: Table, seat: int) -> bool:
     """Whether the seat has asked for every window, and so pays for their time from its bank."""
     own = table.mode is Mode.RELAXED  # otherwise it is the table that asks everybody
-    return own and table.biddings.of(seat).preset is Preset.FULL
+    return own and table.instructions(seat).preset_now is Preset.FULL
 
 
 def _window(table: Table, timing: Timing) -> float:

@@ -3,8 +3,8 @@ nothing of it is recorded, shown to others or spent until it is submitted."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 
 from engine.core.decisions import Decision, Kind, Part
 
@@ -18,6 +18,11 @@ class Draft:
     page: int = 0
     group: str | None = None
     even_so: bool = False  # given ahead, let it stand if somebody acts before
+    riders: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # what rides on the answer
+    aside: str = ""  # the page of the bundle that is open instead of the question
+
+    def with_rider(self, rider: str, said: tuple[str, ...]) -> Draft:
+        return replace(self, riders={**self.riders, rider: said})
 
     def with_ticks(self, keys: tuple[str, ...], shown: tuple[str, ...]) -> Draft:
         """Replaces what was ticked among the options shown; the rest stays."""

@@ -5,8 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from engine.agot.moments import WON
 from engine.agot.nouns import EVENT, FORCED, CardType, Timing
 from engine.agot.prints import prints
+from engine.agot.profile import ANY_ACTION, CHALLENGE_ACTION, windows
 from engine.agot.view import AgotView, CardView, PlayerView
 
 OFTEN = 24  # as many as a select holds beside "any"
@@ -27,6 +29,16 @@ def usable(view: object, seat: int) -> list[str]:
     return list(dict.fromkeys([*events, *open_abilities(view, seat)]))[:OFTEN]
 
 
+def reactions(view: object, seat: int) -> list[str]:
+    """Those of them that may answer a challenge that was won."""
+    return [code for code in usable(view, seat) if {WON} & _windows(code)]
+
+
+def actions(view: object, seat: int) -> list[str]:
+    """Those of them that may be used while a challenge goes on, and to some end there."""
+    return [code for code in usable(view, seat) if {ANY_ACTION, CHALLENGE_ACTION} & _windows(code)]
+
+
 def characters(view: object, seat: int) -> list[str]:
     if not isinstance(view, AgotView):
         return []
@@ -42,6 +54,14 @@ def others(view: object, seat: int) -> list[str]:
     return _codes(card for card in laid if _optional(card.code))
 
 
+def by_ref(view: object) -> dict[str, str]:
+    """The print of every card that the seat can see, by what points at it."""
+    if not isinstance(view, AgotView):
+        return {}
+    open_piles = [pile for p in view.players for pile in (p.play, p.discard, p.dead)]
+    return {card.ref: card.code for pile in (view.hand, *open_piles) for card in pile}
+
+
 def _laid(player: PlayerView) -> Iterator[CardView]:
     alone = (player.faction, player.agenda, player.title, player.plot)
     yield from (card for card in alone if card is not None)
@@ -54,6 +74,12 @@ def _optional(code: str) -> bool:
     printed = prints().get(code)
     shown = (*FORCED, Timing.WHEN_REVEALED)
     return printed is not None and any(a.timing not in shown for a in printed.abilities)
+
+
+def _windows(code: str) -> set[str]:
+    """What makes cards cheaper is left out: it serves what is marshaled."""
+    useful = [ability for ability in prints()[code].abilities if ability.idle is None]
+    return {window for ability in useful for window in windows(ability)}
 
 
 def _codes(cards: Iterable[CardView]) -> list[str]:

@@ -3,7 +3,7 @@ answers given ahead of their turn. A frozen value with a form in JSON; private t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
@@ -23,6 +23,14 @@ class Sealed(NamedTuple):
     even_so: bool = False
 
 
+class Interim(NamedTuple):
+    """Stops for one round, instead of those that hold otherwise."""
+
+    preset: Preset
+    stops: Stops
+    number: int  # of the round
+
+
 @dataclass(frozen=True, slots=True)
 class Instructions:
     preset: Preset = Preset.CASUAL
@@ -32,7 +40,16 @@ class Instructions:
     passing: LastingPass | None = None
     ended: Ending | None = None  # why the last pass ended, until the seat acts again
     sealed: tuple[Sealed, ...] = ()
-    spoilt: tuple[str, ...] = ()  # what was prepared for and could not be carried out
+    spoilt: tuple[Order, ...] = ()  # what was prepared and could not be carried out
+    interim: Interim | None = None
+
+    @property
+    def preset_now(self) -> Preset:
+        return self.preset if self.interim is None else self.interim.preset
+
+    @property
+    def stops_now(self) -> Stops:
+        return self.stops if self.interim is None else self.interim.stops
 
     def after(self, seat: int, scopes: Mapping[str, int]) -> Instructions:
         """As they stand now: what has run out is gone."""
@@ -40,9 +57,12 @@ class Instructions:
         passing, ended = self.passing, self.ended
         if passing is not None and (why := ending(passing, seat, scopes)) is not None:
             passing, ended = None, why
-        if passing == self.passing and orders == self.orders:
+        interim = self.interim
+        if interim is not None and interim.number != scopes.get("round"):
+            interim = None
+        if (passing, orders, interim) == (self.passing, self.orders, self.interim):
             return self
-        return replace(self, orders=orders, passing=passing, ended=ended)
+        return replace(self, orders=orders, passing=passing, ended=ended, interim=interim)
 
     def acted(self, decision: int) -> Instructions:
         """The seat has answered by hand: what it was told it knows now."""
@@ -72,28 +92,41 @@ class Instructions:
     def to_json(self) -> dict[str, Any]:
         return {
             "preset": self.preset.value,
-            "stops": sorted([stop.window, stop.role.value] for stop in self.stops),
+            "stops": _listed(self.stops),
             "habits": {card: habit.value for card, habit in self.habits.items()},
             "orders": [order.to_json() for order in self.orders],
             "passing": self.passing and [self.passing.scope.value, self.passing.number],
             "ended": self.ended and self.ended.value,
             "sealed": [[*each[:2], list(each.keys), each.even_so] for each in self.sealed],
-            "spoilt": list(self.spoilt),
+            "spoilt": [order.to_json() for order in self.spoilt],
+            "interim": self.interim
+            and [self.interim.preset.value, _listed(self.interim.stops), self.interim.number],
         }
 
     @classmethod
     def from_json(cls, kept: Mapping[str, Any]) -> Instructions:
-        passing, ended = kept["passing"], kept["ended"]
+        passing, ended, interim = kept["passing"], kept["ended"], kept.get("interim")
+        # an older version kept of what was spoilt only where it would have been asked
+        spoilt = [each for each in kept["spoilt"] if isinstance(each, Mapping)]
         return cls(
             Preset(kept["preset"]),
-            frozenset(Stop(window, Role(role)) for window, role in kept["stops"]),
+            _stops(kept["stops"]),
             {card: Habit(habit) for card, habit in kept["habits"].items()},
             tuple(Order.from_json(order) for order in kept["orders"]),
             passing and LastingPass(Scope(passing[0]), passing[1]),
             ended and Ending(ended),
             tuple(Sealed(d, n, tuple(keys), even) for d, n, keys, even in kept["sealed"]),
-            tuple(kept["spoilt"]),
+            tuple(Order.from_json(order) for order in spoilt),
+            interim and Interim(Preset(interim[0]), _stops(interim[1]), interim[2]),
         )
+
+
+def _listed(stops: Stops) -> list[list[str]]:
+    return sorted([stop.window, stop.role.value] for stop in stops)
+
+
+def _stops(listed: Iterable[Sequence[str]]) -> Stops:
+    return frozenset(Stop(window, Role(role)) for window, role in listed)
 
 
 Change = Callable[[Instructions], Instructions]

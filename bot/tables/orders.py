@@ -44,7 +44,7 @@ class Order:
     then: Then
     cards: tuple[str, ...] = ()  # by print, the first is preferred
     answers: tuple[tuple[str, ...], ...] = ()  # of a prepared one: keys or cards
-    ranked: bool = False  # an answer names alternatives, the first possible is taken
+    ranked: bool = False  # an answer names alternatives; the first possible are taken
     role: Role | None = None
     by: int | None = None  # a seat
     against: str | None = None  # a card, by print
@@ -74,6 +74,15 @@ class Order:
         """What it answers; None if that is not legal now."""
         keys = _KEYS[self.then](self, decision)
         return keys if keys is not None and decision.refusal(keys) is None else None
+
+    def missing(self, decision: Decision) -> list[str]:
+        """What the prepared answer names and the question does not offer."""
+        return [want for want in self.answers[0] if _meant(want, decision.options) is None]
+
+    def objection(self, decision: Decision) -> Phrase | None:
+        """Why the prepared answer is refused although all of it is offered."""
+        keys = _prepared(self, decision)
+        return None if keys is None else decision.refusal(keys)
 
     @property
     def used(self) -> Order | None:
@@ -139,7 +148,7 @@ def _prepared(order: Order, decision: Decision) -> tuple[str, ...] | None:
     wanted = order.answers[0]
     found = [key for want in wanted if (key := _meant(want, decision.options)) is not None]
     if order.ranked:
-        return (found[0],) if found else None
+        return tuple(found[: max(1, decision.low)]) if found else None
     return tuple(found) if len(found) == len(wanted) else None
 
 

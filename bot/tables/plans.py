@@ -11,11 +11,14 @@ from bot.tables.orders import Order, Then, Until
 from bot.tables.passes import PASS
 from bot.tables.stops import DECLARED
 from engine.agot.moments import WON
+from engine.agot.nouns import Icon
 from engine.core.moments import Role
 
 MARSHALING, CHALLENGE, CLAIM_CHOICE = "marshaling_phase", "challenge", "military_claim"
 TITLE, FIRST_PLAYER, WHEN_REVEALED = "title", "first_player", "when_revealed"
 KEYWORDS = ("renown", "insight", "pillage")
+ORDER_OF_KEYWORDS = "keyword"
+LOSING = {Role.ATTACKER: -1, Role.DEFENDER: 0}  # the lead with which a side loses: ties attack
 
 
 def planned(
@@ -47,9 +50,14 @@ def challenges(*forms: Sequence[str]) -> Order:
     return Order(0, CHALLENGE, Then.ANSWER, answers=answers, until=Until.ROUND)
 
 
-def ranked(step: str, wanted: Sequence[str]) -> Order:
+def ranked(step: str, wanted: Sequence[str], until: Until = Until.ROUND) -> Order:
     """One answer by rank: titles, the first player, whom claim takes."""
-    return Order(0, step, Then.ANSWER, answers=(tuple(wanted),), ranked=True, until=Until.ROUND)
+    return Order(0, step, Then.ANSWER, answers=(tuple(wanted),), ranked=True, until=until)
+
+
+def spent(keys: Sequence[str]) -> frozenset[str]:
+    """Of a challenge's form, what the next one can hardly name again: its type, who attacks."""
+    return frozenset(key for key in keys if key in list(Icon) or not key.startswith("p"))
 
 
 def reacting(role: Role, cards: Sequence[str]) -> list[Order]:
@@ -64,7 +72,7 @@ def fighting(role: Role, cards: Sequence[str]) -> list[Order]:
     using = Order(
         *(0, DECLARED, Then.USE, tuple(cards)),
         role=role,
-        gap_most=-1 if role is Role.ATTACKER else 0,
+        gap_most=LOSING[role],
         until=Until.CHALLENGE,
         once=True,
     )
@@ -72,11 +80,31 @@ def fighting(role: Role, cards: Sequence[str]) -> list[Order]:
     return [*([using] if cards else []), passing]
 
 
-def taking(step: str) -> Order:
-    """As much as a keyword gives, for the whole game."""
-    return Order(0, step, Then.TAKE, until=Until.GAME)
+def either(window: str, role: Role, cards: Sequence[str]) -> Order:
+    """In this challenge, use the first of these that may be used, then pass. Unlike what is ordered
+    for good it is prepared: where none may be used, that is said."""
+    answers = (tuple(cards), (PASS,))
+    return Order(
+        *(0, window, Then.ANSWER),
+        answers=answers,
+        ranked=True,
+        role=role,
+        until=Until.CHALLENGE,
+    )
 
 
-def passing(window: str, role: Role | None = None) -> Order:
-    """Not to be asked there for the rest of the round."""
-    return Order(0, window, Then.PASS, role=role, until=Until.ROUND)
+def when_behind(role: Role, cards: Sequence[str]) -> list[Order]:
+    """After defenders are declared: the same if the own side would lose, else pass."""
+    most = LOSING[role]
+    passing = Order(*(0, DECLARED, Then.PASS), role=role, gap_least=most + 1, until=Until.CHALLENGE)
+    return [replace(either(DECLARED, role, cards), gap_most=most), passing]
+
+
+def taking(step: str, until: Until = Until.GAME) -> Order:
+    """As much as a keyword gives."""
+    return Order(0, step, Then.TAKE, until=until)
+
+
+def passing(window: str, role: Role | None = None, until: Until = Until.ROUND) -> Order:
+    """Not to be asked there."""
+    return Order(0, window, Then.PASS, role=role, until=until)

@@ -10,10 +10,12 @@ from typing import NamedTuple
 
 from bot.tables.instructions import Instructions
 from bot.tables.modes import CHECKPOINT, Mode
-from bot.tables.orders import Order, Then, card_of
+from bot.tables.orders import Order, Then, Until, card_of
 from bot.tables.passes import PASS, can_pass
 from bot.tables.stops import Habit, asked_for_own, stopped
 from engine.core.decisions import Decision
+
+UNTILS = tuple(Until)  # the shortest first
 
 
 class Reason(StrEnum):
@@ -41,7 +43,7 @@ def reply(decision: Decision, given: Instructions, mode: Mode) -> Reply | None:
         return None
     if (ready := _habitual(decision, given) or _ordered(decision, given)) is not None:
         return ready
-    if _prepared(decision, given) or not (decision.moment.soft and can_pass(decision)):
+    if not (decision.moment.soft and can_pass(decision)):
         return None
     if given.passing is not None:
         return Reply((PASS,), Reason.PASSING, given)
@@ -57,7 +59,7 @@ def spoilt(decision: Decision, given: Instructions) -> Instructions:
     if not lost:
         return given
     orders = tuple(order for order in given.orders if order not in lost)
-    return replace(given, orders=orders, spoilt=(*given.spoilt, decision.moment.step))
+    return replace(given, orders=orders, spoilt=(*given.spoilt, *lost))
 
 
 def _asked(decision: Decision, given: Instructions, mode: Mode) -> bool:
@@ -66,9 +68,9 @@ def _asked(decision: Decision, given: Instructions, mode: Mode) -> bool:
         return True
     if mode is Mode.SEALED:
         return False
-    if stopped(given.stops, moment, decision.seat):
+    if stopped(given.stops_now, moment, decision.seat):
         return True
-    return asked_for_own(moment, dict(given.habits), given.preset)
+    return asked_for_own(moment, dict(given.habits), given.preset_now)
 
 
 def _checkpoint(decision: Decision, mode: Mode) -> bool:
@@ -104,9 +106,12 @@ def _ordered(decision: Decision, given: Instructions) -> Reply | None:
 
 
 def _prepared(decision: Decision, given: Instructions) -> list[Order]:
-    """What was prepared for this question; its seat is asked if that cannot be carried out."""
+    """What was prepared for this question. If it cannot be carried out, all is as if nothing had
+    been: what must be decided is asked, a window where the seat stops."""
     return [o for o in _heeding(decision, given.orders) if o.then is Then.ANSWER]
 
 
 def _heeding(decision: Decision, orders: Iterable[Order]) -> list[Order]:
-    return [order for order in orders if order.heeds(decision.moment)]
+    """What holds for a shorter time goes before what holds for longer."""
+    heeding = [order for order in orders if order.heeds(decision.moment)]
+    return sorted(heeding, key=lambda order: UNTILS.index(order.until))

@@ -232,7 +232,7 @@ class Table(Consenting):
                 self.series.took(seat, key)
                 await self._keep(await self._taken(seat, decision.id, [key]), auto=True)
                 return True
-            before = self._now(seat)
+            before = self.instructions(seat)
             if (ready := reply(decision, before, self.mode) or self._spared(decision)) is not None:
                 await self._give(decision, ready)
                 return True

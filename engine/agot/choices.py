@@ -17,6 +17,7 @@ from engine.core.phrases import Phrase, phrase
 T = TypeVar("T")
 ZONES = {zone: at for at, zone in enumerate(Zone)}
 YES, NO = Option("yes", phrase("agot.option.yes")), Option("no", phrase("agot.option.no"))
+EITHER = ((YES, True), (NO, False))
 PASS = Option("pass", phrase("agot.option.pass"))
 
 
@@ -108,9 +109,14 @@ async def arrange(player: Player, asked: Phrase, items: Sequence[T]) -> list[T]:
     return list(await decide(order(player.seat, asked, choices(items))))
 
 
-async def confirm(player: Player, asked: Phrase, *, open: bool = True) -> bool:
+async def confirm(
+    player: Player,
+    asked: Phrase,
+    either: Sequence[Choice[bool]] = EITHER,
+    *,
+    open: bool = True,
+) -> bool:
     moment = partial(decision_moment, player, asked)
-    either = [(YES, True), (NO, False)]
     return await decide_one(one(player.seat, asked, either, open=open, moment=moment))
 
 

@@ -30,10 +30,11 @@ def uses(printed: Printed) -> Iterator[str]:
         yield AMBUSH
     if printed.type is EVENT:
         for ability in printed.abilities:
-            yield from _windows(ability)
+            yield from windows(ability)
 
 
-def _windows(ability: Ability) -> Iterator[str]:
+def windows(ability: Ability) -> Iterator[str]:
+    """In which one ability may be used."""
     if ability.timing is not Timing.ACTION:
         for condition in ability.events:
             yield kind_of_window(ability.timing, [condition])

@@ -17,6 +17,10 @@ from engine.core.phrases import Phrase, phrase
 
 HAND = 7
 GOLD = 8
+KEEP_OR_AGAIN = (
+    (Option("no", phrase("agot.option.keep")), False),
+    (Option("yes", phrase("agot.option.mulligan")), True),
+)
 
 # Cards
 
@@ -82,7 +86,7 @@ def draw(player: Player, amount: int) -> None:
 
 async def mulligan(player: Player) -> None:
     """Once each, in player order, each seeing what those before did."""
-    if not await confirm(player, prompt("mulligan")):
+    if not await confirm(player, prompt("mulligan"), KEEP_OR_AGAIN):
         player.game.tell("keep", who=player.who)
         return
     for card in list(player.hand):

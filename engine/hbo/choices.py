@@ -10,7 +10,6 @@ from engine.core.decisions import Choice, Option, decide, decide_one, one, some
 from engine.core.phrases import Phrase, phrase
 from engine.hbo.state import Card, Player
 
-YES, NO = Option("yes", phrase("hbo.option.yes")), Option("no", phrase("hbo.option.no"))
 PASS = Option("pass", phrase("hbo.option.pass"))
 
 

@@ -9,7 +9,7 @@ from engine.core.decisions import Option, decide_together, one, some
 from engine.core.errors import Refused
 from engine.core.game import Config
 from engine.core.phrases import Phrase, phrase
-from engine.hbo.choices import NO, YES, listed, prompt
+from engine.hbo.choices import listed, prompt
 from engine.hbo.draft import draft
 from engine.hbo.nouns import HOUSES, House, Zone
 from engine.hbo.prints import deck, plots
@@ -21,6 +21,10 @@ HAND = 7
 GOLD = 5
 PRESET, DRAFT = "preset", "draft"
 FORMATS = (PRESET, DRAFT)
+KEEP_OR_AGAIN = (
+    (Option("no", phrase("hbo.option.keep")), False),
+    (Option("yes", phrase("hbo.option.mulligan")), True),
+)
 
 
 def agreed_houses(config: Config) -> tuple[House, ...] | None:
@@ -82,7 +86,7 @@ def fill(player: Player) -> None:
 
 async def mulligans(game: Table) -> None:
     """Once each; both decide at the same time."""
-    asks = [one(p.seat, prompt("mulligan"), [(YES, True), (NO, False)]) for p in game.players]
+    asks = [one(p.seat, prompt("mulligan"), KEEP_OR_AGAIN) for p in game.players]
     for player, (again,) in zip(game.players, await decide_together(asks), strict=True):
         game.tell("mulligan" if again else "keep", who=player.who)
         if again:

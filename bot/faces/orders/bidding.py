@@ -8,9 +8,8 @@ from dataclasses import replace
 from bot.faces.orders.wizard import BLANK, written
 from bot.tables import plans
 from bot.tables.instructions import Change, Instructions, unchanged
-from bot.tables.offers import offer
 from bot.tables.orders import Order, Then, Until
-from bot.tables.stops import Habit, Preset, Stop, proposed
+from bot.tables.stops import Habit, Preset, Stop
 from bot.tables.table import Table
 from engine.agot.moments import WON
 from engine.core.decisions import Decision
@@ -30,12 +29,8 @@ def changed(table: Table, seat: int, arg: str, values: Sequence[str]) -> Change:
 
 def _preset(table: Table, seat: int, rest: str, values: Sequence[str]) -> Change:
     preset = Preset(values[0])
-    return lambda given: replace(given, preset=preset, stops=preset_stops(table, seat, preset))
-
-
-def preset_stops(table: Table, seat: int, preset: Preset) -> frozenset[Stop]:
-    offered, decks = offer(table.saved.game), table.saved.options.get("decks")
-    return proposed(preset, offered.windows, offered.uses(decks[seat]) if decks else ())
+    stops = table.stops_of(seat, preset)
+    return lambda given: replace(given, preset=preset, stops=stops, interim=None)
 
 
 def _stops(table: Table, seat: int, rest: str, values: Sequence[str]) -> Change:
@@ -44,7 +39,7 @@ def _stops(table: Table, seat: int, rest: str, values: Sequence[str]) -> Change:
 
     def change(given: Instructions) -> Instructions:
         kept = frozenset(stop for stop in given.stops if stop.role is not role)
-        return replace(given, preset=Preset.OWN, stops=kept | wanted)
+        return replace(given, preset=Preset.OWN, stops=kept | wanted, interim=None)
 
     return change
 

@@ -37,7 +37,7 @@ class OrdersFace:
         self.table, self.seat, self.words = table, seat, words
         self.voice = voice(table.seats, words)
         self.wording = Wording(table.saved.game, words, self.voice)
-        self.given = table.biddings.of(seat)
+        self.given = table.instructions(seat)
 
     def post(self, tab: Tab, chosen: str = "") -> Post:
         """One tab; `chosen`: the role or the card that is looked at."""
@@ -71,6 +71,7 @@ class OrdersFace:
             text("orders.stops.about"),
             text("orders.stops.preset", preset=text(f"orders.preset.{self.given.preset}")),
             *(self.wording.stops(self.given.stops) or [text("orders.stops.none")]),
+            *self._interim(),
             f"-# {text('orders.stops.noticed')}",
         ]
         if not windows:
@@ -87,6 +88,12 @@ class OrdersFace:
             ),
             _many(press(self.table.id, Act.BID, arg=f"stops.{role}"), pick, kinds, mine),
         )
+
+    def _interim(self) -> list[str]:
+        if self.given.interim is None:
+            return []
+        preset = self.words.text(f"orders.preset.{self.given.interim.preset}")
+        return [self.words.text("bundle.stops.interim", preset=preset)]
 
     # Cards in open view
 
@@ -171,7 +178,7 @@ class OrdersFace:
 
     def _if_won(self) -> Select:
         """What to do after a challenge that is won; nothing chosen means: ask me then."""
-        cards = holdings.usable(self.table.session.view(self.seat), self.seat)
+        cards = holdings.reactions(self.table.session.view(self.seat), self.seat)
         mine = [o for o in self.given.orders if o.window == WON and o.role is Role.WINNER]
         armed = {code for order in mine for code in order.cards}
         armed |= {"pass" for order in mine if order.then is Then.PASS}

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from bot.tables.offers import offer
 from bot.tables.orders import Order, Then
 from bot.tables.stops import Stop
 from bot.words import Voice, Words
+from engine.core.decisions import Decision
 from engine.core.moments import Role
 from engine.core.phrases import phrase
 
@@ -65,7 +66,25 @@ class Wording:
             said.append(text("orders.gold_least", n=order.gold_least))
         return said
 
+    def spoilt(self, order: Order, decision: Decision, codes: Mapping[str, str]) -> str:
+        """Why it is asked what had been prepared. `codes`: prints of the cards that can be seen, by
+        the keys under which they are chosen."""
+        text, what = self.words.text, self.window(order.window)
+        if (why := order.objection(decision)) is not None:
+            return text("orders.spoilt_why", what=what, why=self.words.say(why, self.voice))
+        names = self._cards(codes.get(want, want) for want in order.missing(decision))
+        if not names:
+            return text("orders.spoilt", what=what)
+        return text("orders.spoilt_card", what=what, cards=", ".join(names))
+
+    def _cards(self, wanted: Iterable[str]) -> list[str]:
+        """The names of those that are cards."""
+        known = self.words.names
+        return [self.card(w) for w in dict.fromkeys(wanted) if f"card.{self.game}.{w}" in known]
+
     def then(self, order: Order) -> str:
+        if order.ranked and (names := self._cards(order.answers[0])):
+            return self.words.text("orders.then.first", cards=", ".join(names))
         if order.then is Then.ANSWER:
             return self.words.text("orders.then.answer", n=len(order.answers))
         cards = ", ".join(self.card(code) for code in order.cards)

@@ -14,7 +14,6 @@ from bot.terminal.simulate.people import Human
 from engine.agents import agent
 from engine.agents.agot.thoughtful import BOOSTS
 from engine.agot.moments import CANCEL
-from engine.agot.nouns import Icon
 from engine.agot.prints import prints
 from engine.agot.profile import uses
 from engine.agot.view import AgotView
@@ -124,7 +123,7 @@ class Player:
         """The next challenge, without the attackers and the type of this one."""
         if not self._chance(PLANNED):
             return []
-        spent = {key for key in keys if key in list(Icon) or not key.startswith("p")}
+        spent = plans.spent(keys)
         following = tuple(self.agent(self._view, _only(decision, lambda key: key not in spent)))
         return [plans.challenges(following)]
 

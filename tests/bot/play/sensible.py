@@ -4,7 +4,7 @@ looks at the table, makes up their mind, and presses what the panel offers to sa
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from bot.sandbox.outcomes import Outcome
 from bot.sandbox.people import Person
@@ -25,17 +25,21 @@ class Sensible(Match):
         self.by_round: dict[int, int] = {}
         self.taps: dict[int, int] = {}
 
-    async def play_on(self) -> None:
-        person = self.people[0]
+    async def play_on(self, until: Callable[[Delivered], bool] = lambda prompt: False) -> None:
+        """To the end, or until this is what they see when they are asked."""
         while not self.over:
-            await person.until(lambda: self.over or self.waited_for())
-            await self._dm_arrived(person)
-            if not self.over and self._prompt(person) is not None:
-                await self._decide(person)
+            await self.town.sandbox.until(lambda: self.over or self.waited_for())
+            for person in self.waited_for():
+                await self._dm_arrived(person)
+                prompt = None if self.over else self._prompt(person)
+                if prompt is not None and until(prompt):
+                    return
+                if prompt is not None:
+                    await self._decide(person)
 
     async def _decide(self, person: Person) -> None:
         """Makes up their mind once, then presses until that is said."""
-        round_, decision, keys, gold = await self._wish()
+        round_, decision, keys, gold = await self._wish(self.people.index(person))
         while not self.over:
             prompt = self._prompt(person)
             if prompt is None or _number(prompt) != decision.id:
@@ -60,19 +64,21 @@ class Sensible(Match):
         def shown() -> bool:
             now = self._prompt(person)
             if now is None:
-                return False
+                return not ticked
             return now.payload != before.payload if ticked else _number(now) != _number(before)
 
         await person.until(lambda: self.over or shown() or bool(outcome.replies))
         assert not outcome.replies, outcome.replies[0].content
 
-    async def _wish(self) -> tuple[int, Decision, tuple[str, ...], int]:
+    async def _wish(self, seat: int) -> tuple[int, Decision, tuple[str, ...], int]:
         async with self.town.bot.service.registry.seen(self.number) as table:
-            decision = table.session.decision(0)
+            decision = table.question(seat)
             assert decision is not None
-            view = table.session.view(0)
-            wanted = agent("thoughtful", "agot", Chance(f"{decision.id}"))(view, decision)
-            return view.round, decision, tuple(wanted), view.players[0].gold
+            view = table.session.view(seat)
+            return view.round, decision, self.wanted(view, decision), view.players[seat].gold
+
+    def wanted(self, view: object, decision: Decision) -> tuple[str, ...]:
+        return tuple(agent("thoughtful", "agot", Chance(f"{decision.id}"))(view, decision))
 
     def _means(
         self, prompt: Delivered, decision: Decision, keys: tuple[str, ...], gold: int

@@ -32,6 +32,7 @@ async def sitting(
     preset: Preset | Sequence[Preset] = Preset.CASUAL,
     mode: Mode = Mode.RELAXED,
     seats: int = 4,
+    decks: Sequence[str] = DECKS,
     now: Callable[[], float] = time.time,
 ) -> AsyncIterator[Table]:
     """A table of people 1, 2, ... in their seats 0, 1, ..."""
@@ -39,7 +40,7 @@ async def sitting(
     store = await Store.open(file)
     try:
         registry = Registry(store, lambda _: None, now)
-        number = await _started(store, registry, seed, presets, mode)
+        number = await _started(store, registry, seed, presets, mode, decks)
         async with registry.opened(number) as table:
             yield table
     finally:
@@ -47,11 +48,16 @@ async def sitting(
 
 
 async def _started(
-    store: Store, registry: Registry, seed: str, presets: Sequence[Preset], mode: Mode
+    store: Store,
+    registry: Registry,
+    seed: str,
+    presets: Sequence[Preset],
+    mode: Mode,
+    decks: Sequence[str],
 ) -> int:
     lobby = await store.create_table(_lobby(seed, len(presets), mode))
     for seat, preset in enumerate(presets):
-        deck = Choice(Kind.PREMADE, DECKS[seat]).to_json()
+        deck = Choice(Kind.PREMADE, decks[seat]).to_json()
         await store.put_seat(lobby.id, Seat(seat, seat + 1, None, f"P{seat}", deck))
         said = Said(seat, LOBBY, {"preset": preset.value})
         await store.instructions.put(lobby.id, said)

@@ -1,0 +1,485 @@
+"""What rides on an answer, at the table itself: it is kept with the answer, carried out when its
+question comes, asked where it was left open or has become impossible, and undone with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import AbstractAsyncContextManager
+from pathlib import Path
+
+import pytest
+
+from bot.faces.panel import PanelFace
+from bot.tables import bundles, holdings, plans
+from bot.tables.bundles import ASK, FORM, Part, Rider, carried, chosen, following, parts
+from bot.tables.clock import pays
+from bot.tables.drafts import Draft
+from bot.tables.instructions import Instructions, Interim
+from bot.tables.modes import Mode
+from bot.tables.orders import Order, Then, Until
+from bot.tables.passes import PASS
+from bot.tables.steward import Reason, reply
+from bot.tables.stops import Preset
+from bot.tables.table import Table
+from bot.words import words
+from engine.agents import agent
+from engine.agot.nouns import Icon
+from engine.agot.view import AgotView, CardView
+from engine.core.chance import Chance
+from engine.core.decisions import Decision, Option, some
+from engine.core.errors import Refused
+from engine.core.moments import Role
+from engine.core.phrases import phrase
+from tests.bot.tables.sitting import any_answer, asks, reach, sitting
+from tests.bot.tables.test_secrecy import observed
+from tests.bot.tables.test_windows import undo
+
+ASHA = "01067"  # reacts to an unopposed win and stands
+RAIDER, HOST = 0, 1  # seats of a joust
+
+
+def joust(
+    file: Path, preset: Preset = Preset.CASUAL, seed: str = "raid"
+) -> AbstractAsyncContextManager[Table]:
+    """Seed and decks are fixed; how it goes on follows from the answers."""
+    return sitting(file, seed, preset, seats=2, decks=("greyjoy-fealty", "lannister-rose"))
+
+
+def view_of(table: Table, seat: int) -> AgotView:
+    view: AgotView = table.session.view(seat)
+    return view
+
+
+def sensible(table: Table, decision: Decision) -> tuple[str, ...]:
+    """As the thoughtful computer player, but nobody is hindered from raiding."""
+    if decision.moment.step == bundles.DEFENDERS and decision.refusal(()) is None:
+        return ()
+    if decision.moment.soft:
+        return (PASS,)
+    player = agent("thoughtful", "agot", Chance(f"{decision.id}"))
+    return tuple(player(table.session.view(decision.seat), decision))
+
+
+async def answer(table: Table, decision: Decision, keys: Sequence[str] | None = None) -> None:
+    given = sensible(table, decision) if keys is None else keys
+    await table.answer(decision.seat + 1, decision.id, given)
+
+
+async def play(table: Table, wanted: Callable[[Table], bool], most: int = 400) -> None:
+    """Everybody plays sensibly until this is so."""
+    for _ in range(most):
+        if wanted(table):
+            return
+        assert not table.over, "the game ended before"
+        await answer(table, table.waiting[0])
+    raise AssertionError("not reached")
+
+
+def attack(table: Table, asha: bool = True) -> tuple[str, ...] | None:
+    """A challenge with Asha alone; without her, with another character of another type."""
+    decision = table.question(RAIDER)
+    if decision is None or decision.moment.step != plans.CHALLENGE:
+        return None
+    cards = {card.ref: card for card in view_of(table, RAIDER).players[RAIDER].play}
+    (under,) = [p.under for p in decision.parts if p.under and p.under[0][0] in list(Icon)]
+    for icon, refs in under:
+        raiders = [ref for ref in refs if (cards[ref].code == ASHA) is asha]
+        if raiders and (asha or icon != _asha_icon(table)):
+            return icon, raiders[0]
+    return None
+
+
+def _asha_icon(table: Table) -> str:
+    mine = attack(table)
+    return mine[0] if mine else ""
+
+
+def can_raid_twice(table: Table) -> bool:
+    return attack(table) is not None and attack(table, asha=False) is not None
+
+
+async def raid(table: Table, asha: bool = True, **riders: tuple[str, ...]) -> Decision:
+    """Asha attacks, or another, with this bundle."""
+    decision, keys = table.question(RAIDER), attack(table, asha)
+    assert decision is not None
+    assert keys is not None
+    bundle = carried(table, decision, keys, riders)
+    await table.answer(RAIDER + 1, decision.id, keys, bundle=bundle)
+    return decision
+
+
+async def until_asked(table: Table, seat: int) -> Decision:
+    """The others answer; the next question to this seat."""
+    while (decision := table.question(seat)) is None:
+        await answer(table, table.waiting[0])
+    return decision
+
+
+def attackers(table: Table) -> tuple[str, ...]:
+    challenge = view_of(table, RAIDER).challenge
+    return () if challenge is None else challenge.attackers
+
+
+def asha(table: Table) -> CardView:
+    mine = view_of(table, RAIDER).players[RAIDER].play
+    return next(card for card in mine if card.code == ASHA)
+
+
+class TestAnAttack:
+    async def test_carries_the_reaction_and_the_next_challenge(self, tmp_path: Path) -> None:
+        async with joust(tmp_path / "1") as table:
+            await play(table, can_raid_twice)
+            second = attack(table, asha=False)
+            assert second is not None
+            decision = await raid(
+                table, fight=(PASS,), win=(ASHA,), keywords=("take",), next=second
+            )
+            rows = len(table.session.record.rows)
+            while attackers(table) != second[1:]:
+                assert table.question(RAIDER) is None
+                await answer(table, table.waiting[0])
+            assert not asha(table).kneeling  # her reaction
+            assert decision.id not in [d.id for d in table.waiting]
+            given = table.auto[rows:]
+            assert sum(given) >= 2
+
+    async def test_that_is_not_made_carries_nothing(self, tmp_path: Path) -> None:
+        async with joust(tmp_path / "1") as table:
+            await play(table, can_raid_twice)
+            decision = table.question(RAIDER)
+            assert decision is not None
+            change = carried(table, decision, (PASS,), {Rider.WIN: (ASHA,)})
+            before = table.biddings.of(RAIDER)
+            assert change(before) == before
+
+    async def test_asks_what_was_left_open(self, tmp_path: Path) -> None:
+        async with joust(tmp_path / "1", Preset.QUIET) as table:
+            await play(table, can_raid_twice)
+            await raid(table, fight=(PASS,), win=(PASS,))
+            asked = await until_asked(table, RAIDER)
+            assert asked.moment.step == plans.CHALLENGE
+            assert table.biddings.of(RAIDER).spoilt == ()
+
+    async def test_asks_with_the_reason_for_what_became_impossible(self, tmp_path: Path) -> None:
+        async with joust(tmp_path / "1") as table:
+            await play(table, can_raid_twice)
+            first, second = attack(table), attack(table, asha=False)
+            assert first is not None
+            assert second is not None
+            decision = table.question(RAIDER)
+            assert decision is not None
+            again = plans.challenges((second[0], first[1]))  # who kneels then attacks again
+            told = carried(table, decision, first, {"fight": (PASS,), "win": (PASS,)})
+            scopes = table.session.game.scopes()
+
+            def impossible(given: Instructions) -> Instructions:
+                return plans.planned(told(given), [again], scopes)
+
+            await table.answer(RAIDER + 1, decision.id, first, bundle=impossible)
+            asked = await until_asked(table, RAIDER)
+            assert asked.moment.step == plans.CHALLENGE
+            (lost,) = table.biddings.of(RAIDER).spoilt
+            assert lost.window == plans.CHALLENGE
+            assert first[1] in lost.missing(asked)
+            await answer(table, asked)
+            assert table.biddings.of(RAIDER).spoilt == ()
+
+    async def test_a_reaction_that_cannot_be_used_leaves_the_window_to_the_stops(
+        self, tmp_path: Path
+    ) -> None:
+        """Otherwise a pause would tell what somebody holds."""
+        for preset, stopped in ((Preset.FULL, True), (Preset.QUIET, False)):
+            async with joust(tmp_path / preset, preset) as table:
+                await play(table, can_raid_twice)
+                await raid(table, asha=False, fight=(PASS,), win=(ASHA,), next=(PASS,))
+                spoilt = False
+                while attackers(table):
+                    decision = table.waiting[0]
+                    asked = decision.seat == RAIDER and decision.moment.window == "won"
+                    spoilt |= asked and bool(table.biddings.of(RAIDER).spoilt)
+                    await answer(table, decision)
+                assert spoilt is stopped
+
+    async def test_a_next_challenge_is_a_whole_one(self, tmp_path: Path) -> None:
+        async with joust(tmp_path / "1") as table:
+            await play(table, can_raid_twice)
+            second = attack(table, asha=False)
+            assert second is not None
+            with pytest.raises(Refused):
+                await raid(table, next=second[:1])
+            assert attack(table) is not None  # nothing has happened
+
+    async def test_its_next_challenge_names_nobody_who_attacks_now(self, tmp_path: Path) -> None:
+        async with joust(tmp_path / "1") as table:
+            await play(table, can_raid_twice)
+            decision, keys = table.question(RAIDER), attack(table)
+            assert decision is not None
+            assert keys is not None
+            form = following(table, decision, keys)
+            assert form is not None
+            left = {option.key for option in form.options}
+            assert not left & set(keys)
+            assert left < {option.key for option in decision.options}
+
+    async def test_an_undo_takes_the_bundle_back_with_it(self, tmp_path: Path) -> None:
+        async with joust(tmp_path / "1", Preset.QUIET) as table:
+            await play(table, can_raid_twice)
+            before = table.biddings.of(RAIDER).orders
+            await raid(table, win=(ASHA,), keywords=("take",), next=(PASS,))
+            assert table.question(HOST) is not None
+            assert {o.window for o in table.biddings.of(RAIDER).orders} >= {"won", "renown"}
+            await undo(table, RAIDER)
+            assert table.biddings.of(RAIDER).orders == before
+            assert attack(table) is not None
+
+    async def test_an_undo_brings_back_what_was_carried_out_since(self, tmp_path: Path) -> None:
+        async with joust(tmp_path / "1", Preset.QUIET) as table:
+            await play(table, can_raid_twice)
+            second = attack(table, asha=False)
+            assert second is not None
+            await raid(table, fight=(PASS,), win=(ASHA,), next=second)
+            await play(table, lambda t: asks(t, bundles.DEFENDERS))
+            armed = table.biddings.of(RAIDER).orders
+            await answer(table, table.waiting[0])
+            assert not asha(table).kneeling
+            assert table.biddings.of(RAIDER).orders != armed
+            await undo(table, HOST)
+            assert asks(table, bundles.DEFENDERS)
+            assert table.biddings.of(RAIDER).orders == armed
+            await table.restore()
+            assert table.biddings.of(RAIDER).orders == armed
+
+
+class TestSecrecy:
+    async def test_a_bundle_that_comes_to_nothing_leaves_no_trace(self, tmp_path: Path) -> None:
+        """Two tables alike but for a reaction that cannot be used and a choice that never comes."""
+        async with (
+            joust(tmp_path / "1", Preset.QUIET) as table,
+            joust(tmp_path / "2", Preset.QUIET) as twin,
+        ):
+            await play(table, can_raid_twice)
+            await play(twin, can_raid_twice)
+            await raid(table, asha=False, win=(ASHA,))
+            await raid(twin, asha=False)
+            assert table.biddings.of(RAIDER).orders != twin.biddings.of(RAIDER).orders
+            compared = 0
+            while attackers(twin):
+                assert observed(table) == observed(twin)
+                compared += 1
+                for each in (table, twin):
+                    await answer(each, each.waiting[0])
+            assert observed(table) == observed(twin)
+            assert compared > 1
+
+    async def test_a_draft_of_a_bundle_is_seen_by_nobody(self, tmp_path: Path) -> None:
+        async with joust(tmp_path / "1") as table:
+            await play(table, can_raid_twice)
+            decision = table.question(RAIDER)
+            assert decision is not None
+            before = observed(table), PanelFace(table, HOST, words("en")).post()
+            mine = PanelFace(table, RAIDER, words("en")).post()
+            draft = Draft(riders={Rider.WIN: (ASHA,), Rider.NEXT: (PASS,)}, aside="parts")
+            table.drafts.put(decision.id, draft)
+            assert PanelFace(table, RAIDER, words("en")).post() != mine
+            assert (observed(table), PanelFace(table, HOST, words("en")).post()) == before
+
+
+class TestADefence:
+    async def test_carries_whom_claim_takes(self, tmp_path: Path) -> None:
+        async with joust(tmp_path / "1", Preset.QUIET, "force") as table:
+            await play(table, _attacked_by_force)
+            decision = table.question(HOST)
+            assert decision is not None
+            (claim,) = [p for p in parts(table, decision) if p.rider is Rider.CLAIM]
+            ranking = tuple(option.key for option in reversed(claim.options))
+            bundle = carried(table, decision, (), {Rider.CLAIM: ranking, Rider.FIGHT: (PASS,)})
+            await table.answer(HOST + 1, decision.id, (), bundle=bundle)
+            while attackers(table) and not asks(table, plans.CHALLENGE):
+                assert not asks(table, plans.CLAIM_CHOICE)
+                await answer(table, table.waiting[0])
+            dead = {card.ref for card in view_of(table, HOST).players[HOST].dead}
+            assert ranking[0] in dead
+            assert table.spared[Reason.ORDER]
+
+    async def test_of_another_kind_has_no_such_choice(self, tmp_path: Path) -> None:
+        async with joust(tmp_path / "1", Preset.QUIET, "force") as table:
+            await play(table, _attacked_without_force)
+            (decision,) = table.waiting
+            assert Rider.CLAIM not in [part.rider for part in parts(table, decision)]
+
+    async def test_as_many_are_taken_as_claim_asks_for(self) -> None:
+        options = tuple(Option(f"c{n}", phrase("number", n=n)) for n in range(4))
+        decision = _decision(options, 2)
+        order = plans.ranked(plans.CLAIM_CHOICE, ["c9", "c3", "c1", "c0"], Until.CHALLENGE)
+        assert order.keys(decision) == ("c3", "c1")
+        assert plans.ranked(plans.CLAIM_CHOICE, ["c3"]).keys(decision) is None
+
+
+def _decision(options: tuple[Option, ...], count: int) -> Decision:
+    ask = some(0, phrase("agot.prompt.military_claim"), [(o, o) for o in options], count, count)
+    return ask.decision(1)
+
+
+def _attacked_by_force(table: Table) -> bool:
+    decision = table.question(HOST)
+    if decision is None or decision.moment.step != bundles.DEFENDERS:
+        return False
+    challenge = view_of(table, HOST).challenge
+    mine = [c for c in view_of(table, HOST).players[HOST].play if c.type.value == "character"]
+    return challenge is not None and challenge.type is Icon.MILITARY and len(mine) > 1
+
+
+def _attacked_without_force(table: Table) -> bool:
+    challenge = view_of(table, HOST).challenge
+    fought = challenge is not None and challenge.type is not Icon.MILITARY
+    return fought and asks(table, bundles.DEFENDERS)
+
+
+class TestAPlot:
+    async def test_carries_titles_the_first_player_and_a_quiet_round(self, tmp_path: Path) -> None:
+        async with sitting(tmp_path / "1", "plot", Preset.FULL) as table:
+            await reach(table, lambda t: asks(t, bundles.PLOT))
+            said: dict[int, tuple[str, ...]] = {}
+            for decision in [d for d in table.waiting if d.moment.step == bundles.PLOT]:
+                offered = {part.rider: part.options for part in parts(table, decision)}
+                titles = tuple(o.key for o in offered[Rider.TITLES])[decision.seat :]
+                riders: dict[str, tuple[str, ...]] = {
+                    Rider.TITLES: titles,
+                    Rider.FIRST: ("p2",),
+                    Rider.STOPS: (Preset.QUIET.value,),
+                }
+                keys = any_answer(decision)
+                bundle = carried(table, decision, keys, riders)
+                await table.answer(decision.seat + 1, decision.id, keys, bundle=bundle)
+                said[decision.seat] = titles
+            asked = set()
+            while table.waiting[0].moment.step != plans.MARSHALING:
+                asked.add(table.waiting[0].moment.step)
+                await answer(table, table.waiting[0], any_answer(table.waiting[0]))
+            assert not asked & {plans.FIRST_PLAYER, "plot_phase", "draw_phase"}
+            view = table.session.view(None)
+            assert view.first == 2
+            first = view.players[2].title
+            assert first is not None
+            assert first.code in said[2]
+            assert all(table.instructions(s).preset_now is Preset.QUIET for s in range(4))
+
+    async def test_quiet_lasts_for_the_round_alone(self, tmp_path: Path) -> None:
+        async with sitting(tmp_path / "1", "plot", Preset.FULL) as table:
+            await reach(table, lambda t: asks(t, bundles.PLOT))
+            decision = table.waiting[0]
+            keys, seat = any_answer(decision), decision.seat
+            bundle = carried(table, decision, keys, {Rider.STOPS: (Preset.QUIET,)})
+            await table.answer(seat + 1, decision.id, keys, bundle=bundle)
+            now = table.session.game.scopes()["round"]
+            assert table.instructions(seat).preset_now is Preset.QUIET
+            await table.restore()
+            assert table.instructions(seat).preset_now is Preset.QUIET
+            scopes = {"round": now + 1, "phase": 1, "fight": 1}
+            later = table.biddings.of(seat).after(seat, scopes)
+            assert later.interim is None
+            assert later.preset_now is Preset.FULL
+
+    async def test_full_control_for_a_round_is_paid_for_that_round(self, tmp_path: Path) -> None:
+        async with sitting(tmp_path / "1", "plot", Preset.QUIET) as table:
+            await reach(table, lambda t: asks(t, bundles.PLOT))
+            decision = table.waiting[0]
+            keys, seat = any_answer(decision), decision.seat
+            assert not pays(table, seat)
+            bundle = carried(table, decision, keys, {Rider.STOPS: (Preset.FULL,)})
+            await table.answer(seat + 1, decision.id, keys, bundle=bundle)
+            assert pays(table, seat)
+            await reach(table, lambda t: asks(t, "plot_phase"))
+            assert {d.seat for d in table.waiting} == {seat}
+
+    async def test_at_a_joust_carries_no_titles(self, tmp_path: Path) -> None:
+        async with joust(tmp_path / "1") as table:
+            await reach(table, lambda t: asks(t, bundles.PLOT))
+            riders = [part.rider for part in parts(table, table.waiting[0])]
+            assert riders == [Rider.FIRST, Rider.STOPS]
+
+
+class TestWhatIsOffered:
+    async def test_by_the_book_nothing_rides_along(self, tmp_path: Path) -> None:
+        async with sitting(tmp_path / "1", mode=Mode.BOOK) as table:
+            await reach(table, lambda t: asks(t, bundles.PLOT))
+            assert parts(table, table.waiting[0]) == []
+
+    async def test_a_sealed_table_keeps_its_checkpoint_and_has_no_stops(
+        self, tmp_path: Path
+    ) -> None:
+        async with sitting(tmp_path / "1", mode=Mode.SEALED) as table:
+            await reach(table, lambda t: asks(t, bundles.PLOT))
+            assert Rider.STOPS not in [p.rider for p in parts(table, table.waiting[0])]
+            await reach(table, lambda t: asks(t, plans.CHALLENGE))
+            assert Rider.FIGHT not in [p.rider for p in parts(table, table.waiting[0])]
+
+    async def test_says_where_orders_would_answer(self, tmp_path: Path) -> None:
+        async with joust(tmp_path / "1") as table:
+            await play(table, can_raid_twice)
+            decision = table.question(RAIDER)
+            assert decision is not None
+            standing = Order(0, "won", Then.PASS, until=Until.GAME)
+            assert not any(part.ordered for part in parts(table, decision))
+            await table.instruct(RAIDER + 1, lambda given: given.with_order(standing))
+            ordered = [part.rider for part in parts(table, decision) if part.ordered]
+            assert ordered == [Rider.WIN]
+
+    async def test_only_cards_that_could_serve(self, tmp_path: Path) -> None:
+        async with joust(tmp_path / "1") as table:
+            await play(table, can_raid_twice)
+            view = table.session.view(RAIDER)
+            usable = set(holdings.usable(view, RAIDER))
+            assert ASHA in holdings.reactions(view, RAIDER)
+            assert ASHA not in holdings.actions(view, RAIDER)
+            assert set(holdings.reactions(view, RAIDER)) < usable
+
+
+CARDS = Part(Rider.WIN, tuple(Option(key, phrase("number", n=0)) for key in (PASS, "x", "y")))
+RANKS = Part(Rider.TITLES, tuple(Option(key, phrase("number", n=0)) for key in ("x", "y", "z")))
+
+
+@pytest.mark.parametrize(
+    ("part", "before", "values", "after"),
+    [
+        (CARDS, (), (ASK, "x"), ("x",)),
+        (CARDS, (), (ASK, PASS), (PASS,)),
+        (CARDS, ("x",), ("x", "y"), ("x", "y")),
+        (CARDS, ("x",), (ASK, "x"), ()),
+        (CARDS, ("x",), (PASS, "x"), (PASS,)),
+        (CARDS, (PASS,), (PASS, "y"), ("y",)),
+        (CARDS, ("x",), (), ()),
+        (CARDS, (), (FORM, "gone"), ()),
+        (RANKS, (), ("y",), ("y",)),
+        (RANKS, ("y",), ("x",), ("y", "x")),
+        (RANKS, ("y",), ("y",), ("y",)),
+        (RANKS, ("y", "x"), (ASK,), ()),
+    ],
+)
+def test_what_a_choice_makes_of_a_part(
+    part: Part, before: tuple[str, ...], values: tuple[str, ...], after: tuple[str, ...]
+) -> None:
+    assert chosen(part, before, values) == after
+
+
+async def test_what_holds_for_a_shorter_time_goes_first(tmp_path: Path) -> None:
+    async with sitting(tmp_path / "1") as table:
+        await reach(table, lambda t: asks(t, bundles.PLOT))
+        decision = table.waiting[0]
+        keys = [option.key for option in decision.options]
+        lasting = Order(1, bundles.PLOT, Then.ANSWER, answers=((keys[0],),), until=Until.GAME)
+        brief = Order(2, bundles.PLOT, Then.ANSWER, answers=((keys[1],),), until=Until.ROUND)
+        ready = reply(decision, Instructions(orders=(lasting, brief)), Mode.RELAXED)
+        assert ready is not None
+        assert ready.keys == (keys[1],)
+
+
+def test_instructions_keep_the_stops_of_a_round() -> None:
+    given = Instructions(interim=Interim(Preset.FULL, frozenset(), 3))
+    given = plans.planned(given, [plans.either("won", Role.WINNER, ["x"])], {})
+    lost = Instructions(spoilt=given.orders, interim=given.interim)
+    assert Instructions.from_json(given.to_json()) == given
+    assert Instructions.from_json(lost.to_json()) == lost
+    older = {**lost.to_json(), "spoilt": ["challenge"]}
+    older.pop("interim")
+    assert Instructions.from_json(older) == Instructions()
