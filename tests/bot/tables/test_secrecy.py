@@ -55,14 +55,19 @@ def noon() -> float:
     return NOON
 
 
-def observed(table: Table, face: ThreadFace) -> tuple[object, ...]:
-    """The thread with its buttons, who is waited for, until when and what is called out, which
-    kind of answer the clock would give, and what everybody may see."""
-    posts = [(slot, post.text, post.pings, post.components) for slot, post, _ in face.posts()]
+def observed(table: Table, face: ThreadFace | None = None) -> tuple[object, ...]:
+    """The thread with its buttons, who is waited for, and what everybody may see."""
+    told = (face or ThreadFace(table, words("en"))).posts()
+    posts = [(slot, post.text, post.pings, post.components) for slot, post, _ in told]
+    return posts, asked(table), table.session.view(None)
+
+
+def timed(table: Table) -> tuple[object, ...]:
+    """Until when it waits, who is called, and which kind of answer the clock would give."""
     timing = table.timing
     assert timing is not None
     habits = {number: given.habit for number, given in timing.defaults.items()}
-    return posts, asked(table), timing.open, timing.closes, habits, table.session.view(None)
+    return timing.open, timing.closes, habits
 
 
 def common(one: Table, other: Table, decision: Decision, twin: Decision) -> tuple[str, ...] | None:
@@ -133,6 +138,7 @@ async def _assert_equal(table: Table, twin: Table, faces: Sequence[ThreadFace]) 
         await Clock(each.store, noon).wind(each)
     seen, other = (observed(each, face) for each, face in zip((table, twin), faces, strict=True))
     assert seen == other
+    assert timed(table) == timed(twin)
 
 
 async def _both(table: Table, twin: Table) -> bool:
