@@ -39,6 +39,10 @@ class Projection:
     def of(self, table: Table, people: Mapping[int, Person]) -> list[Wanted]:
         return [*self._thread(table), *_panels(table, people), *_reminders(table, people)]
 
+    def ringing(self, table: Table, people: Mapping[int, Person]) -> list[Wanted]:
+        """Those of them that may notify somebody; panels are sent silently."""
+        return [*self._thread(table), *_reminders(table, people)]
+
     def _thread(self, table: Table) -> list[Wanted]:
         if (face := self._threads.get(table)) is None:
             face = self._threads[table] = ThreadFace(table, words(table.saved.language))

@@ -193,16 +193,15 @@ class Clock:
             return spell_of.stopped(spell, hours, now)
         if spell.due is not None:
             return spell
-        closes = await self._closing(table, timing, hours)
+        closes = await self._closing(table, timing, hours, _window(table, timing))
         return spell_of.started(spell, hours, now, closes, pays(table, spell.seat))
 
-    async def _closing(self, table: Table, timing: Timing, hours: Hours) -> float:
-        """When a window that opens now closes: by then everybody who is not away has had its time,
-        whoever is asked."""
+    async def _closing(self, table: Table, timing: Timing, hours: Hours, seconds: float) -> float:
+        """When a window closes that is open for so much waking time from now on: by then everybody
+        who is not away has had it, whoever is asked."""
         here = [seat.person for seat in table.people if seat.seat not in timing.away]
         everybody = [await self.hours(person) for person in here] or [hours]
-        now, window = self.now(), _window(table, timing)
-        return max(later(each, now, window) for each in everybody)
+        return max(later(each, self.now(), seconds) for each in everybody)
 
     async def _keep(self, table: Table, timing: Timing, changed: Sequence[Spell]) -> None:
         if not changed:
@@ -263,6 +262,17 @@ class Clock:
         await table.give(spell.seat, decision, given.keys, also)
         timing.put(ended)
         return Fired.ANSWERED
+
+    async def excuse(self, table: Table, decision: int) -> None:
+        """Gives some time again to a spell that ran out, or nearly did, while the bot was away."""
+        timing = await self._timing(table)
+        spell = timing.open.get(decision)
+        if spell is None:
+            return
+        hours = await self.hours(spell.person)
+        grace = min(spell_of.GRACE, _window(table, timing))
+        closes = await self._closing(table, timing, hours, grace)
+        await self._keep(table, timing, [spell_of.excused(spell, hours, self.now(), closes)])
 
     async def ring(self, table: Table, alarm: Alarm) -> bool:
         """Notes that a reminder is given now; later, if its person sleeps. Says whether it is."""

@@ -14,6 +14,7 @@ from engine.agents.answers import chance_answer
 from engine.core.chance import Chance
 from engine.core.decisions import Decision, Kind
 from engine.core.errors import Refused
+from engine.core.record import Answer
 
 if TYPE_CHECKING:
     from bot.tables.table import Table
@@ -65,13 +66,23 @@ REFUSALS = ("no", PASS)
 
 
 def default(table: Table, decision: Decision) -> Default:
-    """The same again whenever it is asked for, after a restart too."""
+    """The same again whenever it is asked for, after a restart or an undo too."""
     habit = habit_of(decision)
-    chance = Chance(f"{table.saved.seed}/default/{decision.seat}/{decision.id}")
+    chance = Chance(
+        f"{table.saved.seed}/default/{decision.seat}/{_answers_before(table, decision)}"
+    )
     keys = _keys(habit, table, decision, chance)
     if decision.refusal(keys) is not None:
         keys = chance_answer(decision, chance)
     return Default(habit, decision.accepted(keys))
+
+
+def _answers_before(table: Table, decision: Decision) -> int:
+    """How many answers of the seat stand. Neither the answers of others, who may be asked at the
+    same time, nor an undo that leads back to this question change it."""
+    record = table.session.record
+    rows = (record.rows[at] for at in record.surviving())
+    return sum(isinstance(row, Answer) and row.seat == decision.seat for row in rows)
 
 
 def habit_of(decision: Decision) -> Habit:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from bot.store import NotSaved
@@ -14,7 +15,7 @@ from bot.tables.clock import Fired
 from bot.tables.consenting import LAPSES
 from bot.tables.hours import DAY, HOUR
 from bot.tables.registry import Registry
-from bot.tables.spells import REMINDERS
+from bot.tables.spells import GRACE, REMINDERS
 from bot.tables.table import Table
 from bot.tables.timepiece import Timepiece
 from bot.tables.waits import asked
@@ -23,6 +24,7 @@ from engine.core.errors import Refused
 log = logging.getLogger(__name__)
 
 AGAIN_SECONDS = 60.0  # after something went wrong
+AWAY_SECONDS = 600.0  # so late an alarm rings only if nobody was there at its moment
 BEGINS, ENDS = 0, 1  # of a council hour
 
 
@@ -33,6 +35,7 @@ class Dispatcher:
         self.clock.alarmed = self.wake
         self._woken, self._ringing = asyncio.Event(), asyncio.Lock()
         self._armed: float | None = None
+        self._returning = True  # nothing has rung soundly since this process came
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -81,12 +84,30 @@ class Dispatcher:
     async def ring(self) -> bool:
         """Everything that is due now, in order; False if something has to be tried again."""
         async with self._ringing:
-            due = await self.clocks.due(self.timepiece.now())
-            return all([await self._rung(alarm) for alarm in due])
+            sound = not self._returning or await self._excused()
+            if sound:
+                due = await self.clocks.due(self.timepiece.now())
+                sound = all([await self._tried(self._ring, alarm) for alarm in due])
+            self._returning = not sound
+            return sound
 
-    async def _rung(self, alarm: Alarm) -> bool:
+    async def _excused(self) -> bool:
+        """Back from an absence, before anything else: nobody loses a turn because nobody could
+        answer. False if it has to be tried again."""
+        now = self.timepiece.now()
+        if not any(now - alarm.at > AWAY_SECONDS for alarm in await self.clocks.due(now)):
+            return True
+        near = await self.clocks.due(now + GRACE)
+        deadlines = [alarm for alarm in near if alarm.kind is AlarmKind.DEFAULT]
+        return all([await self._tried(self._excuse, alarm) for alarm in deadlines])
+
+    async def _excuse(self, alarm: Alarm) -> None:
+        async with self.registry.opened(alarm.table) as table:
+            await self.clock.excuse(table, alarm.subject)
+
+    async def _tried(self, act: Callable[[Alarm], Awaitable[None]], alarm: Alarm) -> bool:
         try:
-            await self._ring(alarm)
+            await act(alarm)
         except Refused:
             await self._drop(alarm)  # there is no such table any more
         except NotSaved as error:

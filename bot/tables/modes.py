@@ -18,9 +18,14 @@ class Mode(StrEnum):
 
 HOUSE = ("quick", "open_lists")  # further choices of a table
 CHECKPOINT = "defenders_declared"
+ASKS_EVERYBODY: Mapping[Mode, Mapping[str, Any]] = {
+    Mode.BOOK: {"by_the_book": True},
+    Mode.SEALED: {"checkpoint": CHECKPOINT},
+}
+OF_A_MODE = ("by_the_book", "checkpoint")  # options that the game itself knows
 LIVE_SECONDS = 60  # for a window, while all are present
 PRESENT_SECONDS = 300  # after an act, or after "I am here"
-EXTRA_HOURS: Mapping[Preset, int] = {Preset.QUIET: 0, Preset.CASUAL: 0, Preset.FULL: 16}
+EXTRA_HOURS: Mapping[Preset, int] = {Preset.QUIET: 0, Preset.CASUAL: 0, Preset.FULL: 29}
 # what one of four across the world adds to a round by it, as `rookery simulate` measures
 
 
@@ -30,10 +35,10 @@ def mode_of(options: Mapping[str, Any]) -> Mode:
 
 
 def with_mode(options: Mapping[str, Any], mode: Mode) -> dict[str, Any]:
-    """By the book, the game itself leaves nobody out."""
-    kept = {key: value for key, value in options.items() if key not in ("mode", "by_the_book")}
-    book = {"by_the_book": True} if mode is Mode.BOOK else {}
-    return {**kept, "mode": mode.value, **book}
+    """What is publicly known to be vain is asked all the same: by the book everywhere, at a sealed
+    table at the checkpoint."""
+    kept = {key: value for key, value in options.items() if key not in ("mode", *OF_A_MODE)}
+    return {**kept, "mode": mode.value, **ASKS_EVERYBODY.get(mode, {})}
 
 
 def extra_days(preset: Preset) -> int:

@@ -15,6 +15,7 @@ OF_A_SPELL = (AlarmKind.DEFAULT, *REMINDERS)
 REMINDERS_AT_MOST = 2  # DMs in one spell
 GIVEN_BACK = HOUR  # to the bank, for a decision made in half its time
 MORE = 4 * HOUR  # taken from the bank at a time
+GRACE = 2 * HOUR  # waking, where the bot was away when time ran out
 SPARED = "-"  # before a reminder that is not needed
 
 
@@ -64,6 +65,17 @@ def with_more(spell: Spell, hours: Hours, seconds: float) -> Spell:
     if spell.due is None:
         return replace(spell, spent=spell.spent + seconds, left=spell.left + seconds)
     return replace(spell, spent=spell.spent + seconds, due=later(hours, spell.due, seconds))
+
+
+def excused(spell: Spell, hours: Hours, now: float, closes: float) -> Spell:
+    """Nobody could answer while the bot was away: the time that is left is no less than the grace.
+    A window stays open for all alike, and whoever pays for it does not pay for the absence."""
+    if spell.due is None:
+        return spell
+    if spell.mandatory:
+        return replace(spell, due=max(spell.due, later(hours, now, min(GRACE, spell.allowed))))
+    closes = max(spell.closes or 0.0, closes)
+    return replace(spell, due=closes, closes=closes, began=now)
 
 
 def rings_of(spell: Spell) -> list[AlarmKind]:

@@ -111,12 +111,13 @@ def offered(
     return None
 
 
-def offered_actions(player: Player) -> Offered | None:
+def offered_actions(player: Player, *, everybody: bool = False) -> Offered | None:
+    """`everybody`: whatever is publicly known, the seat is asked."""
     game = player.game
     actions = game.actions.get(None, []) + game.actions.get(game.phase, [])
     mine = [(live, None) for live in actions if live.card.controller is player]
     offers, own = _in_open_view(player, mine) if mine else ([], [])
-    if own or _might_act(player) or game.by_the_book:
+    if own or everybody or _might_act(player):
         return Offered(offers + _in_hand(player, mine), own)
     return None
 

@@ -38,10 +38,11 @@ async def action_window(game: Game, name: str, marshaling: Player | None = None)
     passed in turn."""
     asked = prompt(name)
     laps = Laps(game)
+    everybody = game.by_the_book or game.checkpoint == name
 
     def question(player: Player, speaking: Speaking[Act]) -> Ask[Act | None] | None:
         own_turn = player is marshaling
-        found = _acts(player, own_turn, laps)
+        found = _acts(player, own_turn, laps, everybody)
         if found is None:
             return None
         own = None if own_turn else found.own
@@ -65,11 +66,11 @@ class Acts(NamedTuple):
     own: list[str]
 
 
-def _acts(player: Player, marshaling: bool, laps: Laps) -> Acts | None:
+def _acts(player: Player, marshaling: bool, laps: Laps, everybody: bool) -> Acts | None:
     """None if the seat is not asked."""
     game = player.game
-    found = offered_actions(player)
-    ambushing = game.phase is CHALLENGES and (might_ambush(player) or game.by_the_book)
+    found = offered_actions(player, everybody=everybody)
+    ambushing = game.phase is CHALLENGES and might_ambush(player)
     if found is None and not ambushing and not (marshaling and player.hand):
         return None
     acts: list[Choice[Act | None]] = [(PASS, None)]

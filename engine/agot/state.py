@@ -287,6 +287,7 @@ class Game(CoreGame, ABC):
         self.windows = 0  # in which anybody was asked
         self.over = False
         self.by_the_book = bool(config.options.get("by_the_book", False))
+        self.checkpoint: str | None = config.options.get("checkpoint")  # a window for everybody
         # The index: who listens, what may be used, what is asked of the field
         self.listeners: dict[type[Event], dict[Timing, list[Live]]] = {}
         self.actions: dict[Phase | None, list[Live]] = {}

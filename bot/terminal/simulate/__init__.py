@@ -1,5 +1,5 @@
 """`rookery simulate`: how long a game across time zones takes, and how often people are asked. The
-table is real, with a real store; the people are a model, and the clock is moved."""
+table, its clock and its store are real; the people are a model, and the time is moved."""
 
 from __future__ import annotations
 
@@ -29,6 +29,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("--preset", default="casual", help="one, or one per player, by commas")
     parser.add_argument("--rounds", type=int, default=6, help="in as many games as that takes")
     parser.add_argument("--seed", default="1")
+    parser.add_argument("--council", action="store_true", help="they meet when the bot proposes to")
     parser.add_argument("--json", action="store_true")
     parser.set_defaults(run=run)
 
@@ -49,6 +50,7 @@ def run(args: argparse.Namespace) -> int:
         tuple(zones[seat % len(zones)] for seat in range(args.players)),
         Mode(args.mode),
         tuple(Preset(presets[seat % len(presets)]) for seat in range(args.players)),
+        args.council,
     )
     with TemporaryDirectory() as folder:
         figures = asyncio.run(_simulated(setting, args.rounds, args.seed, Path(folder)))

@@ -43,6 +43,13 @@ class Player:
         bundle = partial(plans.planned, orders=orders, scopes=self.table.session.game.scopes())
         await self.table.answer(self.human.person, number, keys, bundle=bundle)
 
+    def would_act(self, number: int) -> bool:
+        """Whether the seat, if it came to answer this, would do anything."""
+        decision = self.table.question(self.human.seat)
+        if decision is None or decision.id != number:
+            return False
+        return tuple(self.agent(self._view, decision)) != (PASS,)
+
     @property
     def _view(self) -> AgotView:
         view: AgotView = self.table.session.view(self.human.seat)

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from statistics import median, quantiles
 
+from bot.store.clocks import Outcome
 from bot.tables.steward import Reason
 
 
@@ -17,11 +18,22 @@ class Figures:
     hours: list[float] = field(default_factory=list)  # of each whole round
     questions: int = 0
     windows: int = 0  # of them
-    cold: int = 0  # that called somebody who was not there
-    defaults: int = 0  # that the clock answered
+    rings: int = 0  # mentions and DMs that notify
+    cold: int = 0  # of them, to somebody who was not there
+    lost: int = 0  # windows that closed on somebody who would have acted
+    outcomes: Counter[Outcome] = field(default_factory=Counter)  # of what the clock answered
     ruled_out: int = 0  # by public proof
     spared: Counter[Reason] = field(default_factory=Counter)
     steps: Counter[str] = field(default_factory=Counter)
+
+    def ask(self, step: str, *, soft: bool) -> None:
+        self.questions += 1
+        self.windows += soft
+        self.steps[step] += 1
+
+    def ring(self, *, cold: bool) -> None:
+        self.rings += 1
+        self.cold += cold
 
     def report(self) -> dict[str, object]:
         rounds = max(1, len(self.hours))
@@ -31,10 +43,14 @@ class Figures:
             "questions_per_round": round(self.questions / rounds, 1),
             "questions_per_player_per_round": round(self.questions / each, 1),
             "windows_asked_per_round": round(self.windows / rounds, 1),
+            "pings_per_player_per_round": round(self.rings / each, 1),
             "cold_pings_per_player_per_round": round(self.cold / each, 1),
             "hours_per_round_median": round(median(self.hours), 1),
             "hours_per_round_90": round(_ninth(self.hours), 1),
-            "answered_by_the_clock": self.defaults,
+            "decisions_made_by_the_clock": self.outcomes[Outcome.MISSED],
+            "windows_closed_by_the_clock": self.outcomes[Outcome.CLOSED],
+            "windows_passed_for_want_of_a_bank": self.outcomes[Outcome.SPENT],
+            "acts_lost_to_the_clock": self.lost,
             **self._shares(),
             "most_asked": dict(self.steps.most_common(8)),
         }

@@ -1,5 +1,6 @@
 """How people look at Discord: a model. Somebody looks now and then, by the local hour; handles what
-waits with some probability; and, having acted, stays for a while."""
+waits with some probability; and, having acted, stays for a while. What time does to a table is the
+table's own clock's."""
 
 from __future__ import annotations
 
@@ -9,13 +10,14 @@ from math import log
 from random import Random
 from zoneinfo import ZoneInfo
 
-HOUR = 3600.0
+from bot.tables.hours import HOUR
+
 STAY = 15 * 60.0  # on average, after acting
 SOON = (30.0, 180.0)  # seconds to answer while there
 TAP, DECIDE = 0.8, 0.55  # to handle a one-tap question, a real decision, at a look
+COME, MEETING = 0.7, 45 * 60.0  # to a council hour, and for how long
 BUSIEST = 1.3
-WINDOW, DECISION = 3 * HOUR, 16 * HOUR  # waking hours until the default
-OPENS, CLOSES = 7, 23
+OPENS, CLOSES = 7, 23  # the hours that they declare
 
 
 def looks_per_hour(hour: int) -> float:
@@ -36,6 +38,7 @@ class Human:
     chance: Random
     looks: float = 0.0  # when next
     stays: float = 0.0  # until when
+    meets: float = 0.0  # until when, at a council hour
 
     def hour(self, moment: float) -> int:
         return datetime.fromtimestamp(moment, UTC).astimezone(self.zone).hour
@@ -47,31 +50,18 @@ class Human:
             if self.chance.random() < looks_per_hour(self.hour(moment)) / BUSIEST:
                 return moment
 
+    def there(self, moment: float) -> bool:
+        return moment < max(self.stays, self.meets)
+
     def answers(self, soft: bool) -> bool:
         return self.chance.random() < (TAP if soft else DECIDE)
 
     def acted(self, moment: float) -> None:
         self.stays = moment + self.chance.expovariate(1 / STAY)
 
+    def called_to_meet(self, moment: float) -> None:
+        if self.chance.random() < COME:
+            self.meets = moment + MEETING
+
     def soon(self, moment: float) -> float:
         return moment + self.chance.uniform(*SOON)
-
-    def due(self, moment: float, soft: bool) -> float:
-        """When the clock answers: so much waking time after a question was asked. The table's own
-        clock counts in the hours that people have declared; here all declare the same."""
-        left = WINDOW if soft else DECISION
-        while True:
-            step = min(left, HOUR - moment % HOUR)
-            if OPENS <= self.hour(moment) < CLOSES:
-                left -= step
-            moment += step
-            if left <= 0:
-                return moment
-            if not OPENS <= self.hour(moment) < CLOSES:
-                moment += HOUR - moment % HOUR if moment % HOUR else 0.0
-                moment = self._morning(moment)
-
-    def _morning(self, moment: float) -> float:
-        while not OPENS <= self.hour(moment) < CLOSES:
-            moment += HOUR
-        return moment

@@ -9,6 +9,7 @@ from random import Random
 
 from bot.sandbox.people import Person
 from bot.sandbox.seen import Delivered
+from bot.tables.spells import GRACE
 from tests.bot.play.test_presses import panel, two_at
 from tests.bot.play.test_table_commands import asked, said
 from tests.bot.town import Match, Town, town
@@ -82,8 +83,9 @@ class TestDeadlines:
             match = await two_at(place)
             mover, other = both(match)
             end = due(match.question)
+            await place.pass_time((end - place.sandbox.clock.now() - 60) / 3600)
             await place.sleep()
-            place.sandbox.clock.advance(end - place.sandbox.clock.now() + 60)
+            place.sandbox.clock.advance(120)
             await place.wake()
             await place.sandbox.until(lambda: match.waited_for() == [other])
             for _ in range(2):
@@ -93,6 +95,23 @@ class TestDeadlines:
             assert len([m for m in match.lines() if RAN_OUT in m.content]) == 1
             kept = await place.store.clocks.deadlines(int(mover.id))
             assert kept == (0, 1)
+
+    async def test_nobody_loses_a_turn_while_the_bot_is_away(self, tmp_path: Path) -> None:
+        """Time that ran out meanwhile is given again, a little of it, and the prompt says so."""
+        async with town(tmp_path) as place:
+            match = await two_at(place)
+            mover, other = both(match)
+            end = due(match.question)
+            await place.sleep()
+            place.sandbox.clock.advance(end - place.sandbox.clock.now() + 3600)
+            await place.wake()
+            await place.settle()
+            assert match.waited_for() == [mover]
+            later = due(match.question)
+            assert later >= place.sandbox.clock.now() + GRACE - 60
+            await place.pass_time((later - place.sandbox.clock.now()) / 3600 + 0.1)
+            assert match.waited_for() == [other]
+            assert len([m for m in match.lines() if RAN_OUT in m.content]) == 1
 
     async def test_without_a_clock_nothing_is_said_of_time(self, tmp_path: Path) -> None:
         async with town(tmp_path) as place:

@@ -88,6 +88,7 @@ async def test_a_table_is_opened_in_a_mode(tmp_path: Path, mode: Mode) -> None:
         assert saved is not None
         assert saved.options["mode"] == mode
         assert saved.options.get("by_the_book", False) is (mode is Mode.BOOK)
+        assert ("checkpoint" in saved.options) is (mode is Mode.SEALED)
 
 
 async def test_a_game_without_windows_knows_no_modes(tmp_path: Path) -> None:

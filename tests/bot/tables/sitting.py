@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -32,12 +33,13 @@ async def sitting(
     mode: Mode = Mode.RELAXED,
     seats: int = 4,
     decks: Sequence[str] = DECKS,
+    now: Callable[[], float] = time.time,
 ) -> AsyncIterator[Table]:
     """A table of people 1, 2, ... in their seats 0, 1, ..."""
     presets = [preset] * seats if isinstance(preset, Preset) else preset
     store = await Store.open(file)
     try:
-        registry = Registry(store, lambda _: None)
+        registry = Registry(store, lambda _: None, now)
         number = await _started(store, registry, seed, presets, mode, decks)
         async with registry.opened(number) as table:
             yield table

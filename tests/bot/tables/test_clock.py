@@ -12,9 +12,10 @@ from bot.store.clocks import Absence, AlarmKind, Outcome
 from bot.store.limits import DAYS
 from bot.tables.absence import lend_to_computer
 from bot.tables.caretaker import Caretaker
+from bot.tables.dispatcher import AWAY_SECONDS
 from bot.tables.hours import DAY, HOUR, Hours, between, later
 from bot.tables.petition import Wish
-from bot.tables.spells import MORE, rings_of
+from bot.tables.spells import GRACE, MORE, rings_of
 from bot.tables.table import Table
 from engine.core.errors import Refused
 from engine.core.record import Back
@@ -102,13 +103,58 @@ class TestRestarts:
             await third.store.close()
             place.store = other.store = third.store
 
-    async def test_what_fell_due_while_nobody_was_there_happens_once(self, tmp_path: Path) -> None:
+    async def test_what_fell_due_while_nobody_was_there_has_a_grace_and_happens_once(
+        self, tmp_path: Path
+    ) -> None:
         async with hall(tmp_path) as place:
             number = await place.table("intrigue", ANNA, BEN)
             place.movable.advance(10 * DAY)
             other = await place.die()
-            for _ in range(3):
+            assert await other.dispatcher.ring()
+            spell = await other.spell(number)
+            assert spell.due == later(Hours(), NOON + 10 * DAY, GRACE)
+            for _ in range(3):  # and it does not grow by a restart that nobody notices
+                other = await other.die()
                 assert await other.dispatcher.ring()
+                assert await other.spell(number) == spell
+            await other.pass_time(GRACE / HOUR - 0.01)
+            assert await other.rows(number) == 0
+            assert rings_of(await other.spell(number)) == [AlarmKind.LAST_HOUR]
+            await other.pass_time(0.02)
+            assert await other.rows(number) == 1
+            place.store = other.store
+
+    async def test_what_would_run_out_soon_after_an_absence_has_it_too(
+        self, tmp_path: Path
+    ) -> None:
+        async with hall(tmp_path) as place:
+            number = await place.table("intrigue", ANNA, BEN)
+            back = NOON + 24.5 * HOUR  # half an hour before the end
+            place.movable.advance(back - NOON)
+            other = await place.die()
+            assert await other.dispatcher.ring()
+            assert (await other.spell(number)).due == later(Hours(), back, GRACE)
+            place.store = other.store
+
+    async def test_whoever_has_more_time_left_than_that_keeps_the_deadline(
+        self, tmp_path: Path
+    ) -> None:
+        async with hall(tmp_path) as place:
+            number = await place.table("intrigue", ANNA, BEN)
+            due = (await place.spell(number)).due
+            place.movable.advance(22 * HOUR)  # over a reminder
+            other = await place.die()
+            assert await other.dispatcher.ring()
+            assert (await other.spell(number)).due == due
+            place.store = other.store
+
+    async def test_a_short_restart_moves_no_deadline(self, tmp_path: Path) -> None:
+        async with hall(tmp_path) as place:
+            number = await place.table("intrigue", ANNA, BEN)
+            await place.pass_time(24.99)
+            place.movable.advance(AWAY_SECONDS / 2)
+            other = await place.die()
+            assert await other.dispatcher.ring()
             assert await other.rows(number) == 1
             place.store = other.store
 
@@ -127,9 +173,10 @@ class TestRestarts:
         async with hall(tmp_path) as place:
             number = await place.table("intrigue", ANNA, BEN)
             async with hall(tmp_path) as twin:
-                twin.movable.advance(26 * HOUR)
+                for each in (twin, place):
+                    await each.pass_time(24)
+                    each.movable.advance(HOUR)
                 await twin.look(number)
-                place.movable.advance(26 * HOUR)
                 assert await place.dispatcher.ring()
                 await twin.dispatcher.ring()
                 assert await place.rows(number) == 1
@@ -139,7 +186,8 @@ class TestRestarts:
         async with hall(tmp_path) as place:
             number = await place.table("intrigue", ANNA, BEN)
             spell = await place.spell(number)
-            place.movable.advance(26 * HOUR)
+            await place.pass_time(24)
+            place.movable.advance(HOUR)
             await place.store.append(number, 0, [0, 0, []], None)
             assert not await place.dispatcher.ring()
             kept = await place.store.clocks.spells(number)

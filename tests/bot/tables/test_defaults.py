@@ -8,9 +8,12 @@ from pathlib import Path
 import pytest
 
 from bot.tables.defaults import Habit, default, habit_of
+from bot.tables.table import Table
 from bot.tables.timing import Pace
+from engine.core.errors import Refused
 from engine.core.phrases import Phrase
 from tests.bot.tables.hall import ANNA, BEN, CLEO, hall
+from tests.bot.tables.sitting import any_answer, sitting
 
 EXPECTED = {
     "mulligan": {Habit.KEEP},
@@ -89,3 +92,48 @@ async def test_small_games_do_what_the_computer_player_would(tmp_path: Path, gam
                 assert given.habit in (Habit.COMPUTER, Habit.PASS, Habit.NO)
                 assert decision.refusal(given.keys) is None
             await place.answer(number)
+
+
+async def taken_back(table: Table, person: int) -> bool:
+    """The person's last answer, if they may ask for it now; everybody agrees."""
+    try:
+        await table.ask_undo(person)
+    except Refused:
+        return False  # once in a stage is enough
+    while table.petition is not None:
+        left = next(s for s in table.petition.needed if s not in table.petition.agreed)
+        await table.agree(left + 1)
+    return True
+
+
+async def test_an_undo_changes_no_default(tmp_path: Path) -> None:
+    """The same question, asked again, would be answered as it was printed the first time."""
+    met = set()
+    async with sitting(tmp_path / "1", "undo") as table:
+        for _ in range(200):
+            decision = table.waiting[0]
+            before = default(table, decision)
+            await table.answer(decision.seat + 1, decision.id, any_answer(decision))
+            if await taken_back(table, decision.seat + 1):
+                again = table.question(decision.seat)
+                assert again is not None
+                assert again.id != decision.id
+                assert default(table, again) == before
+                met.add(before.habit)
+                await table.answer(again.seat + 1, again.id, any_answer(again))
+    assert met >= {Habit.COMPUTER, Habit.RANDOM, Habit.NO_ATTACK}
+
+
+async def test_what_others_answer_meanwhile_changes_no_default(tmp_path: Path) -> None:
+    """All choose plots at once; a restart in between makes the default anew."""
+    together = 0
+    async with sitting(tmp_path / "1", "plots") as table:
+        for _ in range(60):
+            first, *others = table.waiting
+            before = {d.id: default(table, d) for d in others}
+            await table.answer(first.seat + 1, first.id, any_answer(first))
+            for decision in table.waiting:
+                if decision.id in before:
+                    assert default(table, decision) == before[decision.id]
+                    together += 1
+    assert together > 10

@@ -4,17 +4,23 @@ what rings is equal, and so is everything that others are told of it."""
 from __future__ import annotations
 
 import secrets
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
+from zlib import crc32
 
 import pytest
 
 from bot.faces.speech import voice
 from bot.faces.ticking import Ticking
+from bot.store.clocks import Spell
+from bot.tables.clock import Clock
+from bot.tables.table import Table
 from bot.words import words
 from engine.intrigue.game import Intrigue
 from tests.bot.tables.hall import ANNA, BEN, Hall, hall
 
-SEED = "00112233445566778899aabbccddeeff"
+SEEDS = ("one", "two", "three")
 HOLDER = 1
 
 
@@ -48,18 +54,40 @@ async def watched(place: Hall) -> tuple[list[object], object]:
     return seen, table.session.view(HOLDER)
 
 
-async def test_a_hidden_card_changes_no_time(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(secrets, "token_hex", lambda _=None: SEED)
+async def told_apart(folder: Path, monkeypatch: pytest.MonkeyPatch, seed: str) -> bool:
+    """Whether the others see anything of another hand, until its holder has had to answer."""
     for name in ("one", "twin"):
-        (tmp_path / name).mkdir()
-    async with hall(tmp_path / "one") as place:
-        seen, hand = await watched(place)
-    deal_a_twin(monkeypatch)
-    async with hall(tmp_path / "twin") as place:
-        twin, other = await watched(place)
+        (folder / name).mkdir()
+    with monkeypatch.context() as patch:
+        patch.setattr(secrets, "token_hex", lambda _=None: seed)
+        async with hall(folder / "one") as place:
+            seen, hand = await watched(place)
+        deal_a_twin(patch)
+        async with hall(folder / "twin") as place:
+            twin, other = await watched(place)
     assert hand != other
     first = min(len(seen), len(twin))
     assert first > 20
-    assert seen[: first - 1] == twin[: first - 1]
+    return seen[: first - 1] != twin[: first - 1]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+async def test_a_hidden_card_changes_no_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: str
+) -> None:
+    assert not await told_apart(tmp_path, monkeypatch, seed)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+async def test_it_would_be_noticed_if_time_were_given_by_the_hand(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: str
+) -> None:
+    real = Clock._begun
+
+    async def telling(self: Clock, table: Table, *more: Any) -> Spell:
+        spell = await real(self, table, *more)
+        hand = repr(table.session.view(HOLDER).hand)
+        return replace(spell, due=(spell.due or 0.0) + crc32(hand.encode()) % 600)
+
+    monkeypatch.setattr(Clock, "_begun", telling)
+    assert await told_apart(tmp_path, monkeypatch, seed)

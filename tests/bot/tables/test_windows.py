@@ -12,15 +12,17 @@ import pytest
 
 from bot.tables import plans
 from bot.tables.instructions import Instructions
-from bot.tables.modes import Mode
+from bot.tables.modes import CHECKPOINT, Mode
 from bot.tables.orders import Order, Then, Until, card_of
 from bot.tables.passes import Ending, Scope, open_scopes
 from bot.tables.steward import Reason, reply
 from bot.tables.stops import Habit, Preset, Stop
 from bot.tables.table import Table
 from bot.tables.waits import asked
-from engine.agot.game import RULES
+from engine.agot.asking import might_ambush, offered_actions
+from engine.agot.game import RULES, Agot
 from engine.agot.nouns import Phase
+from engine.agot.state import Player
 from engine.core.chance import Chance
 from engine.core.decisions import Decision
 from engine.core.errors import Refused
@@ -330,6 +332,11 @@ class TestPreparedAnswers:
         assert seen == {True, False}
 
 
+def might_act(player: Player) -> bool:
+    """By what everybody knows, in a challenge."""
+    return offered_actions(player) is not None or might_ambush(player)
+
+
 class TestModes:
     async def test_sealed_asks_everybody_once_in_a_challenge(self, tmp_path: Path) -> None:
         async with sitting(tmp_path / "1", "sealed", Preset.FULL, Mode.SEALED) as table:
@@ -338,6 +345,28 @@ class TestModes:
                 found |= {d.moment.step for d in table.waiting if d.moment.soft}
                 await answered(table)
             assert found == {"defenders_declared"}
+
+    async def test_at_every_checkpoint_of_a_sealed_table_all_seats_are_asked(
+        self, tmp_path: Path
+    ) -> None:
+        """Also those that are publicly known to have nothing that they could do there."""
+        opened: set[int] = set()
+        vain = 0
+        for seed in ("one", "two"):
+            async with sitting(tmp_path / seed, seed, Preset.QUIET, Mode.SEALED) as table:
+                game = table.session.game
+                assert isinstance(game, Agot)
+                opened.clear()
+                for _ in range(250):
+                    window = [d for d in table.waiting if d.moment.step == CHECKPOINT]
+                    if window and window[0].moment.number not in opened:
+                        opened.add(window[0].moment.number)
+                        playing = {player.seat for player in game.players if not player.out}
+                        assert {decision.seat for decision in window} == playing
+                        vain += sum(not might_act(game.players[seat]) for seat in playing)
+                    await answered(table)
+            assert len(opened) > 5
+        assert vain
 
     async def test_live_asks_every_window_while_all_are_there(self, tmp_path: Path) -> None:
         async with sitting(tmp_path / "1", "live", Preset.QUIET, Mode.LIVE) as table:

@@ -11,13 +11,13 @@ from bot.faces.speech import voice
 from bot.faces.thread import ThreadFace
 from bot.faces.ticking import Ticking, named
 from bot.store.clocks import AlarmKind, Outcome, Spell
-from bot.tables.hours import HOUR, Hours, between, later
+from bot.tables.hours import DAY, HOUR, Hours, between, later
 from bot.tables.modes import Mode, with_mode
-from bot.tables.spells import rings_of, run_out, started
+from bot.tables.spells import GRACE, rings_of, run_out, started
 from bot.tables.stops import Preset
 from bot.tables.table import Table
 from bot.tables.timing import Pace, Timing
-from bot.tables.waits import asked
+from bot.tables.waits import Wait, asked
 from bot.words import words
 from engine.core.record import Answer
 from tests.bot.tables.hall import ANNA, BEN, NOON, Hall, hall
@@ -151,6 +151,15 @@ async def test_whoever_must_decide_is_called_though_the_move_before_told_nothing
         assert silent
 
 
+async def until_both_are_asked(place: Hall, number: int) -> tuple[Wait, ...]:
+    """In one window, at once."""
+    while True:
+        waits = asked(await place.look(number))
+        if len(waits) == 2 and not any(wait.mandatory for wait in waits):
+            return waits
+        await place.answer(number)
+
+
 class TestFullControl:
     """What a seat that asks for every window uses of their time is its own."""
 
@@ -171,11 +180,7 @@ class TestFullControl:
     async def test_all_who_are_asked_at_once_pass_at_the_same_hour(self, tmp_path: Path) -> None:
         async with hall(tmp_path) as place:
             number = await joust(place, Mode.RELAXED, preset=Preset.FULL)
-            while True:
-                waits = asked(await place.look(number))
-                if len(waits) == 2 and not any(wait.mandatory for wait in waits):
-                    break
-                await place.answer(number)
+            waits = await until_both_are_asked(place, number)
             assert [wait.ahead for wait in waits] == [False, True]
             rows = await place.rows(number)
             await place.pass_time((closing(NOON) - NOON) / HOUR + 0.1)
@@ -184,6 +189,23 @@ class TestFullControl:
             assert [(row.id, row.keys) for row in given if isinstance(row, Answer)] == [
                 (wait.decision, ("pass",)) for wait in waits
             ]
+
+    async def test_they_do_not_pay_for_an_absence_of_the_bot(self, tmp_path: Path) -> None:
+        """The window stays open for both alike, and the time is counted from the return."""
+        async with hall(tmp_path) as place:
+            number = await joust(place, Mode.RELAXED, preset=Preset.FULL)
+            await until_both_are_asked(place, number)
+            place.movable.advance(5 * DAY)
+            other = await place.die()
+            assert await other.dispatcher.ring()
+            timing = await other.timing(number)
+            closes = max(later(hours, other.now, GRACE) for hours in (SYDNEY, WARSAW))
+            assert {spell.due for spell in timing.open.values()} == {closes}
+            assert timing.closes == closes
+            banks = [timing.bank(seat) for seat in (0, 1)]
+            await other.answer(number)
+            assert [(await other.timing(number)).bank(seat) for seat in (0, 1)] == banks
+            place.store = other.store
 
     def test_when_nothing_is_left_they_close_sooner_than_told_and_nothing_says_why(self) -> None:
         window = Spell(7, 0, ANNA, False, NOON, 3, 3 * HOUR, bank=HOUR / 2, left=3 * HOUR)

@@ -1,0 +1,220 @@
+"""Moves the time from whatever comes first to whatever comes next: an alarm of the table's own
+clock, a look, an answer. Deadlines, defaults and reminders are the clock's; nothing here knows how
+long anybody has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import IntEnum, auto
+from random import Random
+from typing import NamedTuple, Protocol
+from zoneinfo import ZoneInfo
+
+from bot.store.clocks import Outcome, Spell
+from bot.tables.dispatcher import Dispatcher
+from bot.tables.hours import HOUR
+from bot.tables.modes import PRESENT_SECONDS, Mode, mode_of
+from bot.tables.registry import Registry
+from bot.tables.table import Table
+from bot.tables.timing import Timing
+from bot.tables.waits import Wait, asked
+from bot.terminal.simulate.answering import Player
+from bot.terminal.simulate.bell import Bell
+from bot.terminal.simulate.figures import Figures
+from bot.terminal.simulate.people import Human
+
+SAID_AGAIN = PRESENT_SECONDS - 60.0  # after which whoever stays at a live table says so again
+
+
+class Movable(Protocol):
+    at: float
+
+    def now(self) -> float: ...
+
+
+class Hall(NamedTuple):
+    """Where a table is played."""
+
+    registry: Registry
+    dispatcher: Dispatcher
+    time: Movable
+    number: int  # of the table
+
+
+class Act(IntEnum):
+    ANSWER = auto()
+    LOOK = auto()
+    HERE = auto()  # says at a live table to be there
+
+
+class Coming(NamedTuple):
+    at: float
+    seat: int
+    act: Act
+
+
+class Days:
+    def __init__(self, hall: Hall, table: Table, bell: Bell, figures: Figures) -> None:
+        self.hall, self.table, self.bell, self.figures = hall, table, bell, figures
+        self.live = mode_of(table.saved.options) is Mode.LIVE
+        self.people: list[Human] = []
+        self.players: list[Player] = []
+        self.council = False
+        self.known: set[int] = set()  # decisions that somebody has been asked
+        self.handled: dict[int, tuple[int, float]] = {}  # seat -> decision, when it is answered
+        self.idle: dict[int, bool] = {}  # windows whose time is up -> would somebody have acted
+        self.alarm: float | None = None  # the next
+        self.met: float | None = None  # the council hour that was last called to
+
+    def seat(self, zones: Sequence[ZoneInfo], seed: str, *, council: bool) -> None:
+        self.council = council
+        bundles = mode_of(self.table.saved.options) is not Mode.BOOK
+        for seat, zone in enumerate(zones):
+            human = Human(seat, seat + 1, zone, Random(f"{seed}/{seat}"))
+            human.looks = human.look_after(self.now)
+            self.people.append(human)
+            self.players.append(Player(self.table, human, seed, bundles=bundles))
+
+    async def pass_by(self, rounds: int) -> None:
+        await self._shown()
+        began, number = self.now, self._round
+        while not self.table.over and rounds:
+            await self._next()
+            if self._round > number or self.table.over:
+                if number:
+                    self.figures.hours.append((self.now - began) / HOUR)
+                    rounds -= 1
+                began, number = self.now, self._round
+        self.figures.ruled_out += self.table.session.game.ruled_out
+        self.figures.spared += self.table.spared
+        self.figures.outcomes.update(self._timing.given.values())
+        self.figures.lost += self._lost()
+
+    @property
+    def now(self) -> float:
+        return self.hall.time.now()
+
+    @property
+    def _timing(self) -> Timing:
+        assert self.table.timing is not None
+        return self.table.timing
+
+    @property
+    def _round(self) -> int:
+        return self.table.session.game.round
+
+    # What comes next
+
+    async def _next(self) -> None:
+        coming = min(self._coming())
+        rings = self.alarm is not None and self.alarm <= coming.at
+        self.hall.time.at = max(self.now, self.alarm if self.alarm and rings else coming.at)
+        if rings:
+            await self._ring()
+        elif coming.act is Act.LOOK:
+            await self._look(self.people[coming.seat])
+        elif coming.act is Act.HERE:
+            await self._say_here(self.people[coming.seat])
+        else:
+            await self._answer(self.people[coming.seat])
+
+    def _coming(self) -> Iterator[Coming]:
+        for human in self.people:
+            yield Coming(human.looks, human.seat, Act.LOOK)
+            if human.seat in self.handled:
+                yield Coming(self.handled[human.seat][1], human.seat, Act.ANSWER)
+            if self.live and human.there(self.now):
+                again = self.table.present.get(human.seat, 0.0) + SAID_AGAIN
+                yield Coming(max(self.now, again), human.seat, Act.HERE)
+
+    async def _ring(self) -> None:
+        """Whatever is due, by the table's own clock."""
+        self._note_idle()
+        await self.hall.dispatcher.ring()
+        await self._shown()
+
+    async def _look(self, human: Human) -> None:
+        """Perhaps answers; at a live table perhaps says to be there."""
+        human.looks = human.look_after(self.now)
+        if self.council:
+            await self._vote(human)
+        wait = self._wait(human)
+        if wait is not None and human.seat not in self.handled:
+            if human.answers(not wait.mandatory):
+                self.handled[human.seat] = wait.decision, self.now
+        elif self.live and human.answers(soft=True):
+            human.acted(self.now)
+            await self._say_here(human)
+
+    async def _vote(self, human: Human) -> None:
+        """Agrees to the hour that the bot proposes."""
+        petition = self.table.petition
+        if petition is None or not petition.proposed or human.seat in petition.agreed:
+            return
+        async with self.hall.registry.opened(self.hall.number) as table:
+            await table.agree(human.person)
+        await self._shown()
+
+    async def _say_here(self, human: Human) -> None:
+        async with self.hall.registry.opened(self.hall.number) as table:
+            table.here(human.person)
+        await self._shown()
+
+    async def _answer(self, human: Human) -> None:
+        decision, _ = self.handled.pop(human.seat)
+        human.acted(self.now)
+        async with self.hall.registry.opened(self.hall.number):
+            await self.players[human.seat].answer(decision)
+        await self._shown()
+
+    # What people see of it
+
+    async def _shown(self) -> None:
+        """Messages go out, and whoever is there sees what is asked."""
+        self.alarm = await self.hall.registry.store.clocks.next_alarm()
+        self._meet()
+        for person in self.bell.rung(self.table):
+            if self._round:  # setting up is no part of a round
+                self.figures.ring(cold=not self.people[person - 1].there(self.now))
+        waits = asked(self.table)
+        open_ones = {wait.decision for wait in waits}
+        self.handled = {s: kept for s, kept in self.handled.items() if kept[0] in open_ones}
+        for wait in waits:
+            self._notice(wait)
+
+    def _meet(self) -> None:
+        """A council hour has begun: all are called, and most come."""
+        called = self._timing.standing.council
+        if called is not None and called != self.met:
+            for human in self.people:
+                human.called_to_meet(self.now)
+        self.met = called
+
+    def _notice(self, wait: Wait) -> None:
+        human = self.people[wait.seat]
+        if human.there(self.now) and human.seat not in self.handled:
+            self.handled[human.seat] = wait.decision, human.soon(self.now)
+        if wait.decision not in self.known and self._round:
+            question = self.table.question(wait.seat)
+            self.figures.ask(question.moment.step if question else "", soft=not wait.mandatory)
+        self.known.add(wait.decision)
+
+    def _wait(self, human: Human) -> Wait | None:
+        return next((wait for wait in asked(self.table) if wait.seat == human.seat), None)
+
+    def _note_idle(self) -> None:
+        """Windows whose time is up, and whether somebody would have acted there."""
+        for spell in self._timing.open.values():
+            late = not spell.mandatory and spell.due is not None and spell.due <= self.now
+            if late and spell.decision not in self.idle:
+                self.idle[spell.decision] = self.players[spell.seat].would_act(spell.decision)
+
+    def _lost(self) -> int:
+        """Those of them that the clock closed."""
+        ended = self._timing.ended
+        closed = [number for number in self.idle if number in ended and _by_clock(ended[number])]
+        return sum(self.idle[number] for number in closed)
+
+
+def _by_clock(spell: Spell) -> bool:
+    return spell.outcome in (Outcome.CLOSED, Outcome.SPENT)
