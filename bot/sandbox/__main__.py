@@ -1,9 +1,11 @@
-"""`python -m bot.sandbox`: a local Discord until it is interrupted."""
+"""`python -m bot.sandbox`: a local Discord until it is asked to stop."""
 
 import argparse
 import asyncio
 import os
+import signal
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from bot.sandbox.server import LOOPBACK, Sandbox
@@ -33,10 +35,20 @@ def _options() -> argparse.Namespace:
 
 async def _serve(options: argparse.Namespace) -> None:
     sandbox = Sandbox(port=options.port, wire_log=options.wire_log, state_file=options.state)
+    stopped = _stopped()
     async with sandbox:
         print(f"A local Discord is at {sandbox.origin}", flush=True)
         print(f"  API {sandbox.api_base}   gateway {sandbox.gateway_url}", flush=True)
-        await asyncio.Event().wait()
+        await stopped.wait()
+
+
+def _stopped() -> asyncio.Event:
+    """Set by either signal, even where whoever started us ignores interrupts."""
+    stopped, loop = asyncio.Event(), asyncio.get_running_loop()
+    for stop in (signal.SIGTERM, signal.SIGINT):
+        with suppress(NotImplementedError):
+            loop.add_signal_handler(stop, stopped.set)
+    return stopped
 
 
 if __name__ == "__main__":

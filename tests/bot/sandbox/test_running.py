@@ -10,6 +10,7 @@ from asyncio.subprocess import PIPE, Process
 from pathlib import Path
 
 import discord
+import pytest
 
 from bot.sandbox.people import Person
 from bot.sandbox.server import Sandbox
@@ -26,8 +27,27 @@ async def program(module: str, *options: str) -> Process:
 
 async def ended(process: Process) -> None:
     if process.returncode is None:
-        process.send_signal(signal.SIGINT)
+        process.terminate()
     await process.communicate()
+
+
+@pytest.mark.parametrize("stop", [signal.SIGTERM, signal.SIGINT])
+async def test_it_stops_when_asked_even_if_started_where_interrupts_are_ignored(
+    tmp_path: Path, stop: signal.Signals
+) -> None:
+    state = tmp_path / "world.json"
+    command = ("trap '' INT; exec \"$@\"", "sh", sys.executable, "-m", "bot.sandbox")
+    process = await asyncio.create_subprocess_exec(
+        *("sh", "-c", *command, "--port", "0", "--state", str(state)), cwd=ROOT, stdout=PIPE
+    )
+    assert process.stdout is not None
+    for _ in range(2):  # it says two lines once it is there
+        await process.stdout.readline()
+    process.send_signal(stop)
+    async with asyncio.timeout(30):
+        await process.communicate()
+    assert process.returncode == 0
+    assert state.exists()
 
 
 async def test_it_prints_its_address_and_an_occupied_port_is_one_clear_line(
