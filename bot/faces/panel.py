@@ -3,7 +3,7 @@ goes by DM and, behind a button of the thread, as an ephemeral reply."""
 
 from __future__ import annotations
 
-from bot.describe import Board, describe, describe_hand
+from bot.describe import Board, describe, describe_challenge, describe_hand
 from bot.faces.asking import Asking, Row
 from bot.faces.bundling import BundleFace
 from bot.faces.ids import Act, press
@@ -38,8 +38,9 @@ class PanelFace:
         heading = title(self.table, self.words)
         view = self.table.session.view(self.seat)
         hand = describe_hand(view, self.words, self.voice)
+        fight = describe_challenge(view, self.words, self.voice)
         if decision is None:
-            text = _joined([heading, hand, self._idle()])
+            text = _joined([heading, fight, hand, self._idle()])
             rows = ((*self._bidding(), self._cards()),)
             return Post(text, () if self.table.closed else rows, pictures=pictures)
         draft = self.table.drafts.of(decision.id)
@@ -54,7 +55,7 @@ class PanelFace:
         until = ticking.own(decision)
         bundle = BundleFace(self.table, decision, draft, self.words, self.voice)
         said = [asking.ticked(), *bundle.lines()]
-        text = _joined([heading, seen, *self._news(decision), prompt, until, hand, *said])
+        text = _joined([heading, seen, *self._news(decision), fight, prompt, until, hand, *said])
         if bundle.open:
             return Post(text, bundle.rows(asking), pictures=pictures)
         also = bundle.button()

@@ -1,0 +1,75 @@
+"""The private panel says in words too what one has to know to answer: a DM may be all that is read,
+and its picture may show the hand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.describe import describe_challenge
+from bot.faces.panel import PanelFace
+from bot.faces.speech import voice
+from bot.lookup.links import found
+from bot.render.printed import printed_cards
+from bot.search import Key, Kind
+from bot.tables.stops import Preset
+from bot.tables.table import Table
+from bot.words import LANGUAGES, words
+from engine.agot.view import AgotView
+from tests.bot.tables.sitting import answered, asks, reach, sitting
+
+STEPS = 250
+NUMBERS = ("income", "initiative", "claim", "reserve")
+
+
+def seen(table: Table, seat: int) -> AgotView:
+    view = table.session.view(seat)
+    assert isinstance(view, AgotView)
+    return view
+
+
+async def test_whoever_is_asked_in_a_challenge_reads_who_attacks_whom(tmp_path: Path) -> None:
+    """The windows of a challenge, redirecting it, and everything else that is asked meanwhile."""
+    met = set()
+    async with sitting(tmp_path / "1", "panel", Preset.FULL) as table:
+        for _ in range(STEPS):
+            decision = table.waiting[0]
+            for language in LANGUAGES:
+                speech = words(language)
+                told = describe_challenge(
+                    seen(table, decision.seat), speech, voice(table.seats, speech)
+                )
+                fighting = seen(table, decision.seat).challenge is not None
+                assert bool(told) is fighting
+                assert told in PanelFace(table, decision.seat, speech).post().text
+            if fighting:
+                met.add(decision.moment.step)
+            await answered(table)
+    assert {"challenge_initiated", "defenders_declared"} <= met
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_plots_are_told_with_their_numbers(tmp_path: Path, language: str) -> None:
+    async with sitting(tmp_path / "1") as table:
+        await reach(table, lambda table: asks(table, "plot"))
+        seat = table.waiting[0].seat
+        text = PanelFace(table, seat, words(language)).post().text
+        for plot in seen(table, seat).plots:
+            fact = printed_cards()[plot.code].fact
+            assert f"[{'/'.join(str(fact[each]) for each in NUMBERS)}]" in text
+
+
+async def test_a_cost_of_x_is_told_as_it_is_printed(tmp_path: Path) -> None:
+    def holds_x(table: Table) -> bool:
+        return bool(dear(table))
+
+    def dear(table: Table) -> list[str]:
+        hand = seen(table, 0).hand
+        return [c.code for c in hand if printed_cards()[c.code].fact.get("cost") == "X"]
+
+    async with sitting(tmp_path / "1") as table:
+        await reach(table, holds_x)
+        (card, *_) = found([Key(Kind.CARD, "agot", dear(table)[0])])
+        name = card.name("en")
+        assert f"*{name}* [X]" in PanelFace(table, 0, words("en")).post().text
