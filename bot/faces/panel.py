@@ -15,7 +15,7 @@ from bot.render.picture import Drawing, Kind, drawing, has_hand, on_the_board
 from bot.store import Person
 from bot.tables import holdings
 from bot.tables.offers import offer
-from bot.tables.passes import open_scopes
+from bot.tables.passes import LastingPass, open_scopes
 from bot.tables.table import Table
 from bot.words import Voice, Words
 from engine.core.decisions import Decision
@@ -79,7 +79,9 @@ class PanelFace:
         number, text = self.table.id, self.words.text
         prepare = Button(press(number, Act.ORDERS, arg="prepare"), text("button.prepare"))
         stops = Button(press(number, Act.ORDERS, arg="stops"), text("button.orders"))
-        return (stops,) if bundled else (prepare, stops)
+        asked = self.table.question(self.seat) is not None
+        again = [ask_again(number, self.words)] if self._passing and not asked else []
+        return (*again, stops) if bundled else (*again, prepare, stops)
 
     def _pictures(self, decision: Decision | None, shown: Kind | None) -> tuple[Drawing, ...]:
         """One, so that it is shown as wide as can be; none in a game without hands, where the
@@ -103,11 +105,15 @@ class PanelFace:
     def for_dm(self, person: Person) -> Post:
         return self.discreet() if person.discreet and not self.table.closed else self.post()
 
+    @property
+    def _passing(self) -> LastingPass | None:
+        return self.table.instructions(self.seat).passing
+
     def _idle(self) -> str:
         told = idle(self.table, self.words, self.voice)
         given = self.table.biddings.of(self.seat)
-        if given.passing is not None:
-            told = f"{told}\n{self.words.text(f'panel.passing_{given.passing.scope}')}"
+        if (passing := self._passing) is not None:
+            told = f"{told}\n{self.words.text(f'panel.passing_{passing.scope}')}"
         if self.seat in [d.seat for d in self.table.session.ahead] and given.sealed:
             told = f"{told}\n{self.words.text('panel.sealed')}"
         return told
@@ -119,6 +125,11 @@ class PanelFace:
         wording = Wording(self.table.saved.game, self.words, self.voice)
         codes = holdings.by_ref(self.table.session.view(self.seat))
         return ended + [wording.spoilt(order, decision, codes) for order in given.spoilt]
+
+
+def ask_again(table: int, words: Words) -> Button:
+    """Ends a pass that lasts."""
+    return Button(press(table, Act.BID, arg="ask_again"), words.text("button.ask_again"))
 
 
 def why_button(table: int, decision: Decision, words: Words) -> Button:

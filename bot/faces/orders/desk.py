@@ -86,7 +86,7 @@ def _after(arg: str) -> tuple[str, str]:
     if what == "new":
         step = "then" if rest in ("then", "until") else "when"
         return ("orders" if rest == "save" else f"new.{step}"), ""
-    tabs = {"preset": "stops", "habit": "cards", "remove": "orders"}
+    tabs = {"preset": "stops", "ask_again": "stops", "habit": "cards", "remove": "orders"}
     tab = tabs.get(what, "stops" if what == "stops" else "prepare")
     return tab, rest.partition(".")[0]
 

@@ -9,7 +9,7 @@ from enum import StrEnum
 from bot.faces.asking import Asking, Row
 from bot.faces.ids import Act, press
 from bot.faces.orders.wording import Wording
-from bot.faces.panel import title
+from bot.faces.panel import ask_again, title
 from bot.faces.posts import CONTENT, OPTIONS, Button, Choice, Post, Select, Style, clipped, rows_of
 from bot.faces.speech import voice
 from bot.tables import holdings, plans
@@ -72,6 +72,7 @@ class OrdersFace:
             text("orders.stops.preset", preset=text(f"orders.preset.{self.given.preset}")),
             *(self.wording.stops(self.given.stops) or [text("orders.stops.none")]),
             *self._interim(),
+            *self._passing(),
             f"-# {text('orders.stops.noticed')}",
         ]
         if not windows:
@@ -87,6 +88,7 @@ class OrdersFace:
                 [role],
             ),
             _many(press(self.table.id, Act.BID, arg=f"stops.{role}"), pick, kinds, mine),
+            *([(ask_again(self.table.id, self.words),)] if self.given.passing else []),
         )
 
     def _interim(self) -> list[str]:
@@ -94,6 +96,10 @@ class OrdersFace:
             return []
         preset = self.words.text(f"orders.preset.{self.given.interim.preset}")
         return [self.words.text("bundle.stops.interim", preset=preset)]
+
+    def _passing(self) -> list[str]:
+        passing = self.given.passing
+        return [] if passing is None else [self.words.text(f"panel.passing_{passing.scope}")]
 
     # Cards in open view
 

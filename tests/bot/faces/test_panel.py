@@ -8,11 +8,16 @@ from pathlib import Path
 import pytest
 
 from bot.describe import describe_challenge
+from bot.faces.ids import Act, press
+from bot.faces.orders.bidding import changed
+from bot.faces.orders.page import OrdersFace, Tab
 from bot.faces.panel import PanelFace
+from bot.faces.posts import Post
 from bot.faces.speech import voice
 from bot.lookup.links import found
 from bot.render.printed import printed_cards
 from bot.search import Key, Kind
+from bot.tables.passes import Scope
 from bot.tables.stops import Preset
 from bot.tables.table import Table
 from bot.words import LANGUAGES, words
@@ -20,6 +25,7 @@ from engine.agot.view import AgotView
 from tests.bot.tables.sitting import answered, asks, reach, sitting
 
 STEPS = 250
+AGAIN = press(1, Act.BID, arg="ask_again")
 NUMBERS = ("income", "initiative", "claim", "reserve")
 
 
@@ -73,3 +79,29 @@ async def test_a_cost_of_x_is_told_as_it_is_printed(tmp_path: Path) -> None:
         (card, *_) = found([Key(Kind.CARD, "agot", dear(table)[0])])
         name = card.name("en")
         assert f"*{name}* [X]" in PanelFace(table, 0, words("en")).post().text
+
+
+async def test_a_pass_that_lasts_can_be_ended_from_the_panel_and_from_the_page(
+    tmp_path: Path,
+) -> None:
+    def offered(post: Post) -> bool:
+        rows = [row for row in post.components if isinstance(row, tuple)]
+        return AGAIN in [button.custom_id for row in rows for button in row]
+
+    async with sitting(tmp_path / "1", "panel", Preset.FULL) as table:
+        await reach(table, lambda table: asks(table, "defenders_declared"))
+        decision = next(d for d in table.waiting if d.moment.step == "defenders_declared")
+        face = PanelFace(table, decision.seat, words("en"))
+        assert not offered(face.post())
+        await table.pass_on(decision.seat + 1, decision.id, Scope.PHASE)
+        told = words("en").text("panel.passing_phase")
+        await reach(table, lambda table: table.question(decision.seat) is None, most=20)
+        page = OrdersFace(table, decision.seat, words("en")).post(Tab.STOPS)
+        for post in (face.post(), page):
+            assert offered(post)
+            assert told in post.text
+        again = changed(table, decision.seat, AGAIN.rpartition(":")[2], [])
+        assert (await table.instruct(decision.seat + 1, again)).passing is None
+        assert not offered(face.post())
+        await reach(table, lambda table: table.question(decision.seat) is not None, most=60)
+        assert table.question(decision.seat).moment.soft  # type: ignore[union-attr]
