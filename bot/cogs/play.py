@@ -148,6 +148,8 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
             raise Refused(phrase("table.cannot_invite"))
         if not any(seat.person == interaction.user.id for seat in seats):
             raise Refused(phrase("table.not_seated"))
+        if sum(seat.person is not None for seat in seats) >= saved.wanted:
+            raise Refused(phrase("table.full"))
         post = _invitation(saved, interaction.user.display_name, person.id)
         await self.service.reconciler.courier.send(
             saved.channel, post, f"i{saved.id}-{person.id}"[:25]
