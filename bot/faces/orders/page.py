@@ -13,7 +13,7 @@ from bot.faces.panel import ask_again, title
 from bot.faces.posts import CONTENT, OPTIONS, Button, Choice, Post, Select, Style, clipped, rows_of
 from bot.faces.speech import voice
 from bot.tables import holdings, plans
-from bot.tables.modes import extra_days
+from bot.tables.modes import extra_days, has_stops
 from bot.tables.offers import offer
 from bot.tables.orders import Order, Then
 from bot.tables.stops import PRESETS, Habit, Preset
@@ -75,8 +75,11 @@ class OrdersFace:
             *self._passing(),
             f"-# {text('orders.stops.noticed')}",
         ]
+        again = [(ask_again(self.table.id, self.words),)] if self.given.passing else []
         if not windows:
             return [text("orders.stops.no_windows")], ()
+        if not has_stops(self.table.saved.options):
+            return [text("orders.stops.not_here"), *self._passing()], again
         kinds = [(w, self.wording.window(w)) for w in windows]
         mine = [stop.window for stop in self.given.stops if stop.role is role]
         pick = text("orders.stops.where", role=self.wording.role(role))
@@ -88,7 +91,7 @@ class OrdersFace:
                 [role],
             ),
             _many(press(self.table.id, Act.BID, arg=f"stops.{role}"), pick, kinds, mine),
-            *([(ask_again(self.table.id, self.words),)] if self.given.passing else []),
+            *again,
         )
 
     def _interim(self) -> list[str]:

@@ -282,6 +282,8 @@ class TestAround:
             alys = place.person("Alys")
             usual = await settings(place, alys)
             assert "none declared" in usual.content
+            polish = await settings(place, place.person("Bolek"))  # who has sat nowhere yet
+            assert polish.content.endswith("Europe/Warsaw.")
             told = await declared(place, alys, "Europe/Warsaw", 7, 22)
             assert "7:00 to 22:00, Europe/Warsaw" in told.content
             wrong = await settings(place, alys, zone="Warsaw")

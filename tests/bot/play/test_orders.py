@@ -76,6 +76,10 @@ async def test_stops_are_chosen_in_the_lobby_with_what_they_cost(tmp_path: Path)
         saved = await place.store.table(lobby.number)
         assert saved is not None
         assert saved.options["mode"] == "sealed"
+        outcome = await bolek.press(bolek.look(lobby.post), _named(bolek, lobby.post, ":stops"))
+        page = await outcome.reply()
+        assert words("pl").text("orders.stops.not_here") in page.content
+        assert not page.controls  # nothing that would have no effect
 
 
 @pytest.mark.parametrize("mode", list(Mode))

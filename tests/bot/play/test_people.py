@@ -128,6 +128,7 @@ class TestPeople:
             polish = await asked(place, bolek, "help")
             assert len({here.content, there.content, polish.content}) == 3
             assert all("fans" in text.content for text in (here, there))
+            assert "(2–2)" not in there.content
             assert "nieoficjalny" in polish.content
 
     async def test_one_ping_for_every_wait(self, tmp_path: Path) -> None:
