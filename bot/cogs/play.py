@@ -205,7 +205,9 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
         await interaction.response.defer(ephemeral=True)
         saved = await self._meant(interaction, table)
         async with self.service.registry.seen(saved.id) as live:
-            if live.seat_of(interaction.user.id) is None or live.over:
+            if live.closed:
+                raise Refused(phrase("refused.over"))
+            if live.seat_of(interaction.user.id) is None:
                 raise Refused(phrase("table.not_seated"))
         buttons = (
             Button(press(saved.id, Act.KEEP), speech.text("button.keep"), Style.SECONDARY),

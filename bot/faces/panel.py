@@ -38,7 +38,7 @@ class PanelFace:
         heading = title(self.table, self.words)
         view = self.table.session.view(self.seat)
         hand = describe_hand(view, self.words, self.voice)
-        fight = describe_challenge(view, self.words, self.voice)
+        fight = "" if self.table.closed else describe_challenge(view, self.words, self.voice)
         if decision is None:
             text = _joined([heading, fight, hand, self._idle()])
             rows = ((*self._bidding(), self._cards()),)
@@ -107,7 +107,8 @@ class PanelFace:
 
     @property
     def _passing(self) -> LastingPass | None:
-        return self.table.instructions(self.seat).passing
+        """Of a game that has ended there is nothing left to pass in."""
+        return None if self.table.closed else self.table.instructions(self.seat).passing
 
     def _idle(self) -> str:
         told = idle(self.table, self.words, self.voice)

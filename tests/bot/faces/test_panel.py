@@ -105,3 +105,20 @@ async def test_a_pass_that_lasts_can_be_ended_from_the_panel_and_from_the_page(
         assert not offered(face.post())
         await reach(table, lambda table: table.question(decision.seat) is not None, most=60)
         assert table.question(decision.seat).moment.soft  # type: ignore[union-attr]
+
+
+async def test_after_the_end_the_panel_tells_of_no_challenge_and_no_pass(tmp_path: Path) -> None:
+    """A game is won in the middle of a challenge, and whoever passed does so no more."""
+    async with sitting(tmp_path / "1", "panel", Preset.FULL, seats=2) as table:
+        await reach(table, lambda table: asks(table, "defenders_declared"))
+        decision = table.waiting[0]
+        await table.pass_on(decision.seat + 1, decision.id, Scope.PHASE)
+        loser = 1 - decision.seat
+        told = words("en").text("panel.passing_phase")
+        assert told in PanelFace(table, decision.seat, words("en")).post().text
+        assert "Challenge (" in PanelFace(table, decision.seat, words("en")).post().text
+        await table.concede(loser + 1)
+        assert table.over
+        text = PanelFace(table, decision.seat, words("en")).post().text
+        assert told not in text
+        assert "Challenge (" not in text
