@@ -15,7 +15,7 @@ from bot.render.picture import Drawing, Kind, drawing, has_hand, on_the_board
 from bot.store import Person
 from bot.tables import holdings
 from bot.tables.offers import offer
-from bot.tables.passes import LastingPass, open_scopes
+from bot.tables.passes import LastingPass
 from bot.tables.table import Table
 from bot.words import Voice, Words
 from engine.core.decisions import Decision
@@ -44,7 +44,7 @@ class PanelFace:
             rows = ((*self._bidding(), self._cards()),)
             return Post(text, () if self.table.closed else rows, pictures=pictures)
         draft = self.table.drafts.of(decision.id)
-        scopes = open_scopes(self.seat, self.table.session.game.scopes())
+        scopes = self.table.open_scopes(self.seat)
         ahead = decision not in self.table.session.pending
         asking = Asking(
             *(self.table.id, decision, draft, self.words, self.voice, scopes), ahead=ahead
@@ -74,7 +74,8 @@ class PanelFace:
     def _bidding(self, bundled: bool = False) -> tuple[Button, ...]:
         """What may be said beforehand, in a game with windows. Where it may ride on the answer, the
         page for preparing is one step further away."""
-        if not offer(self.table.saved.game).windows or self.table.closed or self.table.frozen:
+        heeded = offer(self.table.saved.game).windows and not self.table.by_hand
+        if not heeded or self.table.closed or self.table.frozen:
             return ()
         number, text = self.table.id, self.words.text
         prepare = Button(press(number, Act.ORDERS, arg="prepare"), text("button.prepare"))

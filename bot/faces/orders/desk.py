@@ -52,6 +52,8 @@ def page(table: Table, seat: int, arg: str, chosen: str, words: Words) -> Post:
     """Raises Refused where nothing more will be played."""
     if table.closed:
         raise Refused(phrase("refused.over"))
+    if table.by_hand:
+        raise Refused(phrase("orders.refused.by_hand"))
     tab, _, rest = arg.partition(".")
     if arg == "new":
         table.ordering.pop(seat, None)

@@ -10,6 +10,7 @@ import pytest
 from bot.describe import describe_challenge
 from bot.faces.ids import Act, press
 from bot.faces.orders.bidding import changed
+from bot.faces.orders.desk import page
 from bot.faces.orders.page import OrdersFace, Tab
 from bot.faces.panel import PanelFace
 from bot.faces.posts import Post
@@ -17,11 +18,13 @@ from bot.faces.speech import voice
 from bot.lookup.links import found
 from bot.render.printed import printed_cards
 from bot.search import Key, Kind
+from bot.tables.modes import Mode
 from bot.tables.passes import Scope
 from bot.tables.stops import Preset
 from bot.tables.table import Table
 from bot.words import LANGUAGES, words
 from engine.agot.view import AgotView
+from engine.core.errors import Refused
 from tests.bot.tables.sitting import answered, asks, reach, sitting
 
 STEPS = 250
@@ -96,8 +99,8 @@ async def test_a_pass_that_lasts_can_be_ended_from_the_panel_and_from_the_page(
         await table.pass_on(decision.seat + 1, decision.id, Scope.PHASE)
         told = words("en").text("panel.passing_phase")
         await reach(table, lambda table: table.question(decision.seat) is None, most=20)
-        page = OrdersFace(table, decision.seat, words("en")).post(Tab.STOPS)
-        for post in (face.post(), page):
+        tab = OrdersFace(table, decision.seat, words("en")).post(Tab.STOPS)
+        for post in (face.post(), tab):
             assert offered(post)
             assert told in post.text
         again = changed(table, decision.seat, AGAIN.rpartition(":")[2], [])
@@ -122,3 +125,17 @@ async def test_after_the_end_the_panel_tells_of_no_challenge_and_no_pass(tmp_pat
         text = PanelFace(table, decision.seat, words("en")).post().text
         assert told not in text
         assert "Challenge (" not in text
+
+
+async def test_by_the_book_nothing_is_offered_that_would_not_be_heeded(tmp_path: Path) -> None:
+    async with sitting(tmp_path / "1", "panel", Preset.FULL, Mode.BOOK, seats=2) as table:
+        await reach(table, lambda table: table.waiting[0].moment.soft)
+        decision = table.waiting[0]
+        post = PanelFace(table, decision.seat, words("en")).post()
+        rows = [row for row in post.components if isinstance(row, tuple)]
+        acts = {button.custom_id.split(":")[3] for row in rows for button in row}
+        assert not acts & {Act.YIELD, Act.ORDERS, Act.BID, Act.ALSO}
+        with pytest.raises(Refused, match="stale"):
+            await table.pass_on(decision.seat + 1, decision.id, Scope.PHASE)
+        with pytest.raises(Refused, match="by_hand"):
+            page(table, decision.seat, Tab.PREPARE, "", words("en"))
