@@ -26,6 +26,7 @@ from engine.shelf import SHELF
 from tests.engine.tools import steps
 
 VOICE = Voice(lambda seat: f"player {seat}")
+COUNTED = ("agot.prompt.military_claim", "agot.prompt.reserve")  # which say of how many
 GIST = 60  # characters of what the asking card says
 WHY, CARDS = Button(press(1, Act.WHY), "Why?"), Button(press(1, Act.CARDS), "Cards")
 
@@ -67,6 +68,8 @@ def check(decision: Decision, view: object, language: str) -> None:
     assert len(why.text) <= CONTENT
     assert len(why.components) <= ROWS
     assert "[" not in speech.say(decision.prompt, VOICE)
+    if decision.prompt.id in COUNTED:
+        assert str(decision.low) in speech.say(decision.prompt, VOICE)
     for card in found(card_keys(decision.prompt)):
         assert " ".join(wording(card, language).split())[:GIST] in why.text
     for post in (why, cards_post(view, speech)):
