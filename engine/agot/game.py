@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from engine.agot import sets
@@ -17,13 +18,14 @@ from engine.agot.rehearsal import rehearsals
 from engine.agot.rounds import play_round
 from engine.agot.setup import deal_in, set_up
 from engine.agot.shape import state_of
-from engine.agot.state import Card, Game, Player, Victory
+from engine.agot.state import Card, Game, Player
 from engine.agot.view import AgotView, view_of
 from engine.core.chance import Chance
 from engine.core.decisions import Ask
 from engine.core.errors import Refused
 from engine.core.game import Config, Outcome, Rules
 from engine.core.phrases import phrase
+from engine.realm.victory import won
 
 BENCH = ("bench-lannister", "bench-stark", "bench-baratheon", "bench-targaryen")
 
@@ -41,11 +43,8 @@ class Agot(Game):
 
     async def run(self) -> Outcome:
         await set_up(self)
-        try:
-            while True:
-                await play_round(self)
-        except Victory as victory:
-            return self.finished(victory.winner)
+        winner = await won(partial(play_round, self))
+        return self.finished(self.players[winner])
 
     def finished(self, winner: Player) -> Outcome:
         """The winner first, then by power; those eliminated last."""

@@ -14,12 +14,13 @@ from engine.agot.nouns import Phase, Scope, Zone
 from engine.agot.prints import Printed, examples, prints
 from engine.agot.rounds import PHASES, play_out
 from engine.agot.setup import bring, place_cards
-from engine.agot.state import Card, Player, Victory
+from engine.agot.state import Card, Player
 from engine.agot.zones import attach, lay_duplicate, silence, wake
 from engine.core.chance import Chance
 from engine.core.chronicle import Chronicle
 from engine.core.game import Config, Outcome, Rules
 from engine.core.session import Session
+from engine.realm.victory import Victory
 
 FILLER = "01053"  # a character without text
 PLOT = "01009"  # no text once it lies revealed: claim 1, initiative 5, reserve 6
@@ -155,7 +156,7 @@ class Scene(Agot):
         try:
             await (self.story or self._play_on())
         except Victory as victory:
-            return self.finished(victory.winner)
+            return self.finished(self.players[victory.seat])
         return Outcome((), ())
 
     async def _play_on(self) -> None:

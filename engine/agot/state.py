@@ -59,7 +59,6 @@ __all__ = [
     "Live",
     "Player",
     "Reducer",
-    "Victory",
 ]
 
 VICTORY = 15  # power
@@ -258,14 +257,6 @@ class Challenge:
         for cards in self.declared.values():
             if card in cards:
                 cards.remove(card)
-
-
-class Victory(Exception):
-    """The game has ended. The only exception that crosses the rules."""
-
-    def __init__(self, winner: Player) -> None:
-        super().__init__(winner.seat)
-        self.winner = winner
 
 
 class Game(CoreGame, ABC):

@@ -34,10 +34,11 @@ from engine.agot.prices import price, spend_reducers
 from engine.agot.shape import shape
 from engine.agot.speaking import Speaking
 from engine.agot.standing import decided, due, unsettled, without_cards
-from engine.agot.state import VICTORY, Card, Game, Live, Player, Victory
+from engine.agot.state import VICTORY, Card, Game, Live, Player
 from engine.agot.zones import place
 from engine.core.decisions import Ask, decide_one, one, window
 from engine.core.phrases import phrase
+from engine.realm.victory import Victory
 
 ASKED = {timing: f"agot.prompt.{timing.name.lower()}" for timing in Timing}
 
@@ -127,14 +128,15 @@ async def _judge(game: Game) -> None:
     if not decided(game):
         return
     if winners := [player for player in game.order() if player.power >= VICTORY]:
-        raise Victory(await first_decides(game, prompt("winner"), winners))
+        winner = await first_decides(game, prompt("winner"), winners)
+        raise Victory(winner.seat)
     while not game.over and (losers := without_cards(game)):
         left = len(game.order())
         leaving = losers[0] if len(losers) < left else await _first_to_go(game, losers)
         if left > 1:
             await happen(Eliminated(leaving))
         if len(game.order()) == 1:
-            raise Victory(game.order()[0])
+            raise Victory(game.order()[0].seat)
 
 
 async def _first_to_go(game: Game, losers: list[Player]) -> Player:

@@ -4,6 +4,7 @@ and the invariants that hold after every decision."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from engine.core.chance import Chance
 from engine.core.game import Config, Figures, Outcome, Rules
@@ -11,9 +12,10 @@ from engine.hbo.nouns import IN_PLAY, Scope, Zone
 from engine.hbo.playing import may_bear
 from engine.hbo.rounds import play_round
 from engine.hbo.setup import DRAFT, deal_in, format_of, set_up
-from engine.hbo.state import Card, Player, Table, Victory
+from engine.hbo.state import Card, Player, Table
 from engine.hbo.view import HboView, view_of
 from engine.realm.nouns import CardType
+from engine.realm.victory import won
 
 OUT_OF_PLAY = tuple(zone for zone in Zone if zone not in IN_PLAY)
 
@@ -26,11 +28,8 @@ class Hbo(Table):
 
     async def run(self) -> Outcome:
         await set_up(self)
-        try:
-            while True:
-                await play_round(self)
-        except Victory as victory:
-            return self.finished(victory.winner)
+        winner = await won(partial(play_round, self))
+        return self.finished(self.players[winner])
 
     def finished(self, winner: Player) -> Outcome:
         self.over = True

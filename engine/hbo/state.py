@@ -257,14 +257,6 @@ class Challenge:
                 cards.remove(card)
 
 
-class Victory(Exception):
-    """The game has ended. The only exception that crosses the rules."""
-
-    def __init__(self, winner: Player) -> None:
-        super().__init__(winner.seat)
-        self.winner = winner
-
-
 Listener = tuple[Card, "Ability"]
 
 

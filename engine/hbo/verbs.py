@@ -10,10 +10,11 @@ from engine.core.phrases import phrase
 from engine.hbo.choices import PASS, prompt
 from engine.hbo.legality import Happening, Offer, offered
 from engine.hbo.nouns import Moment, Source, Value, Zone
-from engine.hbo.state import VICTORY, Card, Player, Table, Victory
+from engine.hbo.state import VICTORY, Card, Player, Table
 from engine.hbo.timing import alternate, happen, options, use
 from engine.hbo.zones import leave, place
 from engine.realm.contests import at_random
+from engine.realm.victory import Victory
 
 # Cards
 
@@ -80,7 +81,7 @@ def look_for_a_winner(game: Table) -> None:
     """At once; should both have enough, the first player wins."""
     for player in game.order():
         if player.power >= VICTORY:
-            raise Victory(player)
+            raise Victory(player.seat)
 
 
 # Death

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -26,6 +27,8 @@ MENTIONED = re.compile(r"<@(\d+)>")
 WINDOW = re.compile(r"A window is open|Otwarte okno")
 LATEST = 4  # messages that a person looks at
 CLOSING = 12  # messages among which the end of a game is told; a board and more may follow it
+WEARY = 20  # presses on one question, after which a person at random takes the way out
+WAYS_OUT = (":pick:pass", ":none", ":reset")
 FRUITLESS = 100  # times in a row that somebody named finds nothing to answer, before it is a fault
 NOON = 12 * 3600.0
 DAY = 24 * 3600.0
@@ -120,6 +123,7 @@ class Match:
         self.town, self.number, self.thread, self.people = town, number, thread, people
         self.presses = 0
         self.fruitless = 0
+        self.tried: Counter[str] = Counter()  # decision -> presses
 
     # What can be seen
 
@@ -215,7 +219,8 @@ class Match:
         return None
 
     async def _press(self, person: Person, prompt: Delivered, choose: Random) -> Outcome:
-        control = self.control(prompt, choose)
+        control = self._way_out(prompt) or self.control(prompt, choose)
+        self.tried[numbered(control)] += 1
         self.presses += 1
         if control.options:
             values = other_values(control, choose)
@@ -224,6 +229,15 @@ class Match:
             outcome = await person.press(prompt, str(control.custom_id))
         assert outcome.acknowledged, prompt.content
         return outcome
+
+    def _way_out(self, prompt: Delivered) -> Control | None:
+        """Who ticks at random may never hit upon an answer, so now and then something simple."""
+        by_way = {
+            way: c for c in prompt.controls for way in WAYS_OUT if str(c.custom_id).endswith(way)
+        }
+        ways = [by_way[way] for way in WAYS_OUT if way in by_way]
+        weary = ways and self.tried[numbered(ways[0])] % WEARY >= WEARY - len(WAYS_OUT)
+        return ways[0] if weary else None
 
     def control(self, prompt: Delivered, choose: Random) -> Control:
         """What this person presses; here anything that is offered."""

@@ -120,12 +120,12 @@ class Player:
         return [card.code for card in mine]
 
     def _then(self, decision: Decision, keys: Keys) -> Sequence[Order]:
-        """The next challenge, without the attackers and the type of this one."""
-        if not self._chance(PLANNED):
-            return []
+        """The next challenge, without the attackers and the type of this one. Whoever wants none
+        says so along with this one; a further one is not often planned ahead."""
         spent = plans.spent(keys)
         following = tuple(self.agent(self._view, _only(decision, lambda key: key not in spent)))
-        return [plans.challenges(following)]
+        planned = following == (PASS,) or self._chance(PLANNED)
+        return [plans.challenges(following)] if planned else []
 
     def _attack(self) -> Sequence[Order]:
         """The challenge itself, along with the pass before it."""

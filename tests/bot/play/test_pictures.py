@@ -109,7 +109,10 @@ async def test_a_change_of_text_alone_carries_no_picture(tmp_path: Path) -> None
         shown, count = panel(match, person), len(place.sandbox.world.files)
         await person.press(shown, shown.buttons[0].label)
         await person.until(lambda: panel(match, person).selects)
-        assert panel(match, person).attachments == shown.attachments
+        kept = [file["id"] for file in panel(match, person).attachments]
+        assert kept == [
+            file["id"] for file in shown.attachments
+        ]  # their addresses change with time
         assert len(place.sandbox.world.files) == count
 
 

@@ -15,9 +15,10 @@ from engine.hbo.challenge import Plan, declared, fight
 from engine.hbo.game import Hbo
 from engine.hbo.nouns import Zone
 from engine.hbo.prints import prints
-from engine.hbo.state import Card, Player, Victory
+from engine.hbo.state import Card, Player
 from engine.hbo.zones import attach, bring, lay_duplicate, place
 from engine.realm.nouns import Icon, Phase
+from engine.realm.victory import Victory
 
 PLOT = "feast-in-the-great-hall"  # nothing lasts of it: income 5, initiative 2, claim 1
 CLAIM_TWO = "no-mercy"
@@ -34,7 +35,7 @@ class Prepared(Hbo):
         try:
             await self.story
         except Victory as victory:
-            return self.finished(victory.winner)
+            return self.finished(self.players[victory.seat])
         return Outcome((), ())
 
 
