@@ -16,7 +16,7 @@ from bot.store import Status
 from bot.store.clocks import Absence, Alarm, AlarmKind, put_alarm
 from bot.tables import bulletins
 from bot.tables.hours import DAY
-from bot.tables.vacations import BUDGET, days_left
+from bot.tables.vacations import BUDGET, cut_short, days_left
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
 
@@ -46,13 +46,13 @@ class Away(commands.Cog):
         await show(interaction, Post(text))
 
     async def _leave(self, person: int, days: int) -> float:
-        """A second absence takes the place of the first."""
+        """A second absence takes the place of the first, which stands if there is no second."""
         clocks, now = self.service.store.clocks, self._now()
-        if await self.service.registry.clock.away_until(person) is not None:
-            await self._return(person)
-        left = days_left(await clocks.absences(person), now)
+        left = days_left(cut_short(await clocks.absences(person), now), now)
         if days > left:
             raise Refused(phrase("clock.refused.budget", left=left))
+        if await self.service.registry.clock.away_until(person) is not None:
+            await self._return(person)
         await clocks.put_absence(person, Absence(now, now + days * DAY))
         return now + days * DAY
 

@@ -17,12 +17,15 @@ from bot.store import Table as Saved
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
 
+DIGITS = 18  # of a table's number; the store holds no longer ones
+
 
 async def meant_table(
     service: Service, interaction: discord.Interaction, named: str | None
 ) -> Saved:
     if named is not None:
-        table = await service.store.table(int(named)) if named.isdecimal() else None
+        known = named.isdecimal() and len(named) <= DIGITS
+        table = await service.store.table(int(named)) if known else None
         if table is None:
             raise Refused(phrase("table.unknown"))
         return table

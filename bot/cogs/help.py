@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -12,6 +14,7 @@ from bot.faces.posts import CONTENT, Post, clipped
 from bot.faces.press import show
 from bot.service import Service
 from bot.store import Status
+from bot.store import Table as Saved
 from bot.tables.offers import offer
 from bot.words import Words, words
 from engine.shelf import SHELF
@@ -25,24 +28,38 @@ class Help(commands.Cog):
     async def help(self, interaction: discord.Interaction) -> None:
         speech = await self.service.words_for(interaction.user.id, words_of(interaction))
         await interaction.response.defer(ephemeral=True)
-        told = (*await self._place(interaction), "lookup.help", "help.not")
-        parts = [_what(speech), *(speech.text(each) for each in told)]
+        parts = await self._here(interaction, speech)
+        parts += [speech.text("lookup.help"), speech.text("help.not")]
         await show(interaction, Post(clipped("\n\n".join(parts), CONTENT)))
 
-    async def _place(self, interaction: discord.Interaction) -> tuple[str, ...]:
-        """What helps here; at a table that runs, something of its game if there is."""
-        if interaction.channel_id is not None:
-            table = await self.service.store.table_of_thread(interaction.channel_id)
-            if table is not None and table.status is Status.OVER:
-                return ("help.table_over",)
-            if table is not None:
-                own = f"help.{table.game}"
-                return ("help.table", own) if own in words("en").sentences else ("help.table",)
-        return ("help.server",) if interaction.guild_id is not None else ("help.dm",)
+    async def _here(self, interaction: discord.Interaction, speech: Words) -> list[str]:
+        """Whoever sits at a table knows what Rookery is, but not yet all that can be done."""
+        if (table := await self._table(interaction)) is not None:
+            return [speech.text(each) for each in _at(table)]
+        place = "help.server" if interaction.guild_id is not None else "help.dm"
+        return [_what(speech), speech.text(place)]
+
+    async def _table(self, interaction: discord.Interaction) -> Saved | None:
+        """Whose thread this is."""
+        if interaction.channel_id is None:
+            return None
+        return await self.service.store.table_of_thread(interaction.channel_id)
+
+
+def _at(table: Saved) -> tuple[str, ...]:
+    """What helps at a table; while it runs, something of its game if there is."""
+    if table.status is Status.OVER:
+        return ("help.table_over",)
+    own = f"help.{table.game}"
+    return ("help.table", *([own] if own in words("en").sentences else []), "help.days")
 
 
 def _what(speech: Words) -> str:
     """The games on the shelf, with how many may play."""
     listed = [(speech.text(f"game.{game}"), offer(game).seats) for game in SHELF]
-    games = ", ".join(f"{name} ({seats[0]}–{seats[-1]})" for name, seats in listed)
+    games = ", ".join(f"{name} ({_span(seats)})" for name, seats in listed)
     return speech.text("help.what", games=games)
+
+
+def _span(seats: Sequence[int]) -> str:
+    return "–".join(dict.fromkeys([str(seats[0]), str(seats[-1])]))

@@ -77,8 +77,8 @@ class Me(commands.Cog):
         await interaction.response.defer(ephemeral=True)
         await self._declare(interaction.user.id, zone, opens, closes)
         person = await self.service.store.person(interaction.user.id)
-        if language is not None:
-            person = replace(person, language=language.value)
+        spoken = language.value if language is not None else person.language
+        person = replace(person, language=spoken or (await self._speech(interaction)).language)
         if panel is not None:
             person = replace(person, panel=Panel(panel.value), dms_closed=False)
         if discreet is not None:
@@ -88,7 +88,7 @@ class Me(commands.Cog):
         speech = await self._speech(interaction)
         text = speech.text(
             "me.settings_now",
-            language=speech.text(f"language.{person.language or speech.language}"),
+            language=speech.text(f"language.{person.language}"),
             panel=speech.text(f"panel.{person.panel.value}"),
             discreet=speech.text("word.yes" if person.discreet else "word.no"),
         )

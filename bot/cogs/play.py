@@ -148,6 +148,8 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
             raise Refused(phrase("table.cannot_invite"))
         if not any(seat.person == interaction.user.id for seat in seats):
             raise Refused(phrase("table.not_seated"))
+        if sum(seat.person is not None for seat in seats) >= saved.wanted:
+            raise Refused(phrase("table.full"))
         post = _invitation(saved, interaction.user.display_name, person.id)
         await self.service.reconciler.courier.send(
             saved.channel, post, f"i{saved.id}-{person.id}"[:25]
@@ -203,7 +205,9 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
         await interaction.response.defer(ephemeral=True)
         saved = await self._meant(interaction, table)
         async with self.service.registry.seen(saved.id) as live:
-            if live.seat_of(interaction.user.id) is None or live.over:
+            if live.closed:
+                raise Refused(phrase("refused.over"))
+            if live.seat_of(interaction.user.id) is None:
                 raise Refused(phrase("table.not_seated"))
         buttons = (
             Button(press(saved.id, Act.KEEP), speech.text("button.keep"), Style.SECONDARY),

@@ -26,13 +26,17 @@ HANDS: dict[type, Callable[[Any, Words, Voice], str]] = {
     IntrigueView: intrigue.hand,
     BehindView: behind.hand,
 }
+CHALLENGES: dict[type, Callable[[Any, Words, Voice], str]] = {
+    AgotView: realm.challenge,
+    HboView: realm.challenge,
+}
 
 HOUSES: dict[type, Callable[[Any, int, Words, Voice], str]] = {
     AgotView: realm.house,
     HboView: realm.house,
 }
 
-__all__ = ["Board", "describe", "describe_hand", "describe_house"]
+__all__ = ["Board", "describe", "describe_challenge", "describe_hand", "describe_house"]
 
 
 def describe(view: Any, words: Words, voice: Voice) -> Board:
@@ -42,6 +46,12 @@ def describe(view: Any, words: Words, voice: Voice) -> Board:
 def describe_house(view: Any, seat: int, words: Words, voice: Voice) -> str:
     """One player's cards, in games where a board does not show them all."""
     return HOUSES[type(view)](view, seat, words, voice)
+
+
+def describe_challenge(view: Any, words: Words, voice: Voice) -> str:
+    """The challenge under way; nothing where there is none."""
+    told = CHALLENGES.get(type(view))
+    return told(view, words, voice) if told else ""
 
 
 def describe_hand(view: Any, words: Words, voice: Voice) -> str:

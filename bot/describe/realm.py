@@ -6,9 +6,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.describe.board import Board
+from bot.render.printed import printed_cards
 from bot.words import Voice, Words
 from engine.realm.nouns import CardType, Icon
 from engine.realm.view import CardView, ChallengeView, PlayerView, RealmView
+
+NUMBERS = ("income", "initiative", "claim", "reserve")  # of a plot; one edition has no reserve
 
 
 def board(view: RealmView, words: Words, voice: Voice) -> Board:
@@ -33,11 +36,16 @@ def house(view: RealmView, seat: int, words: Words, voice: Voice) -> str:
     return "\n".join([teller.heading(), *teller.player(view.players[seat])])
 
 
+def challenge(view: RealmView, words: Words, voice: Voice) -> str:
+    """The challenge under way, for whoever is asked something in the middle of it."""
+    return Teller(view, words, voice).challenge(view.challenge) if view.challenge else ""
+
+
 def hand(view: RealmView, words: Words, voice: Voice) -> str:
-    """The own hand with costs, and the plots that are left."""
+    """The own hand with costs, and the plots that are left with their numbers."""
     teller = Teller(view, words, voice)
     held = [teller.held(card) for card in view.hand]
-    plots = [teller.name(card) for card in view.plots]
+    plots = [teller.plot(card) for card in view.plots]
     gold = sum(player.gold for player in view.players if player.seat == view.seat)
     lines = [teller.text("hand", cards=", ".join(held) or "–", gold=gold)]
     if plots:
@@ -135,10 +143,17 @@ class Teller:
         return f"{text} ({', '.join(notes)})" if notes else text
 
     def held(self, card: CardView) -> str:
-        text = f"{self.name(card)} [{card.cost}]"
+        """With the printed cost, which may be X."""
+        cost = printed_cards()[card.code].fact.get("cost", card.cost)
+        text = f"{self.name(card)} [{cost}]"
         if card.type is CardType.CHARACTER:
             text += f" {card.strength} {self._icons(card)}"
         return text
+
+    def plot(self, card: CardView) -> str:
+        """With the printed numbers, in the order that the line of plots gives."""
+        fact = printed_cards()[card.code].fact
+        return f"{self.name(card)} [{'/'.join(str(fact[n]) for n in NUMBERS if n in fact)}]"
 
     def _icons(self, card: CardView) -> str:
         letters = [self.text(f"icon.{icon.value}") for icon in Icon if icon in card.icons]

@@ -33,6 +33,7 @@ class Act(StrEnum):
     JOIN = "join"
     LEAVE = "leave"
     COMPUTER = "computer"
+    DISMISS = "dismiss"  # a computer player leaves the lobby
     DECK = "deck"  # open the private choice of a deck
     TAKE_DECK = "take_deck"  # a select's value is the deck
     START = "start"

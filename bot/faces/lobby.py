@@ -31,7 +31,7 @@ def lobby_post(saved: Saved, seats: list[Seat], words: Words) -> Post:
     who = words.text("lobby.seated", names=names, n=len(seats), of=saved.wanted)
     about = words.text(f"about.{saved.game}")
     quick = [words.text("lobby.quick")] if _quick(seats) else []
-    how = words.text("lobby.how" if len(seats) < saved.wanted else "lobby.full")
+    how = words.text(f"lobby.{_how(saved, seats)}")
     modes = mode_lines(saved, words) if offer(saved.game).windows else []
     pace = words.text(f"pace.about.{_pace(saved, seats)}")
     agreed = [*modes, pace, *customs_of(saved, words)]
@@ -73,6 +73,16 @@ def _houses(saved: Saved, words: Words) -> list[str]:
     return [words.text("house.about.chosen", house=mine, other=other)]
 
 
+def _how(saved: Saved, seats: list[Seat]) -> str:
+    if len(seats) < saved.wanted:
+        return "how"
+    return "full_but" if _computers(seats) else "full"
+
+
+def _computers(seats: list[Seat]) -> bool:
+    return any(seat.person is None for seat in seats)
+
+
 def _quick(seats: list[Seat]) -> bool:
     """Against computer players alone, a seat with only one answer is not asked."""
     return len(seats) > 1 and sum(seat.person is not None for seat in seats) == 1
@@ -82,12 +92,14 @@ def _buttons(saved: Saved, seats: list[Seat], words: Words) -> tuple[Button, ...
     def button(act: Act, style: Style) -> Button:
         return Button(press(saved.id, act), words.text(f"button.{act.value}"), style)
 
-    free = len(seats) < saved.wanted
-    joining = [button(Act.JOIN, Style.PRIMARY), button(Act.COMPUTER, Style.SECONDARY)]
+    free, computers = len(seats) < saved.wanted, _computers(seats)
+    joining = [button(Act.JOIN, Style.PRIMARY)] if free or computers else []
+    joining += [button(Act.COMPUTER, Style.SECONDARY)] if free else []
+    joining += [button(Act.DISMISS, Style.SECONDARY)] if computers else []
     choosing = [button(Act.DECK, Style.PRIMARY)] if offer(saved.game).decks else []
     stopping = [button(Act.STOPS, Style.SECONDARY)] if offer(saved.game).windows else []
     return (
-        *(joining if free else []),
+        *joining,
         *choosing,
         *stopping,
         button(Act.START, Style.SUCCESS),

@@ -3,7 +3,7 @@ goes by DM and, behind a button of the thread, as an ephemeral reply."""
 
 from __future__ import annotations
 
-from bot.describe import Board, describe, describe_hand
+from bot.describe import Board, describe, describe_challenge, describe_hand
 from bot.faces.asking import Asking, Row
 from bot.faces.bundling import BundleFace
 from bot.faces.ids import Act, press
@@ -15,7 +15,7 @@ from bot.render.picture import Drawing, Kind, drawing, has_hand, on_the_board
 from bot.store import Person
 from bot.tables import holdings
 from bot.tables.offers import offer
-from bot.tables.passes import open_scopes
+from bot.tables.passes import LastingPass
 from bot.tables.table import Table
 from bot.words import Voice, Words
 from engine.core.decisions import Decision
@@ -38,12 +38,13 @@ class PanelFace:
         heading = title(self.table, self.words)
         view = self.table.session.view(self.seat)
         hand = describe_hand(view, self.words, self.voice)
+        fight = "" if self.table.closed else describe_challenge(view, self.words, self.voice)
         if decision is None:
-            text = _joined([heading, hand, self._idle()])
+            text = _joined([heading, fight, hand, self._idle()])
             rows = ((*self._bidding(), self._cards()),)
             return Post(text, () if self.table.closed else rows, pictures=pictures)
         draft = self.table.drafts.of(decision.id)
-        scopes = open_scopes(self.seat, self.table.session.game.scopes())
+        scopes = self.table.open_scopes(self.seat)
         ahead = decision not in self.table.session.pending
         asking = Asking(
             *(self.table.id, decision, draft, self.words, self.voice, scopes), ahead=ahead
@@ -54,7 +55,7 @@ class PanelFace:
         until = ticking.own(decision)
         bundle = BundleFace(self.table, decision, draft, self.words, self.voice)
         said = [asking.ticked(), *bundle.lines()]
-        text = _joined([heading, seen, *self._news(decision), prompt, until, hand, *said])
+        text = _joined([heading, seen, *self._news(decision), fight, prompt, until, hand, *said])
         if bundle.open:
             return Post(text, bundle.rows(asking), pictures=pictures)
         also = bundle.button()
@@ -73,12 +74,15 @@ class PanelFace:
     def _bidding(self, bundled: bool = False) -> tuple[Button, ...]:
         """What may be said beforehand, in a game with windows. Where it may ride on the answer, the
         page for preparing is one step further away."""
-        if not offer(self.table.saved.game).windows or self.table.closed or self.table.frozen:
+        heeded = offer(self.table.saved.game).windows and not self.table.by_hand
+        if not heeded or self.table.closed or self.table.frozen:
             return ()
         number, text = self.table.id, self.words.text
         prepare = Button(press(number, Act.ORDERS, arg="prepare"), text("button.prepare"))
         stops = Button(press(number, Act.ORDERS, arg="stops"), text("button.orders"))
-        return (stops,) if bundled else (prepare, stops)
+        asked = self.table.question(self.seat) is not None
+        again = [ask_again(number, self.words)] if self._passing and not asked else []
+        return (*again, stops) if bundled else (*again, prepare, stops)
 
     def _pictures(self, decision: Decision | None, shown: Kind | None) -> tuple[Drawing, ...]:
         """One, so that it is shown as wide as can be; none in a game without hands, where the
@@ -102,11 +106,16 @@ class PanelFace:
     def for_dm(self, person: Person) -> Post:
         return self.discreet() if person.discreet and not self.table.closed else self.post()
 
+    @property
+    def _passing(self) -> LastingPass | None:
+        """Of a game that has ended there is nothing left to pass in."""
+        return None if self.table.closed else self.table.instructions(self.seat).passing
+
     def _idle(self) -> str:
         told = idle(self.table, self.words, self.voice)
         given = self.table.biddings.of(self.seat)
-        if given.passing is not None:
-            told = f"{told}\n{self.words.text(f'panel.passing_{given.passing.scope}')}"
+        if (passing := self._passing) is not None:
+            told = f"{told}\n{self.words.text(f'panel.passing_{passing.scope}')}"
         if self.seat in [d.seat for d in self.table.session.ahead] and given.sealed:
             told = f"{told}\n{self.words.text('panel.sealed')}"
         return told
@@ -118,6 +127,11 @@ class PanelFace:
         wording = Wording(self.table.saved.game, self.words, self.voice)
         codes = holdings.by_ref(self.table.session.view(self.seat))
         return ended + [wording.spoilt(order, decision, codes) for order in given.spoilt]
+
+
+def ask_again(table: int, words: Words) -> Button:
+    """Ends a pass that lasts."""
+    return Button(press(table, Act.BID, arg="ask_again"), words.text("button.ask_again"))
 
 
 def why_button(table: int, decision: Decision, words: Words) -> Button:

@@ -108,6 +108,7 @@ class Desk:
         acts = {
             Act.LEAVE: registry.leave,
             Act.COMPUTER: registry.add_computer,
+            Act.DISMISS: registry.remove_computer,
             Act.START: registry.start,
         }
         await interaction.response.defer()
@@ -313,6 +314,7 @@ HANDLERS: dict[Act, Handler] = {
     Act.JOIN: Desk.join,
     Act.LEAVE: Desk.lobby,
     Act.COMPUTER: Desk.lobby,
+    Act.DISMISS: Desk.lobby,
     Act.START: Desk.lobby,
     Act.DECK: Desk.deck,
     Act.TAKE_DECK: Desk.deck,

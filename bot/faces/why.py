@@ -27,13 +27,20 @@ FIVE, SELECTS = 5, 4
 
 def why_post(decision: Decision, words: Words, voice: Voice) -> Post:
     rule = rule_of(decision.prompt.id)
-    lines = [f"**{words.say(decision.prompt, voice)}**"]
+    lines = [f"**{words.say(decision.prompt, voice)}**", *_asked_by(decision, words)]
     if rule is not None:
         name, text = rule.name(words.language), rule.text(words.language)
         lines += [words.text("why.rule", name=name), clipped(text, RULE), source(rule, words), ""]
     lines += _answers(decision, words, voice, CONTENT - sum(len(line) + 1 for line in lines))
     cards = found(key for option in _concerned(decision) for key in card_keys(option))
     return Post(clipped("\n".join(lines), CONTENT), _components(rule, cards, words))
+
+
+def _asked_by(decision: Decision, words: Words) -> list[str]:
+    """What the card says for whose sake it is asked."""
+    cards = found(card_keys(decision.prompt))
+    texts = [" ".join(wording(card, words.language).split()) for card in cards]
+    return [f"> {clipped(text, ANSWER)}" for text in texts if text]
 
 
 def _concerned(decision: Decision) -> Iterator[Phrase]:
@@ -43,7 +50,9 @@ def _concerned(decision: Decision) -> Iterator[Phrase]:
 
 
 def _answers(decision: Decision, words: Words, voice: Voice, room: int) -> list[str]:
-    """A line for each answer, as many as there is room for."""
+    """A line for each answer, as many as there is room for; none where the answers say it all."""
+    if not any(_gist(option, words) for option in decision.options):
+        return []
     told = [words.text("why.options")]
     lines = dict.fromkeys(_answer(option, words, voice) for option in decision.options)
     for at, line in enumerate(lines):
@@ -54,11 +63,15 @@ def _answers(decision: Decision, words: Words, voice: Voice, room: int) -> list[
 
 
 def _answer(option: Option, words: Words, voice: Voice) -> str:
-    label = words.say(option.phrase, voice)
+    label, text = words.say(option.phrase, voice), _gist(option, words)
+    return f"• {label}: {clipped(text, ANSWER)}" if text else f"• {label}"
+
+
+def _gist(option: Option, words: Words) -> str:
+    """What there is to say of an answer beyond its name."""
     said = [words.text(f"why.{option.phrase.id}")] if _explained(option, words) else []
     said += [wording(card, words.language) for card in found(card_keys(option.phrase))]
-    text = " ".join(" ".join(said).split())
-    return f"• {label}: {clipped(text, ANSWER)}" if text else f"• {label}"
+    return " ".join(" ".join(said).split())
 
 
 def _explained(option: Option, words: Words) -> bool:

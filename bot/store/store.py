@@ -129,6 +129,9 @@ class Store:
             (status.value, time.time(), table),
         )
 
+    async def set_host(self, table: int, person: int) -> None:
+        await self._write("update tables set host = ? where id = ?", (person, table))
+
     async def set_thread(self, table: int, thread: int) -> None:
         await self._write("update tables set thread = ? where id = ?", (thread, table))
 

@@ -92,6 +92,15 @@ class Bidden(ABC):
         return Mode.RELAXED if mode is Mode.LIVE and not self.all_present else mode
 
     @property
+    def by_hand(self) -> bool:
+        """Nothing that is said beforehand has any effect: everybody answers everything."""
+        return self.mode is Mode.BOOK
+
+    def open_scopes(self, seat: int) -> list[Scope]:
+        """For how long the seat could pass now."""
+        return [] if self.by_hand else open_scopes(seat, self.session.game.scopes())
+
+    @property
     def all_present(self) -> bool:
         since = self.clock() - PRESENT_SECONDS
         return all(self.present.get(seat.seat, 0.0) >= since for seat in self.people)
@@ -110,7 +119,7 @@ class Bidden(ABC):
     async def pass_on(self, person: int, decision: int, scope: str) -> None:
         """Passes now, and in every window until this stretch of play is over."""
         seat, scopes = self._seated(person), self.session.game.scopes()
-        if scope not in open_scopes(seat, scopes):
+        if scope not in self.open_scopes(seat):
             raise Refused(phrase("refused.stale"))
         await self.answer(person, decision, [PASS])
         passing = given(Scope(scope), scopes)

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 SHOWN = 20  # the latest
 PROPOSED = "proposed"  # a council hour, by the bot itself
+REFUSED = "refused"  # a request of this kind
 
 
 def bulletin(table: Consenting, kind: str, at: float, **args: Any) -> Bulletin:

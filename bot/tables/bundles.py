@@ -68,7 +68,7 @@ class Part(NamedTuple):
 
 def parts(table: Table, decision: Decision) -> list[Part]:
     """What may ride on the answer to this question; nothing where only hands answer."""
-    by_hand = table.mode is Mode.BOOK or not offer(table.saved.game).windows
+    by_hand = table.by_hand or not offer(table.saved.game).windows
     if by_hand or decision not in table.session.pending:
         return []
     riders = RIDERS.get(decision.moment.step, ())

@@ -57,8 +57,10 @@ class Consenting(Bidden):
         """Asks to take back the person's last answer. True if it was taken back at once."""
         seat = self._seated(person)
         aside = self.petition
-        if self.over or self.stopped or (aside and aside.wish not in CLOCKS):
+        if self.over or self.stopped:
             raise Refused(phrase("table.undo.not_now"))
+        if aside and aside.wish not in CLOCKS:
+            raise Refused(phrase("table.asked_already"))
         last = self.last_act(seat)
         if not last:
             raise Refused(phrase("table.undo.nothing"))
@@ -76,8 +78,10 @@ class Consenting(Bidden):
     async def ask_all(self, person: int, wish: Wish, moment: float) -> bool:
         """Asks the others to pause or go on, or to meet at a moment. True if nobody had to be."""
         seat = self._seated(person)
-        if self.over or self.stopped or (self.petition and not self.petition.proposed):
-            raise Refused(phrase("clock.refused.not_now"))
+        if self.over or self.stopped:
+            raise Refused(phrase("refused.over"))
+        if self.petition and not self.petition.proposed:
+            raise Refused(phrase("table.asked_already"))
         needed = tuple(other.seat for other in self.people if other.seat != seat)
         rows = len(self.session.record.rows)
         self.petition = Petition(wish, rows, rows, seat, needed, moment=moment)
@@ -111,7 +115,15 @@ class Consenting(Bidden):
         petition, _ = self._petitioned(person, mark)
         if petition.wish is Wish.GO_ON:
             raise Refused(phrase("table.frozen"))
+        if not petition.proposed:
+            await self._tell_refusal(petition.wish)
         await self._drop_petition()
+
+    async def _tell_refusal(self, wish: Wish) -> None:
+        """The request leaves the thread; whoever made it is to know why. Not by whom."""
+        told = bulletins.bulletin(self, f"{bulletins.REFUSED}_{wish}", self.clock())
+        await self.store.clocks.write([bulletins.kept(self, told)])
+        bulletins.note(self, told)
 
     # How it is granted
 

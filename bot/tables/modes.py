@@ -34,6 +34,11 @@ def mode_of(options: Mapping[str, Any]) -> Mode:
     return Mode(found) if found in list(Mode) else Mode.RELAXED
 
 
+def has_stops(options: Mapping[str, Any]) -> bool:
+    """Whether everybody's own stops have a part in it."""
+    return mode_of(options) in (Mode.RELAXED, Mode.LIVE)
+
+
 def with_mode(options: Mapping[str, Any], mode: Mode) -> dict[str, Any]:
     """What is publicly known to be vain is asked all the same: by the book everywhere, at a sealed
     table at the checkpoint."""

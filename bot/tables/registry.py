@@ -163,8 +163,17 @@ class Registry:
             self._among(seats, person)
             await self._sit(lobby, seats, None, COMPUTER, "")
 
+    async def remove_computer(self, number: int, person: int) -> None:
+        """The one that came last."""
+        async with self._lobby(number) as (lobby, seats):
+            self._among(seats, person)
+            if (last := _last_computer(seats)) is None:
+                raise Refused(phrase("refused.stale"))
+            await self.store.drop_seat(lobby.id, last.seat)
+
     async def leave(self, number: int, person: int) -> None:
-        """Frees the person's seat. A lobby without people is closed."""
+        """Frees the person's seat. A lobby without people is closed; one without its host has the
+        next who sat down for host."""
         async with self._lobby(number) as (lobby, seats):
             seat = self._among(seats, person)
             await self.store.drop_seat(lobby.id, seat.seat)
@@ -172,8 +181,11 @@ class Registry:
             if person == lobby.host and houses_of(lobby):
                 options = without_house(lobby.options)
                 await self.store.instructions.set_options(lobby.id, options)
-            if all(other.person is None for other in seats if other is not seat):
+            others = [other.person for other in seats if other.person not in (None, person)]
+            if not others:
                 await self.store.set_status(lobby.id, Status.CLOSED)
+            elif person == lobby.host and others[0] is not None:
+                await self.store.set_host(lobby.id, others[0])
 
     async def close_lobby(self, number: int) -> None:
         async with self._lobby(number) as (lobby, _):
@@ -258,9 +270,13 @@ class Registry:
     async def _sit(
         self, lobby: Saved, seats: list[Seat], person: int | None, agent: str | None, name: str
     ) -> None:
-        if len(seats) >= lobby.wanted:
-            raise Refused(phrase("table.full"))
+        """A person goes before a computer player: where all seats are taken, in its place."""
         free = max((seat.seat for seat in seats), default=-1) + 1
+        if len(seats) >= lobby.wanted:
+            last = _last_computer(seats) if person is not None else None
+            if last is None:
+                raise Refused(phrase("table.full"))
+            free = last.seat
         await self.store.put_seat(lobby.id, Seat(free, person, agent, name))
 
     def _among(self, seats: list[Seat], person: int) -> Seat:
@@ -306,6 +322,10 @@ class Registry:
             lock = self._locks.get(number)
             if lock is None or not lock.locked():
                 self._live.pop(number).session.close()
+
+
+def _last_computer(seats: list[Seat]) -> Seat | None:
+    return next((seat for seat in reversed(seats) if seat.person is None), None)
 
 
 def _stops(lobby: Saved, preset: Preset, body: Mapping[str, Any]) -> Stops:

@@ -28,5 +28,10 @@ def days_left(absences: Iterable[Absence], now: float) -> int:
     return max(0, BUDGET - used)
 
 
+def cut_short(absences: Iterable[Absence], now: float) -> list[Absence]:
+    """As they are once whoever is away has come back."""
+    return [a._replace(until=now) if a.began <= now < a.until else a for a in absences]
+
+
 def _days(absence: Absence) -> int:
     return math.ceil((absence.until - absence.began) / DAY)

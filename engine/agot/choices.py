@@ -63,8 +63,11 @@ def _prompt(id: str) -> Phrase:
     return phrase(f"agot.prompt.{id}")
 
 
-def prompt(id: str, card: Card | None = None) -> Phrase:
+def prompt(id: str, card: Card | None = None, n: int | None = None) -> Phrase:
+    """`n`: of how many the question is, where that is not to be seen from the card that asks."""
     asked = _prompt(id)
+    if n is not None:
+        return phrase(asked.id, n=n)
     return asked if card is None else phrase(asked.id, card=card.named)
 
 

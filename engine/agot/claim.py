@@ -56,7 +56,7 @@ async def satisfy(
 async def choose_claim(loser: Player, value: int) -> list[Card]:
     """Different characters, as many as there are; one that is saved still counts."""
     able = [card for card in loser.characters if Kill.may_befall(card)]
-    return await pick_some(loser, prompt("military_claim"), able, value, value)
+    return await pick_some(loser, prompt("military_claim", n=value), able, value, value)
 
 
 def at_random(player: Player, amount: int) -> list[Card]:

@@ -221,5 +221,6 @@ async def check_reserve(player: Player) -> None:
     """7.3"""
     over = len(player.hand) - player.plot_value(RESERVE)
     if over > 0:
-        cards = await pick_some(player, prompt("reserve"), player.hand, over, over, open=False)
+        asked = prompt("reserve", n=over)
+        cards = await pick_some(player, asked, player.hand, over, over, open=False)
         await happen(*[CardDiscarded(card) for card in cards])

@@ -329,8 +329,9 @@ async def choose_character(player: Player, fits: Callable[[Card], bool]) -> Card
     return await pick(player, _asked(player, "character"), able) if able else None
 
 
-async def choose_up_to(player: Player, amount: int, cards: Sequence[Card]) -> list[Card]:
-    return await pick_some(player, _asked(player, "up_to", amount), canonical(cards), 0, amount)
+async def choose_spared(player: Player, amount: int, cards: Sequence[Card]) -> list[Card]:
+    """Up to so many cards that an effect leaves alone; nobody has to spare any."""
+    return await pick_some(player, _asked(player, "spare", amount), canonical(cards), 0, amount)
 
 
 async def choose_among(player: Player, cards: Sequence[Card]) -> Card | None:

@@ -7,10 +7,12 @@ import re
 
 import pytest
 
+from bot.faces.posts import CONTENT
 from bot.terminal.sentences import forms
 from bot.words import LANGUAGES, SLOT, Voice, _flat, plural, slots, words
 from engine.core.catalogue import facts, names
 from engine.core.phrases import Phrase, Who, phrase
+from engine.shelf import SHELF
 from tests.source import literals, modules, tree
 
 EN, PL = words("en"), words("pl")
@@ -113,3 +115,10 @@ def test_numbers_are_counted_and_signed() -> None:
 
 def test_an_unknown_id_shows_as_itself() -> None:
     assert EN.say(phrase("no.such.thing"), Voice(str)) == "[no.such.thing]"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", [game for game in SHELF if f"help.{game}" in EN.sentences])
+def test_all_the_help_at_a_table_fits_into_one_message(language: str, game: str) -> None:
+    parts = ("help.table", f"help.{game}", "help.days", "lookup.help", "help.not")
+    assert len("\n\n".join(words(language).text(part) for part in parts)) <= CONTENT

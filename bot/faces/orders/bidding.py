@@ -49,6 +49,11 @@ def _habit(table: Table, seat: int, rest: str, values: Sequence[str]) -> Change:
     return lambda given: replace(given, habits={**given.habits, code: Habit(habit)})
 
 
+def _ask_again(table: Table, seat: int, rest: str, values: Sequence[str]) -> Change:
+    """Ends a pass that lasts before its time."""
+    return lambda given: replace(given, passing=None, ended=None)
+
+
 def _remove(table: Table, seat: int, rest: str, values: Sequence[str]) -> Change:
     return lambda given: given.without_order(int(values[0]))
 
@@ -107,6 +112,7 @@ def _new(table: Table, seat: int, rest: str, values: Sequence[str]) -> Change:
 CHANGES = {
     "preset": _preset,
     "stops": _stops,
+    "ask_again": _ask_again,
     "habit": _habit,
     "remove": _remove,
     "edit": _edit,

@@ -20,7 +20,7 @@ from bot.faces.speech import drawn_voice
 from bot.service import Service
 from bot.tables import plans
 from bot.tables.instructions import Instructions
-from bot.tables.modes import Mode
+from bot.tables.modes import PRESENT_SECONDS, Mode
 from bot.tables.stops import Preset
 from bot.tables.table import Table
 from bot.words import Words
@@ -49,6 +49,11 @@ async def look(
 
 
 def page(table: Table, seat: int, arg: str, chosen: str, words: Words) -> Post:
+    """Raises Refused where nothing more will be played."""
+    if table.closed:
+        raise Refused(phrase("refused.over"))
+    if table.by_hand:
+        raise Refused(phrase("orders.refused.by_hand"))
     tab, _, rest = arg.partition(".")
     if arg == "new":
         table.ordering.pop(seat, None)
@@ -86,7 +91,7 @@ def _after(arg: str) -> tuple[str, str]:
     if what == "new":
         step = "then" if rest in ("then", "until") else "when"
         return ("orders" if rest == "save" else f"new.{step}"), ""
-    tabs = {"preset": "stops", "habit": "cards", "remove": "orders"}
+    tabs = {"preset": "stops", "ask_again": "stops", "habit": "cards", "remove": "orders"}
     tab = tabs.get(what, "stops" if what == "stops" else "prepare")
     return tab, rest.partition(".")[0]
 
@@ -98,9 +103,14 @@ async def here(
     values: Sequence[str],
     w: Words,
 ) -> None:
-    await interaction.response.defer()
+    """Says what came of it; not who is missing, for whoever answers a window is present too."""
+    await interaction.response.defer(ephemeral=True, thinking=True)
     async with service.registry.opened(press.table) as table:
         table.here(interaction.user.id)
+        all_here = table.all_present
+    minutes = PRESENT_SECONDS // 60
+    told = [w.text("mode.here", n=minutes), w.text("mode.all_here" if all_here else "mode.not_all")]
+    await show(interaction, Post(" ".join(told)))
 
 
 async def lists(

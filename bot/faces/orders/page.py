@@ -9,11 +9,11 @@ from enum import StrEnum
 from bot.faces.asking import Asking, Row
 from bot.faces.ids import Act, press
 from bot.faces.orders.wording import Wording
-from bot.faces.panel import title
+from bot.faces.panel import ask_again, title
 from bot.faces.posts import CONTENT, OPTIONS, Button, Choice, Post, Select, Style, clipped, rows_of
 from bot.faces.speech import voice
 from bot.tables import holdings, plans
-from bot.tables.modes import extra_days
+from bot.tables.modes import extra_days, has_stops
 from bot.tables.offers import offer
 from bot.tables.orders import Order, Then
 from bot.tables.stops import PRESETS, Habit, Preset
@@ -72,10 +72,14 @@ class OrdersFace:
             text("orders.stops.preset", preset=text(f"orders.preset.{self.given.preset}")),
             *(self.wording.stops(self.given.stops) or [text("orders.stops.none")]),
             *self._interim(),
+            *self._passing(),
             f"-# {text('orders.stops.noticed')}",
         ]
+        again = [(ask_again(self.table.id, self.words),)] if self.given.passing else []
         if not windows:
             return [text("orders.stops.no_windows")], ()
+        if not has_stops(self.table.saved.options):
+            return [text("orders.stops.not_here"), *self._passing()], again
         kinds = [(w, self.wording.window(w)) for w in windows]
         mine = [stop.window for stop in self.given.stops if stop.role is role]
         pick = text("orders.stops.where", role=self.wording.role(role))
@@ -87,6 +91,7 @@ class OrdersFace:
                 [role],
             ),
             _many(press(self.table.id, Act.BID, arg=f"stops.{role}"), pick, kinds, mine),
+            *again,
         )
 
     def _interim(self) -> list[str]:
@@ -94,6 +99,10 @@ class OrdersFace:
             return []
         preset = self.words.text(f"orders.preset.{self.given.interim.preset}")
         return [self.words.text("bundle.stops.interim", preset=preset)]
+
+    def _passing(self) -> list[str]:
+        passing = self.given.passing
+        return [] if passing is None else [self.words.text(f"panel.passing_{passing.scope}")]
 
     # Cards in open view
 

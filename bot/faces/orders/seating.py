@@ -10,7 +10,7 @@ from bot.faces.orders.page import presets
 from bot.faces.orders.wording import Wording
 from bot.faces.posts import CONTENT, Choice, Post, Select, clipped
 from bot.store import Table as Saved
-from bot.tables.modes import HOUSE, Mode, mode_of
+from bot.tables.modes import HOUSE, Mode, has_stops, mode_of
 from bot.tables.stops import Preset, Stops
 from bot.words import NOBODY, Words
 
@@ -19,23 +19,22 @@ def stops_post(
     lobby: Saved, person: int, preset: Preset, stops: Stops | None, words: Words
 ) -> Post:
     """`stops`: None while it is open which deck will be played."""
-    text = words.text
-    lines = [
-        *mode_lines(lobby, words),
-        "",
-        text("orders.stops.about"),
-        text("orders.stops.preset", preset=text(f"orders.preset.{preset}")),
-    ]
-    if mode_of(lobby.options) in (Mode.SEALED, Mode.BOOK):
-        lines.append(text("orders.stops.not_here"))
-    if stops is None:
-        lines.append(text("orders.stops.deck_first"))
-    else:
-        told = Wording(lobby.game, words, NOBODY).stops(stops)
-        lines += told or [text("orders.stops.none")]
-    mine = replace(presets(lobby.id, preset, words), custom_id=press(lobby.id, Act.PRESET))
     hosted = (_modes(lobby, words), _house(lobby, words)) if lobby.host == person else ()
+    modes = [*mode_lines(lobby, words), ""]
+    if not has_stops(lobby.options):
+        return Post("\n".join([*modes, words.text("orders.stops.not_here")]), hosted)
+    lines = [*modes, *_own(lobby, preset, stops, words)]
+    mine = replace(presets(lobby.id, preset, words), custom_id=press(lobby.id, Act.PRESET))
     return Post(clipped("\n".join(lines), CONTENT), (mine, *hosted))
+
+
+def _own(lobby: Saved, preset: Preset, stops: Stops | None, words: Words) -> list[str]:
+    text = words.text
+    now = text("orders.stops.preset", preset=text(f"orders.preset.{preset}"))
+    if stops is None:
+        return [text("orders.stops.about"), now, text("orders.stops.deck_first")]
+    told = Wording(lobby.game, words, NOBODY).stops(stops) or [text("orders.stops.none")]
+    return [text("orders.stops.about"), now, *told]
 
 
 def mode_lines(lobby: Saved, words: Words) -> list[str]:

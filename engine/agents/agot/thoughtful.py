@@ -283,5 +283,5 @@ HABITS: dict[str, Habit] = {
     "standing": dearest,
     "bearer": bearer,
     "redirect": no,
-    "up_to": spare,
+    "spare": spare,
 }

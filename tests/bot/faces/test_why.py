@@ -11,7 +11,9 @@ from bot.faces.asking import Asking
 from bot.faces.ids import Act, press
 from bot.faces.panel import with_buttons
 from bot.faces.posts import CONTENT, IN_A_ROW, OPTIONS, ROWS, Button, Select
-from bot.faces.why import cards_post, why_post
+from bot.faces.why import card_keys, cards_post, why_post
+from bot.lookup.cards import wording
+from bot.lookup.links import found
 from bot.lookup.moment import rule_of
 from bot.tables.drafts import Draft
 from bot.tables.passes import open_scopes
@@ -24,6 +26,8 @@ from engine.shelf import SHELF
 from tests.engine.tools import steps
 
 VOICE = Voice(lambda seat: f"player {seat}")
+COUNTED = ("agot.prompt.military_claim", "agot.prompt.reserve")  # which say of how many
+GIST = 60  # characters of what the asking card says
 WHY, CARDS = Button(press(1, Act.WHY), "Why?"), Button(press(1, Act.CARDS), "Cards")
 
 
@@ -64,6 +68,10 @@ def check(decision: Decision, view: object, language: str) -> None:
     assert len(why.text) <= CONTENT
     assert len(why.components) <= ROWS
     assert "[" not in speech.say(decision.prompt, VOICE)
+    if decision.prompt.id in COUNTED:
+        assert str(decision.low) in speech.say(decision.prompt, VOICE)
+    for card in found(card_keys(decision.prompt)):
+        assert " ".join(wording(card, language).split())[:GIST] in why.text
     for post in (why, cards_post(view, speech)):
         selects = [row for row in post.components if isinstance(row, Select)]
         assert all(0 < len(select.choices) <= OPTIONS for select in selects)

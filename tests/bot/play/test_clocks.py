@@ -221,6 +221,17 @@ class TestStandingStill:
             back = await said(mover, "away", match, days=0)
             assert back.content in ("You are not away.", "Nie masz teraz urlopu.")
 
+    async def test_who_is_refused_a_longer_absence_stays_away(self, tmp_path: Path) -> None:
+        async with town(tmp_path) as place:
+            match = await two_at(place)
+            mover, _ = both(match)
+            await said(mover, "away", match, days=14)
+            await place.pass_time(30, step=6)
+            refused = await said(mover, "away", match, days=14)
+            assert "12" in refused.content  # as many as coming back now would leave
+            back = await said(mover, "away", match, days=0)
+            assert "12" in back.content
+
     async def test_a_pause_by_vote(self, tmp_path: Path) -> None:
         async with town(tmp_path) as place:
             match = await two_at(place)
@@ -282,6 +293,8 @@ class TestAround:
             alys = place.person("Alys")
             usual = await settings(place, alys)
             assert "none declared" in usual.content
+            polish = await settings(place, place.person("Bolek"))  # who has sat nowhere yet
+            assert polish.content.endswith("Europe/Warsaw.")
             told = await declared(place, alys, "Europe/Warsaw", 7, 22)
             assert "7:00 to 22:00, Europe/Warsaw" in told.content
             wrong = await settings(place, alys, zone="Warsaw")

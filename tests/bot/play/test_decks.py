@@ -292,7 +292,7 @@ class TestAtATable:
         async with town(tmp_path) as place:
             alys = place.person("Alys")
             refused = await said(place, alys, "game new", game="agot", seats=7)
-            assert refused.content == "This game is for 2 to 6 players."
+            assert refused.content == "Players of this game: at least 2, at most 6."
             lobby = await place.lobby(alys, "agot", language="en")
             assert "of 6" in lobby.post.content
 

@@ -76,6 +76,10 @@ async def test_stops_are_chosen_in_the_lobby_with_what_they_cost(tmp_path: Path)
         saved = await place.store.table(lobby.number)
         assert saved is not None
         assert saved.options["mode"] == "sealed"
+        outcome = await bolek.press(bolek.look(lobby.post), _named(bolek, lobby.post, ":stops"))
+        page = await outcome.reply()
+        assert words("pl").text("orders.stops.not_here") in page.content
+        assert not page.controls  # nothing that would have no effect
 
 
 @pytest.mark.parametrize("mode", list(Mode))
@@ -175,3 +179,18 @@ async def test_a_window_names_nobody_and_calls_nobody_in_the_thread(tmp_path: Pa
         assert opened.startswith("▶ A window is open")
         assert "It closes by" in closes
         assert "<@" not in opened + closes
+
+
+async def test_whoever_says_to_be_here_reads_whether_all_are(tmp_path: Path) -> None:
+    async with town(tmp_path) as place:
+        people = alys, bolek = place.person("Alys"), place.person("Bolek")
+        lobby = await place.lobby(alys, "agot", seats=2, language="en", mode=Mode.LIVE.value)
+        await lobby.press(bolek, "join")
+        match = await lobby.start(*people)
+        await alys.until(lambda: match.waited_for())
+        for person, language, told in ((alys, "en", "not_all"), (bolek, "pl", "all_here")):
+            question = match.question
+            outcome = await person.press(question, _named(person, question, ":here"))
+            reply = await outcome.reply()
+            assert reply.ephemeral
+            assert words(language).text(f"mode.{told}") in reply.content

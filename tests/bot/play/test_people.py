@@ -128,7 +128,14 @@ class TestPeople:
             polish = await asked(place, bolek, "help")
             assert len({here.content, there.content, polish.content}) == 3
             assert all("fans" in text.content for text in (here, there))
+            assert "(2–2)" not in there.content
             assert "nieoficjalny" in polish.content
+
+    async def test_a_table_that_cannot_be_is_unknown(self, tmp_path: Path) -> None:
+        async with town(tmp_path) as place:
+            for named in ("99", "-1", "abc", "9" * 22):
+                answer = await asked(place, place.person("Alys"), "board", table=named)
+                assert answer.content == "There is no such table."
 
     async def test_one_ping_for_every_wait(self, tmp_path: Path) -> None:
         async with town(tmp_path) as place:

@@ -45,12 +45,12 @@ class TestLimits:
             assert "30 days" in told.content
             await place.lobby(cersei, "behind", language="en")
             refused = await asked(place, cersei, "game new", game="behind")
-            assert "1 table" in refused.content
+            assert "here: 1." in refused.content
             await place.lobby(alys, "behind", language="en")
             dorota = place.person("Dorota")
             dorota.speaks("en-US")
             refused = await asked(place, dorota, "game new", game="behind")
-            assert "2 tables" in refused.content
+            assert "server: 2." in refused.content
             await asked(place, alys, "admin limits", per_person=0, per_server=0)
             await place.lobby(dorota, "behind", language="en")
 

@@ -315,7 +315,9 @@ class TestADefence:
 
 
 def _decision(options: tuple[Option, ...], count: int) -> Decision:
-    ask = some(0, phrase("agot.prompt.military_claim"), [(o, o) for o in options], count, count)
+    ask = some(
+        0, phrase("agot.prompt.military_claim", n=count), [(o, o) for o in options], count, count
+    )
     return ask.decision(1)
 
 

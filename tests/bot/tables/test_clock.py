@@ -312,6 +312,27 @@ class TestStandingStill:
                 await table.refuse(BEN)
             assert not (await place.timing(number)).paused
 
+    @pytest.mark.parametrize("wish", [Wish.PAUSE, Wish.COUNCIL, Wish.UNDO])
+    async def test_a_refusal_is_told_once_and_names_nobody(
+        self, tmp_path: Path, wish: Wish
+    ) -> None:
+        async with hall(tmp_path) as place:
+            number = await place.table("intrigue", ANNA, BEN)
+            await place.answer(number)
+            async with place.registry.opened(number) as table:
+                (asker, other) = (ANNA, BEN) if table.last_act(0) else (BEN, ANNA)
+                if wish is Wish.UNDO:
+                    assert not await table.ask_undo(asker)
+                else:
+                    await table.ask_all(asker, wish, place.now)
+                with pytest.raises(Refused, match="asked_already"):
+                    await table.ask_all(other, Wish.PAUSE, place.now)
+                await table.refuse(other)
+            other_bot = await place.die()
+            place.store = other_bot.store
+            told = (await other_bot.timing(number)).bulletins
+            assert [(each.kind, each.args) for each in told] == [(f"refused_{wish}", {})]
+
     async def test_whoever_is_away_is_not_hurried(self, tmp_path: Path) -> None:
         async with hall(tmp_path) as place:
             number = await place.table("intrigue", ANNA, BEN)

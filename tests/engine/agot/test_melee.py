@@ -150,6 +150,7 @@ class TestRedirect:
         theirs = melee.seats[2].has("Grand Maester Pycelle")
         melee.begin(melee.attack(INTRIGUE, [tyrion], against=melee.they, stealth=[(tyrion, mine)]))
         assert melee.they.prompt == "redirect"
+        assert melee.game.challenge is not None  # whoever is asked sees what it is about
         melee.they.choose("yes")
         melee.you.choose(melee.seats[2].player, f"{tyrion.ref}>{theirs.ref}")
         fight = melee.game.challenges[0]

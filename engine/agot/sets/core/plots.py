@@ -49,7 +49,7 @@ from engine.agot.targets import (
 )
 from engine.agot.verbs import (
     choose_character,
-    choose_up_to,
+    choose_spared,
     discard,
     discard_at_random,
     draw,
@@ -285,6 +285,6 @@ wildfire_assault = card("01026")
 async def burn(me: Card) -> None:
     spared: list[Card] = []
     for player in me.game.order():
-        spared += await choose_up_to(player, 3, player.characters)
+        spared += await choose_spared(player, 3, player.characters)
     burnt = [c for p in me.game.order() for c in p.characters if c not in spared]
     await kill(*[card for card in burnt if Kill.may_befall(card)], can_be_saved=False)

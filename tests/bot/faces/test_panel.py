@@ -1,0 +1,141 @@
+"""The private panel says in words too what one has to know to answer: a DM may be all that is read,
+and its picture may show the hand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.describe import describe_challenge
+from bot.faces.ids import Act, press
+from bot.faces.orders.bidding import changed
+from bot.faces.orders.desk import page
+from bot.faces.orders.page import OrdersFace, Tab
+from bot.faces.panel import PanelFace
+from bot.faces.posts import Post
+from bot.faces.speech import voice
+from bot.lookup.links import found
+from bot.render.printed import printed_cards
+from bot.search import Key, Kind
+from bot.tables.modes import Mode
+from bot.tables.passes import Scope
+from bot.tables.stops import Preset
+from bot.tables.table import Table
+from bot.words import LANGUAGES, words
+from engine.agot.view import AgotView
+from engine.core.errors import Refused
+from tests.bot.tables.sitting import answered, asks, reach, sitting
+
+STEPS = 250
+AGAIN = press(1, Act.BID, arg="ask_again")
+NUMBERS = ("income", "initiative", "claim", "reserve")
+
+
+def seen(table: Table, seat: int) -> AgotView:
+    view = table.session.view(seat)
+    assert isinstance(view, AgotView)
+    return view
+
+
+async def test_whoever_is_asked_in_a_challenge_reads_who_attacks_whom(tmp_path: Path) -> None:
+    """The windows of a challenge, redirecting it, and everything else that is asked meanwhile."""
+    met = set()
+    async with sitting(tmp_path / "1", "panel", Preset.FULL) as table:
+        for _ in range(STEPS):
+            decision = table.waiting[0]
+            for language in LANGUAGES:
+                speech = words(language)
+                told = describe_challenge(
+                    seen(table, decision.seat), speech, voice(table.seats, speech)
+                )
+                fighting = seen(table, decision.seat).challenge is not None
+                assert bool(told) is fighting
+                assert told in PanelFace(table, decision.seat, speech).post().text
+            if fighting:
+                met.add(decision.moment.step)
+            await answered(table)
+    assert {"challenge_initiated", "defenders_declared"} <= met
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_plots_are_told_with_their_numbers(tmp_path: Path, language: str) -> None:
+    async with sitting(tmp_path / "1") as table:
+        await reach(table, lambda table: asks(table, "plot"))
+        seat = table.waiting[0].seat
+        text = PanelFace(table, seat, words(language)).post().text
+        for plot in seen(table, seat).plots:
+            fact = printed_cards()[plot.code].fact
+            assert f"[{'/'.join(str(fact[each]) for each in NUMBERS)}]" in text
+
+
+async def test_a_cost_of_x_is_told_as_it_is_printed(tmp_path: Path) -> None:
+    def holds_x(table: Table) -> bool:
+        return bool(dear(table))
+
+    def dear(table: Table) -> list[str]:
+        hand = seen(table, 0).hand
+        return [c.code for c in hand if printed_cards()[c.code].fact.get("cost") == "X"]
+
+    async with sitting(tmp_path / "1") as table:
+        await reach(table, holds_x)
+        (card, *_) = found([Key(Kind.CARD, "agot", dear(table)[0])])
+        name = card.name("en")
+        assert f"*{name}* [X]" in PanelFace(table, 0, words("en")).post().text
+
+
+async def test_a_pass_that_lasts_can_be_ended_from_the_panel_and_from_the_page(
+    tmp_path: Path,
+) -> None:
+    def offered(post: Post) -> bool:
+        rows = [row for row in post.components if isinstance(row, tuple)]
+        return AGAIN in [button.custom_id for row in rows for button in row]
+
+    async with sitting(tmp_path / "1", "panel", Preset.FULL) as table:
+        await reach(table, lambda table: asks(table, "defenders_declared"))
+        decision = next(d for d in table.waiting if d.moment.step == "defenders_declared")
+        face = PanelFace(table, decision.seat, words("en"))
+        assert not offered(face.post())
+        await table.pass_on(decision.seat + 1, decision.id, Scope.PHASE)
+        told = words("en").text("panel.passing_phase")
+        await reach(table, lambda table: table.question(decision.seat) is None, most=20)
+        tab = OrdersFace(table, decision.seat, words("en")).post(Tab.STOPS)
+        for post in (face.post(), tab):
+            assert offered(post)
+            assert told in post.text
+        again = changed(table, decision.seat, AGAIN.rpartition(":")[2], [])
+        assert (await table.instruct(decision.seat + 1, again)).passing is None
+        assert not offered(face.post())
+        await reach(table, lambda table: table.question(decision.seat) is not None, most=60)
+        assert table.question(decision.seat).moment.soft  # type: ignore[union-attr]
+
+
+async def test_after_the_end_the_panel_tells_of_no_challenge_and_no_pass(tmp_path: Path) -> None:
+    """A game is won in the middle of a challenge, and whoever passed does so no more."""
+    async with sitting(tmp_path / "1", "panel", Preset.FULL, seats=2) as table:
+        await reach(table, lambda table: asks(table, "defenders_declared"))
+        decision = table.waiting[0]
+        await table.pass_on(decision.seat + 1, decision.id, Scope.PHASE)
+        loser = 1 - decision.seat
+        told = words("en").text("panel.passing_phase")
+        assert told in PanelFace(table, decision.seat, words("en")).post().text
+        assert "Challenge (" in PanelFace(table, decision.seat, words("en")).post().text
+        await table.concede(loser + 1)
+        assert table.over
+        text = PanelFace(table, decision.seat, words("en")).post().text
+        assert told not in text
+        assert "Challenge (" not in text
+
+
+async def test_by_the_book_nothing_is_offered_that_would_not_be_heeded(tmp_path: Path) -> None:
+    async with sitting(tmp_path / "1", "panel", Preset.FULL, Mode.BOOK, seats=2) as table:
+        await reach(table, lambda table: table.waiting[0].moment.soft)
+        decision = table.waiting[0]
+        post = PanelFace(table, decision.seat, words("en")).post()
+        rows = [row for row in post.components if isinstance(row, tuple)]
+        acts = {button.custom_id.split(":")[3] for row in rows for button in row}
+        assert not acts & {Act.YIELD, Act.ORDERS, Act.BID, Act.ALSO}
+        with pytest.raises(Refused, match="stale"):
+            await table.pass_on(decision.seat + 1, decision.id, Scope.PHASE)
+        with pytest.raises(Refused, match="by_hand"):
+            page(table, decision.seat, Tab.PREPARE, "", words("en"))

@@ -1,0 +1,68 @@
+"""The lobby by presses: people and computer players come and go, and it always has a host."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.sandbox.people import Person
+from bot.words import words
+from tests.bot.play.test_orders import chosen
+from tests.bot.town import Lobby, town
+
+TEXT = words("en").text
+
+
+def acts(person: Person, lobby: Lobby) -> set[str]:
+    return {str(c.custom_id).rpartition(":")[2] for c in person.look(lobby.post).buttons}
+
+
+def names(person: Person, lobby: Lobby) -> str:
+    return next(line for line in person.look(lobby.post).content.split("\n") if " of 2: " in line)
+
+
+async def test_whoever_joins_a_full_lobby_takes_the_place_of_a_computer_player(
+    tmp_path: Path,
+) -> None:
+    async with town(tmp_path) as place:
+        alys, bolek, cersei = (place.person(name) for name in ("Alys", "Bolek", "Cersei"))
+        lobby = await place.lobby(alys, "agot", seats=2, language="en")
+        full = await lobby.press(alys, "computer")
+        assert TEXT("lobby.full_but") in full.content
+        invited = await alys.command("game invite", channel=place.sandbox.channel, person=bolek.id)
+        assert (await invited.reply()).content == TEXT("game.invited", name="Bolek")
+        taken = await lobby.press(bolek, "join")
+        assert names(alys, lobby).endswith("Alys, Bolek")
+        assert TEXT("lobby.full") in taken.content
+        assert not {"join", "computer", "dismiss"} & acts(alys, lobby)
+        late = await alys.command("game invite", channel=place.sandbox.channel, person=cersei.id)
+        assert (await late.reply()).content == TEXT("table.full")
+
+
+async def test_a_computer_player_can_be_removed_by_those_who_sit_there(tmp_path: Path) -> None:
+    async with town(tmp_path) as place:
+        alys, bolek = place.person("Alys"), place.person("Bolek")
+        lobby = await place.lobby(alys, "agot", seats=2, language="en")
+        assert "dismiss" not in acts(alys, lobby)
+        await lobby.press(alys, "computer")
+        post = bolek.look(lobby.post)
+        name = next(str(c.custom_id) for c in post.buttons if str(c.custom_id).endswith("dismiss"))
+        outcome = await bolek.press(post, name)
+        assert (await outcome.reply()).content == words("pl").text("table.not_seated")
+        await lobby.press(alys, "dismiss")
+        assert "computer" in acts(alys, lobby)
+
+
+async def test_when_the_host_leaves_the_next_one_decides_how_the_table_plays(
+    tmp_path: Path,
+) -> None:
+    async with town(tmp_path) as place:
+        alys, bolek = place.person("Alys"), place.person("Bolek")
+        lobby = await place.lobby(alys, "agot", seats=2, language="en")
+        await lobby.press(bolek, "join")
+        await lobby.press(alys, "leave")
+        post = bolek.look(lobby.post)
+        name = next(str(c.custom_id) for c in post.buttons if str(c.custom_id).endswith("stops"))
+        page = await (await bolek.press(post, name)).reply()
+        await chosen(bolek, page, ":preset:mode", "sealed")
+        told = TEXT("mode.about.sealed")
+        await bolek.until(lambda: told in bolek.look(lobby.post).content)
