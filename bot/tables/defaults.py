@@ -49,6 +49,7 @@ HABITS: Mapping[str, Habit] = MappingProxyType(
         "agot.prompt.defenders": Habit.COMPUTER,
         "agot.prompt.challenge": Habit.NO_ATTACK,
         "agot.prompt.claim": Habit.COMPUTER,
+        "agot.prompt.spare": Habit.COMPUTER,  # nothing would mean to lose everybody
         "agot.prompt.military_claim": Habit.LEAST,
         "agot.prompt.reserve": Habit.LEAST,
         "agot.prompt.cost": Habit.LEAST,

@@ -10,8 +10,9 @@ import pytest
 from bot.tables.defaults import Habit, default, habit_of
 from bot.tables.table import Table
 from bot.tables.timing import Pace
+from engine.core.decisions import Option, some
 from engine.core.errors import Refused
-from engine.core.phrases import Phrase
+from engine.core.phrases import Phrase, phrase
 from tests.bot.tables.hall import ANNA, BEN, CLEO, hall
 from tests.bot.tables.sitting import any_answer, sitting
 
@@ -23,6 +24,7 @@ EXPECTED = {
     "defenders": {Habit.COMPUTER},
     "challenge": {Habit.NO_ATTACK},
     "military_claim": {Habit.LEAST},
+    "spare": {Habit.COMPUTER},
     "reserve": {Habit.LEAST},
     "cost": {Habit.LEAST},
     "first_player": {Habit.SEAT_ORDER},
@@ -92,6 +94,13 @@ async def test_small_games_do_what_the_computer_player_would(tmp_path: Path, gam
                 assert given.habit in (Habit.COMPUTER, Habit.PASS, Habit.NO)
                 assert decision.refusal(given.keys) is None
             await place.answer(number)
+
+
+def test_whoever_is_late_spares_their_own_as_the_computer_player_would() -> None:
+    """Wildfire Assault kills whomever nobody spares: to choose none would be the worst answer."""
+    cards = [(Option(key, phrase("number", n=0)), key) for key in "abcd"]
+    asked = some(0, phrase("agot.prompt.spare", n=3), cards, 0, 3)
+    assert habit_of(asked.decision(1)) is Habit.COMPUTER
 
 
 async def taken_back(table: Table, person: int) -> bool:
