@@ -12,7 +12,7 @@ from bot.store import Guild
 from bot.store.limits import channels, limits, open_tables
 from bot.tables.customs import Concession
 from bot.tables.modes import Mode
-from bot.tables.offers import offer
+from bot.tables.offers import BY_CHANCE, offer
 from bot.tables.timing import Pace
 from bot.words import LANGUAGES
 from engine.core.errors import Refused
@@ -29,7 +29,7 @@ CHOICES = {
     "mode": [choice(f"mode.{each}", each) for each in Mode],
     "house": [
         *(choice(f"{game}.house.{each}", each) for game in SHELF for each in offer(game).houses),
-        choice("house.random", "random"),
+        choice("house.random", BY_CHANCE),
     ],
 }
 

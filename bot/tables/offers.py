@@ -14,10 +14,13 @@ from engine.agot.deckbuilding import Deck, Format, faults
 from engine.agot.moments import WINDOWS
 from engine.agot.profile import profile
 from engine.core.catalogue import facts, names
+from engine.core.errors import Refused
 from engine.core.phrases import Phrase, phrase
 from engine.hbo.nouns import HOUSES
 from engine.hbo.setup import FORMATS
 from engine.shelf import SHELF
+
+BY_CHANCE = "random"  # of houses: nobody chooses
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,13 +73,21 @@ def opening_options(
     mode: str | None = None,
     house: str | None = None,
 ) -> dict[str, Any]:
-    """The options of a new lobby; a format, a mode or a house is ignored by a game that knows none.
-    A pace that nobody asked for is settled by who sits down."""
+    """The options of a new lobby; a format, a mode or a house that the game does not know is
+    refused. A pace that nobody asked for is settled by who sits down."""
     offered = offer(game)
+    _refuse_unknown("format", format, offered.formats)
+    _refuse_unknown("mode", mode, tuple(Mode) if offered.windows else ())
+    _refuse_unknown("house", house, (*offered.houses, BY_CHANCE) if offered.houses else ())
     wanted = {"format": offered.format_of(format), "pace": pace}
-    wanted["house"] = house if house in offered.houses else None
+    wanted["house"] = None if house == BY_CHANCE else house
     options = {name: value for name, value in wanted.items() if value is not None}
-    return with_mode(options, Mode(mode)) if mode is not None and offered.windows else options
+    return options if mode is None else with_mode(options, Mode(mode))
+
+
+def _refuse_unknown(option: str, value: str | None, known: Collection[str]) -> None:
+    if value is not None and value not in known:
+        raise Refused(phrase(f"table.no_{option}"))
 
 
 # The second edition

@@ -73,12 +73,3 @@ async def test_the_choice_goes_with_the_one_who_made_it(tmp_path: Path) -> None:
         await lobby.press(alys, "join")
         match = await lobby.start(cersei, alys)
         await cersei.until(match.waited_for)
-
-
-async def test_a_game_without_houses_knows_nothing_of_the_choice(tmp_path: Path) -> None:
-    async with town(tmp_path) as place:
-        alys = place.person("Alys")
-        lobby = await place.lobby(alys, "intrigue", language="en", house="stark")
-        said = alys.look(lobby.post).content
-        assert EN.text("house.about.random") not in said
-        assert EN.text("hbo.house.stark") not in said

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from bot.sandbox.people import Person
 from bot.words import words
 from tests.bot.play.test_orders import chosen
@@ -18,6 +20,20 @@ def acts(person: Person, lobby: Lobby) -> set[str]:
 
 def names(person: Person, lobby: Lobby) -> str:
     return next(line for line in person.look(lobby.post).content.split("\n") if " of 2: " in line)
+
+
+@pytest.mark.parametrize(
+    ("game", "option", "value"),
+    [("intrigue", "format", "learning"), ("behind", "mode", "book"), ("agot", "house", "stark")],
+)
+async def test_what_a_game_does_not_know_is_refused(
+    tmp_path: Path, game: str, option: str, value: str
+) -> None:
+    async with town(tmp_path) as place:
+        alys, channel = place.person("Alys"), place.sandbox.channel
+        asked = await alys.command("game new", channel=channel, game=game, **{option: value})
+        assert (await asked.reply()).content == TEXT(f"table.no_{option}")
+        assert not [m for m in alys.messages(channel, public=True) if m.buttons]
 
 
 async def test_whoever_joins_a_full_lobby_takes_the_place_of_a_computer_player(
