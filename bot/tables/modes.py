@@ -16,7 +16,8 @@ class Mode(StrEnum):
     BOOK = "book"  # every window to every seat, one after another
 
 
-HOUSE = ("quick", "open_lists")  # further choices of a table
+QUICK = "quick"
+HOUSE = (QUICK, "open_lists")  # further choices of a table
 CHECKPOINT = "defenders_declared"
 ASKS_EVERYBODY: Mapping[Mode, Mapping[str, Any]] = {
     Mode.BOOK: {"by_the_book": True},
@@ -34,6 +35,12 @@ def mode_of(options: Mapping[str, Any]) -> Mode:
     return Mode(found) if found in list(Mode) else Mode.RELAXED
 
 
+def house_choices(options: Mapping[str, Any]) -> tuple[str, ...]:
+    """Further choices at such a table: where everybody is asked everything, nothing is quick."""
+    book = mode_of(options) is Mode.BOOK
+    return tuple(name for name in HOUSE if not (book and name == QUICK))
+
+
 def has_stops(options: Mapping[str, Any]) -> bool:
     """Whether everybody's own stops have a part in it."""
     return mode_of(options) in (Mode.RELAXED, Mode.LIVE)
@@ -43,7 +50,9 @@ def with_mode(options: Mapping[str, Any], mode: Mode) -> dict[str, Any]:
     """What is publicly known to be vain is asked all the same: by the book everywhere, at a sealed
     table at the checkpoint."""
     kept = {key: value for key, value in options.items() if key not in ("mode", *OF_A_MODE)}
-    return {**kept, "mode": mode.value, **ASKS_EVERYBODY.get(mode, {})}
+    changed = {**kept, "mode": mode.value, **ASKS_EVERYBODY.get(mode, {})}
+    impossible = set(HOUSE) - set(house_choices(changed))
+    return {key: value for key, value in changed.items() if key not in impossible}
 
 
 def extra_days(preset: Preset) -> int:

@@ -22,7 +22,7 @@ from bot.tables.clock import Clock
 from bot.tables.drafts import Draft
 from bot.tables.houses import houses_of, without_house
 from bot.tables.instructions import Instructions
-from bot.tables.modes import HOUSE, Mode, with_mode
+from bot.tables.modes import HOUSE, Mode, house_choices, with_mode
 from bot.tables.offers import offer
 from bot.tables.stops import Preset, Stops, proposed
 from bot.tables.table import Table
@@ -222,7 +222,7 @@ class Registry:
         async with self._lobby(number) as (lobby, _):
             self._hosted(lobby, person)
             kept = {name: value for name, value in lobby.options.items() if name not in HOUSE}
-            taken = {name: True for name in HOUSE if name in wanted}
+            taken = {name: True for name in house_choices(lobby.options) if name in wanted}
             await self.store.instructions.set_options(lobby.id, {**kept, **taken})
 
     def _hosted(self, lobby: Saved, person: int) -> None:

@@ -10,7 +10,7 @@ from bot.faces.orders.page import presets
 from bot.faces.orders.wording import Wording
 from bot.faces.posts import CONTENT, Choice, Post, Select, clipped
 from bot.store import Table as Saved
-from bot.tables.modes import HOUSE, Mode, has_stops, mode_of
+from bot.tables.modes import Mode, has_stops, house_choices, mode_of
 from bot.tables.stops import Preset, Stops
 from bot.words import NOBODY, Words
 
@@ -40,7 +40,11 @@ def _own(lobby: Saved, preset: Preset, stops: Stops | None, words: Words) -> lis
 def mode_lines(lobby: Saved, words: Words) -> list[str]:
     """How the table plays, as everybody may know."""
     told = [words.text(f"mode.about.{mode_of(lobby.options)}")]
-    return told + [words.text(f"mode.about.{name}") for name in HOUSE if lobby.options.get(name)]
+    return told + [
+        words.text(f"mode.about.{name}")
+        for name in house_choices(lobby.options)
+        if lobby.options.get(name)
+    ]
 
 
 def _modes(lobby: Saved, words: Words) -> Select:
@@ -51,7 +55,8 @@ def _modes(lobby: Saved, words: Words) -> Select:
 
 def _house(lobby: Saved, words: Words) -> Select:
     choices = tuple(
-        Choice(name, words.text(f"mode.{name}"), bool(lobby.options.get(name))) for name in HOUSE
+        Choice(name, words.text(f"mode.{name}"), bool(lobby.options.get(name)))
+        for name in house_choices(lobby.options)
     )
     custom_id = press(lobby.id, Act.PRESET, arg="house")
     return Select(custom_id, words.text("mode.house"), choices, 0, len(choices))

@@ -284,7 +284,7 @@ class TestAtATable:
 
     async def test_other_games_have_no_decks_and_ignore_the_format(self, tmp_path: Path) -> None:
         async with town(tmp_path) as place:
-            lobby = await place.lobby(place.person("Alys"), "behind", format="open", language="en")
+            lobby = await place.lobby(place.person("Alys"), "behind", language="en")
             assert not [c for c in lobby.post.buttons if str(c.custom_id).endswith(":deck")]
             assert "Format" not in lobby.post.content
 

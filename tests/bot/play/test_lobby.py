@@ -22,6 +22,20 @@ def names(person: Person, lobby: Lobby) -> str:
     return next(line for line in person.look(lobby.post).content.split("\n") if " of 2: " in line)
 
 
+async def test_nothing_is_quick_by_the_book(tmp_path: Path) -> None:
+    async with town(tmp_path) as place:
+        alys = place.person("Alys")
+        lobby = await place.lobby(alys, "agot", seats=3, language="en")
+        post = alys.look(lobby.post)
+        stops = next(str(c.custom_id) for c in post.buttons if str(c.custom_id).endswith(":stops"))
+        page = await (await alys.press(post, stops)).reply()
+        page = await chosen(alys, page, ":preset:house", "quick")
+        assert TEXT("mode.about.quick") in page.content
+        page = await chosen(alys, page, ":preset:mode", "book")
+        assert TEXT("mode.about.quick") not in page.content
+        assert "quick" not in [value for control in page.controls for value in control.options]
+
+
 @pytest.mark.parametrize(
     ("game", "option", "value"),
     [("intrigue", "format", "learning"), ("behind", "mode", "book"), ("agot", "house", "stark")],

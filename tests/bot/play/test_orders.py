@@ -95,14 +95,6 @@ async def test_a_table_is_opened_in_a_mode(tmp_path: Path, mode: Mode) -> None:
         assert ("checkpoint" in saved.options) is (mode is Mode.SEALED)
 
 
-async def test_a_game_without_windows_knows_no_modes(tmp_path: Path) -> None:
-    async with town(tmp_path) as place:
-        lobby = await place.lobby(place.person("Alys"), "intrigue", mode=Mode.BOOK.value)
-        saved = await place.store.table(lobby.number)
-        assert saved is not None
-        assert "mode" not in saved.options
-
-
 def _named(person: Person, post: Delivered, act: str) -> str:
     controls = person.look(post).buttons
     return next(str(c.custom_id) for c in controls if str(c.custom_id).endswith(act))
