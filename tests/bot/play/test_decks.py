@@ -282,7 +282,7 @@ class TestAtATable:
             post = await chooser(lobby, place.person("Cersei"))
             assert post.content == "You have no seat at that table."
 
-    async def test_other_games_have_no_decks_and_ignore_the_format(self, tmp_path: Path) -> None:
+    async def test_other_games_have_no_decks_and_no_format(self, tmp_path: Path) -> None:
         async with town(tmp_path) as place:
             lobby = await place.lobby(place.person("Alys"), "behind", language="en")
             assert not [c for c in lobby.post.buttons if str(c.custom_id).endswith(":deck")]
