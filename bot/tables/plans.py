@@ -63,21 +63,7 @@ def spent(keys: Sequence[str]) -> frozenset[str]:
 def reacting(role: Role, cards: Sequence[str]) -> list[Order]:
     """When the challenge is won: use the first of these that may be used, else pass."""
     using = Order(0, WON, Then.USE, tuple(cards), role=role, until=Until.CHALLENGE, once=True)
-    passing = Order(0, WON, Then.PASS, role=role, until=Until.CHALLENGE)
-    return [*([using] if cards else []), passing]
-
-
-def fighting(role: Role, cards: Sequence[str]) -> list[Order]:
-    """After defenders are declared: use the first of these if the own side is behind, else pass."""
-    using = Order(
-        *(0, DECLARED, Then.USE, tuple(cards)),
-        role=role,
-        gap_most=LOSING[role],
-        until=Until.CHALLENGE,
-        once=True,
-    )
-    passing = Order(0, DECLARED, Then.PASS, role=role, until=Until.CHALLENGE)
-    return [*([using] if cards else []), passing]
+    return [*([using] if cards else []), passing(WON, role, Until.CHALLENGE)]
 
 
 def either(window: str, role: Role, cards: Sequence[str]) -> Order:
@@ -95,9 +81,11 @@ def either(window: str, role: Role, cards: Sequence[str]) -> Order:
 
 def when_behind(role: Role, cards: Sequence[str]) -> list[Order]:
     """After defenders are declared: the same if the own side would lose, else pass."""
+    if not cards:
+        return [passing(DECLARED, role, Until.CHALLENGE)]
     most = LOSING[role]
-    passing = Order(*(0, DECLARED, Then.PASS), role=role, gap_least=most + 1, until=Until.CHALLENGE)
-    return [replace(either(DECLARED, role, cards), gap_most=most), passing]
+    leading = replace(passing(DECLARED, role, Until.CHALLENGE), gap_least=most + 1)
+    return [replace(either(DECLARED, role, cards), gap_most=most), leading]
 
 
 def taking(step: str, until: Until = Until.GAME) -> Order:

@@ -112,7 +112,7 @@ class Player:
 
     def _if(self, role: Role, result: Role) -> Sequence[Order]:
         boosts = [card.code for card in self._view.hand if card.code in BOOSTS]
-        return [*plans.fighting(role, boosts), *plans.reacting(result, self._reactions())]
+        return [*plans.when_behind(role, boosts), *plans.reacting(result, self._reactions())]
 
     def _reactions(self) -> list[str]:
         """Cards that might answer a win; whatever cannot be used then is left out by the rules."""
