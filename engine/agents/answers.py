@@ -4,10 +4,10 @@ game and judges no answer."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import chain, combinations, permutations
+from itertools import combinations, permutations
 
 from engine.core.chance import Chance
-from engine.core.decisions import Decision, Kind, Part
+from engine.core.decisions import Decision, Kind, Part, Under
 
 TRIES = 100  # before an answer is searched for in order
 
@@ -30,10 +30,26 @@ def chance_answer(decision: Decision, chance: Chance) -> tuple[str, ...]:
     if decision.check is None and len(decision.parts) == 1:
         return tuple(_drawn(decision.parts[0], chance))
     for _ in range(TRIES):
-        keys = tuple(chain.from_iterable(_drawn(part, chance) for part in decision.parts))
-        if decision.check is None or decision.refusal(keys) is None:
+        keys = _tried(decision.parts, chance)
+        if keys is not None and (decision.check is None or decision.refusal(keys) is None):
             return keys
     return next(every_answer(decision))
+
+
+def _tried(parts: Sequence[Part], chance: Chance) -> tuple[str, ...] | None:
+    """Something of each part; None as soon as it goes with nothing of the parts before it."""
+    keys: list[str] = []
+    for part in parts:
+        drawn = _drawn(part, chance)
+        if drawn and part.under and not _fits(drawn, part.under, keys):
+            return None
+        keys += drawn
+    return tuple(keys)
+
+
+def _fits(drawn: list[str], under: Under, heads: list[str]) -> bool:
+    allowed = {key for head, keys in under if head in heads for key in keys}
+    return allowed.issuperset(drawn)
 
 
 def _chosen(parts: Sequence[Part], size: int) -> Iterator[tuple[str, ...]]:

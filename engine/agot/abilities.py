@@ -41,7 +41,7 @@ class Cost:
     """All costs of a use are paid together, hence three parts: may it be paid, with what (this may
     ask), and the payment as events. `gives_up`: cards one of which will no longer be there."""
 
-    payable: Callable[[Use], bool]
+    payable: Callable[[Card, Player], bool]
     events: Callable[[Use], Iterable[Event]]
     choose: Callable[[Use], Awaitable[None]] | None = None
     gives_up: Callable[[Use], Sequence[Card]] | None = None
@@ -97,11 +97,17 @@ class Ability:
     limit: Limit | None = None
     maximum: Limit | None = None
     phase: Phase | None = None
+    in_challenge: bool = False  # an action for which there must be a challenge under way
     zones: frozenset[Zone] = frozenset()
     x: Callable[[Use], Sequence[int]] | None = None
     lifts: Callable[[Card, Any], bool] | None = None  # a save that lifts a continuous condition
     idle: Callable[[Card], bool] | None = None  # legal, but of no use with this hand
     of_game: bool = False  # granted by the rules, no card ability: cannot be cancelled
+
+    @property
+    def when_usable(self) -> Phase | Scope | None:
+        """The stretch of play in which an action may be used; None: any."""
+        return Scope.CHALLENGE if self.in_challenge else self.phase
 
     @property
     def name(self) -> str:
@@ -138,9 +144,9 @@ def legal(live: Live, player: Player, event: Any, public: bool = False) -> bool:
         return False
     if ability.when is not None and not ability.when(card, event):
         return False
-    use = None
-    if ability.costs and ability.x is None and not payable(use := Use(live, player, event)):
-        return False
+    for cost in ability.costs:
+        if not cost.payable(card, player):
+            return False
     field = card.game.field
     if BLANKS in field and live.printed and card.blank:
         return False
@@ -154,8 +160,8 @@ def legal(live: Live, player: Player, event: Any, public: bool = False) -> bool:
         if ability.x is None and price(player, card) > player.gold:
             return False
     if ability.x is not None:
-        return bool(x_values(use or Use(live, player, event), public))
-    return ability.target is None or reachable(use or Use(live, player, event), public)
+        return bool(x_values(Use(live, player, event), public))
+    return ability.target is None or reachable(Use(live, player, event), public)
 
 
 def must_resolve(live: Live, event: Any) -> bool:
@@ -194,23 +200,15 @@ def may_play(player: Player, card: Card) -> bool:
 
 
 def x_values(use: Use, public: bool = False) -> list[int]:
-    """The values of X that the player can pay and that would let the ability do something."""
+    """The values of X that the player can pay and that would let the ability do something. Its
+    other costs can be paid."""
     assert use.ability.x is not None
     return [
         x
         for x in use.ability.x(use)
         if price(use.player, use.card, x) <= use.player.gold
-        and feasible(Use(use.live, use.player, use.event, x), public)
+        and reachable(Use(use.live, use.player, use.event, x), public)
     ]
-
-
-def feasible(use: Use, public: bool = False) -> bool:
-    """Costs can be paid, and a target remains when they are."""
-    return payable(use) and reachable(use, public)
-
-
-def payable(use: Use) -> bool:
-    return all(cost.payable(use) for cost in use.ability.costs)
 
 
 def reachable(use: Use, public: bool = False) -> bool:

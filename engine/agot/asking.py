@@ -10,7 +10,7 @@ from engine.agot.abilities import legal
 from engine.agot.choices import PASS, position
 from engine.agot.events import Event
 from engine.agot.modifiers import GAINS_AMBUSH, REDUCES_COST
-from engine.agot.nouns import ACTION, EVENT, HAND, Phase, Timing
+from engine.agot.nouns import ACTION, EVENT, HAND, Phase, Scope, Timing
 from engine.agot.prices import purse
 from engine.agot.prints import Printed
 from engine.agot.state import Card, Game, Live, Player
@@ -18,9 +18,10 @@ from engine.core.decisions import Choice, Option
 from engine.core.phrases import phrase
 
 NOBODY: dict[Timing, list[Live]] = {}
-Key = type[Event] | Phase | None
+Key = type[Event] | Phase | Scope | None
 Held = dict[Key, list[tuple[int, Live]]]
 NOTHING: Held = {}
+SILENCE: frozenset[Timing] = frozenset()
 
 
 Candidate = tuple[Live, Event | None]
@@ -66,22 +67,31 @@ class Pool:
             for event in ability.events:
                 self.timings.setdefault(event, set()).add(ability.timing)
             held = self.phantoms[player.seat].setdefault(ability.timing, {})
-            keys = [ability.phase] if ability.timing is ACTION else ability.events
+            keys = [ability.when_usable] if ability.timing is ACTION else ability.events
             for key in keys:
                 held.setdefault(key, []).append((printed.cost, Live(ability, phantom)))
 
 
-def heard(game: Game, events: Sequence[Event]) -> set[Timing]:
-    """The timings at which anybody could answer one of these; mostly none."""
-    listeners, phantoms = game.listeners, game.pool.timings if game.pool is not None else {}
-    found: set[Timing] = set()
+def heard(game: Game, events: Sequence[Event]) -> frozenset[Timing]:
+    """The timings at which anybody could answer one of these; mostly none. The index forgets what
+    was found as soon as anybody begins or ceases to listen."""
+    known = game.timings
+    found = SILENCE
     for event in events:
-        for trigger in event.triggers:
-            if trigger in listeners:
-                found.update(listeners[trigger])
-            if trigger in phantoms:
-                found.update(phantoms[trigger])
+        kind = type(event)
+        timings = known[kind] if kind in known else _heard(game, kind)
+        if timings:
+            found = found | timings
     return found
+
+
+def _heard(game: Game, kind: type[Event]) -> frozenset[Timing]:
+    phantoms = game.pool.timings if game.pool is not None else {}
+    found: set[Timing] = set()
+    for trigger in kind.triggers:
+        found.update(game.listeners.get(trigger, ()), phantoms.get(trigger, ()))
+    game.timings[kind] = frozenset(found)
+    return game.timings[kind]
 
 
 def answers(
@@ -114,7 +124,7 @@ def offered(
 def offered_actions(player: Player, *, everybody: bool = False) -> Offered | None:
     """`everybody`: whatever is publicly known, the seat is asked."""
     game = player.game
-    actions = game.actions.get(None, []) + game.actions.get(game.phase, [])
+    actions = [live for stretch in _stretches(game) for live in game.actions[stretch]]
     mine = [(live, None) for live in actions if live.card.controller is player]
     offers, own = _in_open_view(player, mine) if mine else ([], [])
     if own or everybody or _might_act(player):
@@ -156,10 +166,17 @@ def _might_answer(player: Player, timing: Timing, events: Sequence[Event]) -> bo
 
 def _might_act(player: Player) -> bool:
     held = _held(player, ACTION)
-    for phase in (None, player.game.phase):
-        if phase in held and _might_hold(player, held[phase], None):
+    for stretch in _stretches(player.game) if held else ():
+        if stretch in held and _might_hold(player, held[stretch], None):
             return True
     return False
+
+
+def _stretches(game: Game) -> tuple[Phase | Scope | None, ...]:
+    """What goes on now: the actions that may be used are filed under it."""
+    if game.challenge is not None:
+        return None, game.phase, Scope.CHALLENGE
+    return None, game.phase
 
 
 def _held(player: Player, timing: Timing) -> Held:
@@ -194,7 +211,7 @@ def might_ambush(player: Player) -> bool:
 
 def listed(offers: Sequence[Offer], events: Sequence[Event]) -> list[Choice[Offer | None]]:
     """The options of a window, the pass first."""
-    return [(PASS, None), *options(offers, events)]
+    return [(PASS, None), *options(offers, events)] if offers else [(PASS, None)]
 
 
 def options(offers: Sequence[Offer], events: Sequence[Event]) -> list[Choice[Offer]]:

@@ -16,41 +16,41 @@ from engine.agot.events import (
     TokenDiscarded,
 )
 from engine.agot.nouns import EVENT, Token
-from engine.agot.state import Card
+from engine.agot.state import Card, Player
 
 kneel_self = Cost(
-    payable=lambda use: Kneel.may_befall(use.card), events=lambda use: [Kneel(use.card)]
+    payable=lambda card, _: Kneel.may_befall(card), events=lambda use: [Kneel(use.card)]
 )
 kneel_faction_card = Cost(
-    payable=lambda use: not use.player.faction_card.kneeling,
+    payable=lambda _, player: not player.faction_card.kneeling,
     events=lambda use: [Kneel(use.player.faction_card)],
 )
 
 
 sacrifice_self = Cost(
-    payable=lambda use: Sacrifice.may_befall(use.card),
+    payable=lambda card, _: Sacrifice.may_befall(card),
     events=lambda use: [Sacrifice(use.card)],
 )
 remove_self_from_game = Cost(
-    payable=lambda use: RemovedFromGame.may_befall(use.card),
+    payable=lambda card, _: RemovedFromGame.may_befall(card),
     events=lambda use: [RemovedFromGame(use.card, can_be_saved=False)],
 )
 return_self_to_hand = Cost(
-    payable=lambda use: ReturnedToHand.may_befall(use.card),
+    payable=lambda card, _: ReturnedToHand.may_befall(card),
     events=lambda use: [ReturnedToHand(use.card)],
 )
 
 
 def pay_gold(amount: int) -> Cost:
     return Cost(
-        payable=lambda use: use.player.gold >= amount,
+        payable=lambda _, player: player.gold >= amount,
         events=lambda use: [GoldPaid(use.player, amount)],
     )
 
 
 def discard_token(token: Token) -> Cost:
     return Cost(
-        payable=lambda use: use.card.tokens.get(token, 0) > 0,
+        payable=lambda card, _: card.tokens.get(token, 0) > 0,
         events=lambda use: [TokenDiscarded(use.card, token)],
     )
 
@@ -58,14 +58,14 @@ def discard_token(token: Token) -> Cost:
 def kneel_a(fits: Callable[[Card], bool]) -> Cost:
     """Kneels a character that the player controls."""
 
-    def able(use: Use) -> list[Card]:
-        return [c for c in use.player.characters if fits(c) and Kneel.may_befall(c)]
+    def able(player: Player) -> list[Card]:
+        return [c for c in player.characters if fits(c) and Kneel.may_befall(c)]
 
     async def choose(use: Use) -> None:
-        use.paid += (await pick(use.player, prompt("cost", use.card), able(use)),)
+        use.paid += (await pick(use.player, prompt("cost", use.card), able(use.player)),)
 
     return Cost(
-        payable=lambda use: bool(able(use)),
+        payable=lambda _, player: bool(able(player)),
         events=lambda use: [Kneel(card) for card in use.paid],
         choose=choose,
     )
@@ -74,20 +74,20 @@ def kneel_a(fits: Callable[[Card], bool]) -> Cost:
 def sacrifice_a(fits: Callable[[Card], bool]) -> Cost:
     """Sacrifices a card that the player controls; one must remain to be the target, if any."""
 
-    def able(use: Use) -> list[Card]:
-        return [c for c in use.player.play if fits(c) and Sacrifice.may_befall(c)]
+    def able(player: Player) -> list[Card]:
+        return [c for c in player.play if fits(c) and Sacrifice.may_befall(c)]
 
     async def choose(use: Use) -> None:
-        cards = [card for card in able(use) if spares_target(use, card)]
+        cards = [card for card in able(use.player) if spares_target(use, card)]
         card = await pick(use.player, prompt("cost", use.card), cards)
         use.paid += (card,)
         use.given_up += (card,)
 
     return Cost(
-        payable=lambda use: bool(able(use)),
+        payable=lambda _, player: bool(able(player)),
         events=lambda use: [Sacrifice(card) for card in use.paid],
         choose=choose,
-        gives_up=able,
+        gives_up=lambda use: able(use.player),
     )
 
 
@@ -100,7 +100,7 @@ async def _choose_discard(use: Use) -> None:
 
 
 discard_from_hand = Cost(
-    payable=lambda use: len(use.player.hand) > (use.card.type is EVENT),
+    payable=lambda card, player: len(player.hand) > (card.type is EVENT),
     events=lambda use: [CardDiscarded(card) for card in use.paid],
     choose=_choose_discard,
 )

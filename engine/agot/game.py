@@ -76,7 +76,7 @@ class Agot(Game):
     def view(self, seat: int | None) -> AgotView:
         return view_of(self, seat, self.round)
 
-    def state(self) -> object:
+    def state(self) -> bytes:
         return state_of(self)
 
     # Invariants
@@ -139,4 +139,4 @@ def _unsound(player: Player) -> Iterator[str]:
             yield "out_of_play_remembers_nothing"
 
 
-RULES = Rules("agot", 2, range(2, 9), Agot)
+RULES = Rules("agot", 3, range(2, 9), Agot)

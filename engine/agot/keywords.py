@@ -91,6 +91,6 @@ DUPLICATE_SAVE = Ability(
     body=duplicate_save,
     events=(LeavesPlay,),
     when=lambda me, leaving: leaving.card is me and bool(me.duplicates),
-    costs=(Cost(payable=lambda use: True, events=_duplicate),),
+    costs=(Cost(payable=lambda card, player: True, events=_duplicate),),
     of_game=True,
 )

@@ -27,28 +27,29 @@ class Lap(NamedTuple):
 class Laps:
     """The acts of one player in a row within one action window."""
 
+    player: Player | None = None
+    acts: tuple[str, ...] = ()
+    laps: tuple[Lap, ...] = ()
+    closed: frozenset[str] = frozenset()
+
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.player: Player | None = None
-        self.acts: list[str] = []
-        self.laps: list[Lap] = []
-        self.closed: set[str] = set()
 
     def acting(self, player: Player) -> None:
         """Remembers where the game stands as a player begins to act."""
         if player is not self.player:
-            self.player, self.acts, self.laps = player, [], [self._now()]
+            self.player, self.acts, self.laps = player, (), (self._now(),)
 
     async def acted(self, player: Player, act: str) -> None:
-        self.acts.append(act)
+        self.acts += (act,)
         now = self._now()
         for ago, before in enumerate(reversed(self.laps), 1):
             if before.shape == now.shape:
-                self.closed.update(self.acts[-ago:])
+                self.closed = self.closed.union(self.acts[-ago:])
                 await self._repeat(player, before, now)
                 self.player = None
                 return
-        self.laps.append(now)
+        self.laps += (now,)
 
     def _now(self) -> Lap:
         return Lap(shape(self.game), _gold(self.game), _power(self.game))

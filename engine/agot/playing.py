@@ -3,24 +3,25 @@ window, where players do so. The windows of triggered abilities are in `timing`.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Container, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from engine.agot.asking import might_ambush, offered_actions, options
+from engine.agot.asking import Offer, might_ambush, offered_actions, options
 from engine.agot.choices import PASS, pick, prompt
 from engine.agot.events import DuplicateEnters, Event, GoldPaid, Marshaled, PutIntoPlay
 from engine.agot.fitness import bearers, may_enter, original
 from engine.agot.loops import Laps
-from engine.agot.modifiers import CANNOT_MARSHAL, LIMITED_CARDS
+from engine.agot.modifiers import CANNOT_MARSHAL, GAINS_AMBUSH, LIMITED_CARDS
 from engine.agot.moments import action_moment
 from engine.agot.nouns import ATTACHMENT, CHALLENGES, EVENT, LIMITED
 from engine.agot.prices import price, spend_reducers
-from engine.agot.speaking import Speaking
+from engine.agot.speaking import Say, Speaking
 from engine.agot.state import Card, Game, Player
 from engine.agot.timing import happen, use
-from engine.core.decisions import Ask, Choice, Option, window
-from engine.core.phrases import phrase
+from engine.core.decisions import Choice, Option
+from engine.core.moments import Moment
+from engine.core.phrases import Phrase, phrase
 
 SOONER, LATER = 1, 2  # of what is chosen at once: what makes cards cheaper, then the cards
 
@@ -36,60 +37,62 @@ class Act(NamedTuple):
 async def action_window(game: Game, name: str, marshaling: Player | None = None) -> None:
     """All may act, the first player first; `marshaling` may marshal too. It closes when all have
     passed in turn."""
-    asked = prompt(name)
-    laps = Laps(game)
-    everybody = game.by_the_book or game.checkpoint == name
-
-    def question(player: Player, speaking: Speaking[Act]) -> Ask[Act | None] | None:
-        own_turn = player is marshaling
-        found = _acts(player, own_turn, laps, everybody)
-        if found is None:
-            return None
-        own = None if own_turn else found.own
-        moment = partial(action_moment, player, name, speaking.number, own)
-        return window(player.seat, asked, found.acts, moment=moment, ahead=speaking.ahead)
-
-    speaking = Speaking(game, question)
+    speaking = Acting(game, name, marshaling)
     while (said := await speaking.act()) is not None:
         player, act = said
         if act.repeatable:
-            laps.acting(player)
+            speaking.laps.acting(player)
         await act.run()
         if act.repeatable:
-            await laps.acted(player, act.card.printed.code)
+            await speaking.laps.acted(player, act.card.printed.code)
 
 
-class Acts(NamedTuple):
-    """What a seat may do, the pass first, and with which of its cards in open view."""
+class Acting(Speaking[Act]):
+    """An action window."""
 
-    acts: list[Choice[Act | None]]
-    own: list[str]
+    def __init__(self, game: Game, name: str, marshaling: Player | None) -> None:
+        super().__init__(game)
+        self.name, self.marshaling = name, marshaling
+        self.laps = Laps(game)
+        self.everybody = game.by_the_book or game.checkpoint == name
+
+    def prompt(self) -> Phrase:
+        return prompt(self.name)
+
+    def moment(self, player: Player, number: int, own: Sequence[str] | None) -> Moment:
+        return action_moment(player, self.name, number, own)
+
+    def may_say(self, player: Player) -> Say[Act] | None:
+        phase, marshaling = self.game.phase, player is self.marshaling
+        found = offered_actions(player, everybody=self.everybody)
+        if found is None and not (
+            (marshaling and player.hand) or (phase is CHALLENGES and might_ambush(player))
+        ):
+            return None
+        acts: list[Choice[Act | None]] = [(PASS, None)]
+        if found is not None and found.offers:
+            acts.extend(_uses(player, found.offers, self.laps.closed, marshaling))
+        if marshaling:
+            acts.extend(_marshals(player))
+        if phase is CHALLENGES:
+            acts.extend(_ambushes(player))
+        return Say(acts, None if marshaling else found.own if found is not None else ())
 
 
-def _acts(player: Player, marshaling: bool, laps: Laps, everybody: bool) -> Acts | None:
-    """None if the seat is not asked."""
-    game = player.game
-    found = offered_actions(player, everybody=everybody)
-    ambushing = game.phase is CHALLENGES and might_ambush(player)
-    if found is None and not ambushing and not (marshaling and player.hand):
-        return None
-    acts: list[Choice[Act | None]] = [(PASS, None)]
-    for option, offer in options(found.offers if found else [], ()):
-        if offer.live.card.printed.code not in laps.closed:
-            run = partial(use, offer.live, player, None)
-            card = offer.live.card
-            vain = offer.live.ability.vain(card)
-            if marshaling:  # beside the cards that may be marshaled
-                words = phrase("agot.option.use", card=option.phrase)
-                option = Option(option.key, words, serial=SOONER, vain=vain)
-            elif vain:
-                option = option._replace(vain=True)
-            acts.append((option, Act(card, run, repeatable=True)))
-    if marshaling:
-        acts.extend(_marshals(player))
-    if game.phase is CHALLENGES:
-        acts.extend(_ambushes(player))
-    return Acts(acts, found.own if found else [])
+def _uses(
+    player: Player, offers: Sequence[Offer], closed: Container[str], marshaling: bool
+) -> Iterator[Choice[Act | None]]:
+    for option, offer in options(offers, ()):
+        card, ability = offer.live.card, offer.live.ability
+        if card.printed.code in closed:
+            continue
+        vain = ability.vain(card)
+        if marshaling:  # beside the cards that may be marshaled
+            words = phrase("agot.option.use", card=option.phrase)
+            option = Option(option.key, words, serial=SOONER, vain=vain)
+        elif vain:
+            option = option._replace(vain=True)
+        yield option, Act(card, partial(use, offer.live, player, None), repeatable=True)
 
 
 # Marshaling
@@ -111,9 +114,10 @@ def may_marshal(player: Player, card: Card) -> bool:
 def marshal_price(player: Player, card: Card) -> int | None:
     """Steps 1 and 2 of initiating, for a card in hand: what is to be paid; None if it may not be
     marshaled. A duplicate is no card of its type."""
-    if card.printed.type is EVENT:
+    printed = card.printed
+    if printed.type is EVENT:
         return None
-    duplicate = original(player, card) is not None
+    duplicate = printed.unique and original(player, card) is not None
     cost = 0 if duplicate else price(player, card)
     if cost > player.gold:
         return None
@@ -153,10 +157,11 @@ async def _bearer(player: Player, card: Card) -> Card | None:
 
 
 def _ambushes(player: Player) -> Iterator[Choice[Act | None]]:
+    granted = GAINS_AMBUSH in player.game.field
     for card in player.hand:
-        if card.printed.type is EVENT or not card.ambush or not may_enter(player, card):
+        if not (granted or card.printed.ambush) or card.printed.type is EVENT:
             continue
-        for cost in card.ambush:
+        for cost in card.ambush if card.ambush and may_enter(player, card) else ():
             if cost <= player.gold:
                 words = phrase("agot.option.ambush", card=card.named, n=cost)
                 run = partial(ambush, card, cost)

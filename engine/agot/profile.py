@@ -38,9 +38,9 @@ def windows(ability: Ability) -> Iterator[str]:
     if ability.timing is not Timing.ACTION:
         for condition in ability.events:
             yield kind_of_window(ability.timing, [condition])
+    elif ability.in_challenge or ability.phase is Phase.CHALLENGES:
+        yield CHALLENGE_ACTION
     elif ability.phase is None:
         yield ANY_ACTION
-    elif ability.phase is Phase.CHALLENGES:
-        yield CHALLENGE_ACTION
     else:
         yield f"{ability.phase}_phase"

@@ -81,7 +81,8 @@ class Trigger:
 
 
 class Act:
-    """A decorator for abilities that answer nothing: actions, and when a plot is revealed."""
+    """A decorator for abilities that answer nothing: actions, and when a plot is revealed.
+    `in_challenge`: it is of use during a challenge alone, and looked at only there."""
 
     def __init__(self, printed: Printed, timing: Timing) -> None:
         self._printed, self._timing = printed, timing
@@ -91,6 +92,7 @@ class Act:
         self,
         phase: Phase | None = None,
         *,
+        in_challenge: bool = False,
         when: Callable[[Card], bool] | None = None,
         cost: Costs = (),
         limit: Limit | None = None,
@@ -104,6 +106,7 @@ class Act:
         self,
         phase: Phase | None = None,
         *,
+        in_challenge: bool = False,
         target: Target[T],
         when: Callable[[Card], bool] | None = None,
         cost: Costs = (),

@@ -1,67 +1,74 @@
-"""The state of a game as plain values: all of it for digests, and the shape that must be the same
-again for a loop to have come round. Numbers are packed: a digest is taken in every phase."""
+"""The state of a game in short: all of it for digests, and the shape that must be the same again
+for a loop to have come round. A digest is taken in every phase, a shape at every act."""
 
 from __future__ import annotations
 
 from struct import pack
 
-from engine.agot.nouns import Zone
+from engine.agot.nouns import Phase, Zone
 from engine.agot.state import Card, Challenge, Game, Player
 
 ON_THE_TABLE = (Zone.FACTION, Zone.TITLE, Zone.REVEALED, Zone.PLAY)
 OPEN = (*ON_THE_TABLE, Zone.AGENDA)
-NOBODY = 0xFFFF  # the parent of a card that has none
+NOBODY = 0xFFFFFFFF  # where a number stands for a card, a player or a phase
+PHASES: dict[Phase | None, int] = {None: NOBODY} | {phase: at for at, phase in enumerate(Phase)}
 
 
 def shape(game: Game) -> object:
-    """All that a loop must bring back, which is everything but gold and power. It is taken at every
-    act: hence the cards themselves, gathered without a look at each."""
-    return [_shape(player) for player in game.players]
+    """All that a loop must bring back, which is everything but gold and power: the cards
+    themselves, and what lies on them where anything does."""
+    found: list[object] = [(card, card.parent) for card in game.attached]
+    for player in game.players:
+        piles = player.piles
+        cards = [card for zone in OPEN for card in piles[zone]]
+        found += [pile[:] for pile in piles.values()]
+        found += [card.kneeling for card in cards]
+        found += [
+            (card, card.uses, card.tokens, card.lasting)
+            for card in cards
+            if card.uses or card.tokens or card.lasting
+        ]
+        found.append(len(player.reducers))
+    return found
 
 
-def _shape(player: Player) -> object:
-    piles = player.piles
-    return (
-        [pile[:] for pile in piles.values()],
-        [
-            (card.kneeling, card.uses, card.parent, card.tokens, card.lasting)
-            for zone in OPEN
-            for card in piles[zone]
-        ],
-        len(player.reducers),
-    )
-
-
-def state_of(game: Game) -> object:
-    """All that decides the future."""
-    return (
+def state_of(game: Game) -> bytes:
+    """All that decides the future, packed."""
+    fight = game.challenge
+    numbers = [
         game.round,
-        game.phase and game.phase.value,
+        PHASES[game.phase],
         game.first.seat,
-        game.active and game.active.seat,
+        NOBODY if game.active is None else game.active.seat,
         game.refs,
-        tuple(game.numbers.values()),
-        game.challenge and _challenge(game.challenge),
+        *game.numbers.values(),
         len(game.delayed),
         len(game.conditions),
-        [card.id for card in game.title_pool],
-        [_player(player) for player in game.players],
-    )
+    ]
+    numbers += [card.id for card in game.title_pool]
+    numbers += [end.id for card in game.attached for end in (card, card.parent) if end is not None]
+    beyond: list[object] = [] if fight is None else [_challenge(fight)]
+    for player in game.players:
+        _gather(player, numbers, beyond)
+    packed = pack(f"<{len(numbers)}I", *numbers)
+    return packed + repr(beyond).encode() if beyond else packed
 
 
-def _player(player: Player) -> object:
+def _gather(player: Player, numbers: list[int], beyond: list[object]) -> None:
+    """What is numbers, and the rest, which is seldom anything."""
     piles = player.piles
-    numbers = [player.gold, player.out, player.limited, player.stood, len(player.reducers)]
+    numbers += (player.gold, player.out, player.limited, player.stood, len(player.reducers))
     numbers += map(len, piles.values())
     numbers += [card.id for pile in piles.values() for card in pile]
-    beyond: list[object] = []
-    for zone in ON_THE_TABLE:
-        for card in piles[zone]:
-            parent = card.parent
-            numbers += (card.kneeling, card.power, NOBODY if parent is None else parent.id)
-            if card.uses or card.lasting or card.duplicates or card.tokens:
-                beyond.append(_beyond(card))
-    return pack(f"<{len(numbers)}I", *numbers).hex(), beyond, list(player.maxima.items())
+    cards = [card for zone in ON_THE_TABLE for card in piles[zone]]
+    numbers += [2 * card.power + card.kneeling for card in cards]
+    beyond += [
+        _beyond(card)
+        for card in cards
+        if card.uses or card.lasting or card.duplicates or card.tokens
+    ]
+    if player.maxima:
+        beyond.append((player.seat, list(player.maxima.items())))
 
 
 def _beyond(card: Card) -> object:

@@ -3,32 +3,50 @@ turn. What each may say is the window's own."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Generic, TypeVar
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from functools import partial
+from typing import Generic, NamedTuple, TypeVar
 
 from engine.agot.state import Game, Player
-from engine.core.decisions import Ask, decide_one
+from engine.core.decisions import Ask, Choice, decide_one, window
+from engine.core.moments import Moment
+from engine.core.phrases import Phrase
 
 T = TypeVar("T")
 
 
-class Speaking(Generic[T]):
-    """`question`: what a player is asked in this window; None if, by public knowledge, nothing."""
+class Say(NamedTuple, Generic[T]):
+    """What a player may say, the pass first, and with which cards in open view: they call for the
+    question by public knowledge. None: the turn itself does."""
 
-    def __init__(
-        self, game: Game, question: Callable[[Player, Speaking[T]], Ask[T | None] | None]
-    ) -> None:
-        self.game, self.question = game, question
+    choices: Sequence[Choice[T | None]]
+    own: Sequence[str] | None
+
+
+class Speaking(ABC, Generic[T]):
+    """One window, from its opening to the last pass."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
         self._speakers = game.order()
-        self._turn = self._passes = self._opened = 0
+        self._turn = self._passes = self._number = 0
 
-    @property
-    def number(self) -> int:
-        """Counts windows in which anybody was asked, which is public."""
-        return self._opened or self.game.windows + 1
+    @abstractmethod
+    def may_say(self, player: Player) -> Say[T] | None:
+        """None if, by public knowledge, the player is not asked."""
+
+    @abstractmethod
+    def prompt(self) -> Phrase: ...
+
+    @abstractmethod
+    def moment(self, player: Player, number: int, own: Sequence[str] | None) -> Moment:
+        """What the question is. Windows in which anybody was asked are numbered, which is
+        public."""
 
     async def act(self) -> tuple[Player, T] | None:
-        """The next act and whose it is; None once all have passed."""
+        """The next act and whose it is; None once all have passed. Whoever can only pass does so
+        unasked at a quick table."""
         game, speakers = self.game, self._speakers
         while self._passes < len(speakers):
             player = speakers[self._turn % len(speakers)]
@@ -36,22 +54,31 @@ class Speaking(Generic[T]):
             self._passes += 1
             if player.out:
                 continue
-            ask = self.question(player, self)
-            if ask is None:
+            say = self.may_say(player)
+            if say is None:
                 game.ruled_out += 1
-            else:
-                if not self._opened:
-                    self._opened = game.windows = self.number
-                act = await decide_one(ask)
+                continue
+            if not self._number:
+                self._number = game.windows = game.windows + 1
+            if len(say.choices) > 1 or not game.quick:
+                act = await decide_one(self._ask(player, say))
                 if act is not None:
                     self._passes = 0
                     return player, act
         return None
 
-    def ahead(self) -> Sequence[Ask[T | None]]:
+    def _ask(self, player: Player, say: Say[T]) -> Ask[T | None]:
+        moment = partial(self.moment, player, self._number, say.own)
+        return window(player.seat, self.prompt(), say.choices, moment=moment, ahead=self._ahead)
+
+    def _ahead(self) -> Sequence[Ask[T | None]]:
         """What those who have not passed yet will be asked, if all before them pass."""
         count = len(self._speakers)
         left = range(self._turn, self._turn + count - self._passes)
         coming = [self._speakers[at % count] for at in left]
-        asks = [self.question(player, self) for player in coming if not player.out]
-        return [ask for ask in asks if ask is not None]
+        says = [(player, self.may_say(player)) for player in coming if not player.out]
+        return [
+            self._ask(player, say)
+            for player, say in says
+            if say is not None and (len(say.choices) > 1 or not self.game.quick)
+        ]

@@ -88,19 +88,27 @@ def due(game: Game) -> list[Event]:
     return [event for event in found if event.still_possible()] if found else found
 
 
-def unsettled(game: Game) -> bool:
-    """Whether anything could have to follow at all: one look at each card in play."""
+def unsettled(game: Game, events: Iterable[Event]) -> bool:
+    """Whether anything could have to follow from these at all. Who can bear an attachment may turn
+    on anything; power, decks and control need a look only after what can change them."""
     if game.conditions:
         return True
+    for attachment in game.attached:
+        assert attachment.parent is not None
+        if not may_bear(attachment.parent, attachment):
+            return True
+    for event in events:
+        if not event.light or event.instead is not None:
+            return _outweighed(game)
+    return False
+
+
+def _outweighed(game: Game) -> bool:
+    """One look at each card in play."""
     for player in game.players:
         power = player.faction_pile[0].power
         for card in player.play:
-            if card.power:
-                power += card.power
-            if card.attachments:
-                for attachment in card.attachments:
-                    if not may_bear(card, attachment):
-                        return True
+            power += card.power
             if card.control and not card.control[-1].stands:
                 return True
         if power >= VICTORY or not player.deck:

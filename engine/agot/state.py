@@ -265,6 +265,8 @@ class Game(CoreGame, ABC):
     def __init__(self, config: Config, chance: Chance) -> None:
         super().__init__(config, chance)
         self.players = [Player(seat, self) for seat in range(config.seats)]
+        self._orders: dict[int, tuple[Player, ...]] = {}
+        self.arrange()
         self.first = self.players[0]
         self.active: Player | None = None
         self.phase: Phase | None = None
@@ -281,9 +283,13 @@ class Game(CoreGame, ABC):
         self.checkpoint: str | None = config.options.get("checkpoint")  # a window for everybody
         # The index: who listens, what may be used, what is asked of the field
         self.listeners: dict[type[Event], dict[Timing, list[Live]]] = {}
-        self.actions: dict[Phase | None, list[Live]] = {}
+        self.actions: dict[Phase | Scope | None, list[Live]] = {
+            stretch: [] for stretch in (None, *Phase, Scope.CHALLENGE)
+        }
+        self.timings: dict[type[Event], frozenset[Timing]] = {}  # as `heard` found them
         self.field: dict[Stat | Question[..., Any], list[Rule]] = {}
         self.conditions: list[StandingCondition] = []
+        self.attached: list[Card] = []  # attachments in play
         self.settling: list[Card] = []  # cards whose condition is being dealt with
         self.lasting: dict[Scope, list[Ending]] = {scope: [] for scope in Scope}
         self.delayed: list[Delayed] = []
@@ -299,11 +305,15 @@ class Game(CoreGame, ABC):
     def melee(self) -> bool:
         return len(self.players) > 2
 
-    def order(self, start: Player | None = None) -> list[Player]:
+    def order(self, start: Player | None = None) -> tuple[Player, ...]:
         """The players still in the game, in player order from the first player or from another."""
-        at = (start or self.first).seat
-        turned = self.players[at:] + self.players[:at]
-        return [player for player in turned if not player.out]
+        return self._orders[(start or self.first).seat]
+
+    def arrange(self) -> None:
+        """Notes who is in the game, for each player with whom the order could begin."""
+        for at in range(len(self.players)):
+            turned = self.players[at:] + self.players[:at]
+            self._orders[at] = tuple([player for player in turned if not player.out])
 
     def in_play(self) -> Iterator[Card]:
         """Characters, locations and attachments in play, in canonical order."""

@@ -4,7 +4,6 @@ steps of initiating. Nested sequences are nested calls, so the last begun ends f
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
 from engine.agot.abilities import Use, count, must_resolve, x_values
 from engine.agot.asking import Offer, answers, heard, listed, offered, options
@@ -32,12 +31,13 @@ from engine.agot.nouns import (
 )
 from engine.agot.prices import price, spend_reducers
 from engine.agot.shape import shape
-from engine.agot.speaking import Speaking
+from engine.agot.speaking import Say, Speaking
 from engine.agot.standing import decided, due, unsettled, without_cards
 from engine.agot.state import VICTORY, Card, Game, Live, Player
 from engine.agot.zones import place
-from engine.core.decisions import Ask, decide_one, one, window
-from engine.core.phrases import phrase
+from engine.core.decisions import decide_one, one
+from engine.core.moments import Moment
+from engine.core.phrases import Phrase, phrase
 from engine.realm.victory import Victory
 
 ASKED = {timing: f"agot.prompt.{timing.name.lower()}" for timing in Timing}
@@ -61,7 +61,7 @@ async def happen(*events: Event) -> list[Event]:
             done.extend(await event.meanwhile() or ())
     if strengths:
         done.extend(StrengthIncreased(c) for c, *was in strengths if c.in_play and _rose(c, *was))
-    if unsettled(game):
+    if unsettled(game, done):
         await settle(game)
     if game.delayed:
         await _delayed(game, done)
@@ -72,7 +72,7 @@ async def happen(*events: Event) -> list[Event]:
     return [event for event in pending if event.happened]
 
 
-async def _interrupted(game: Game, events: list[Event], timings: set[Timing]) -> list[Event]:
+async def _interrupted(game: Game, events: list[Event], timings: frozenset[Timing]) -> list[Event]:
     """All that comes before the thing itself; what is left of it afterwards."""
     for timing in BEFORE:
         if timing in timings and events:
@@ -193,24 +193,32 @@ def _endless(game: Game, live: Live) -> bool:
 
 async def _optional(game: Game, timing: Timing, events: Sequence[Event]) -> None:
     """The first player speaks first; consecutive passes of all close the window."""
-    used: set[Offer] = set()
-
-    def question(player: Player, speaking: Speaking[Offer]) -> Ask[Offer | None] | None:
-        found = offered(player, timing, events, used)
-        if found is None:
-            return None
-        moment = partial(answer_moment, player, timing, events, speaking.number, found.own)
-        offers = listed(found.offers, events)
-        asked = phrase(ASKED[timing], what=events[0].about)
-        return window(player.seat, asked, offers, moment=moment, ahead=speaking.ahead)
-
-    speaking = Speaking(game, question)
+    speaking = Answering(game, timing, events)
     while (said := await speaking.act()) is not None:
         player, offer = said
-        used.add(offer)
+        speaking.used.add(offer)
         await use(offer.live, player, offer.event)
         if all(event.stopped for event in events):
             return
+
+
+class Answering(Speaking[Offer]):
+    """A window in which triggered abilities answer conditions."""
+
+    def __init__(self, game: Game, timing: Timing, events: Sequence[Event]) -> None:
+        super().__init__(game)
+        self.timing, self.events = timing, events
+        self.used: set[Offer] = set()
+
+    def prompt(self) -> Phrase:
+        return phrase(ASKED[self.timing], what=self.events[0].about)
+
+    def moment(self, player: Player, number: int, own: Sequence[str] | None) -> Moment:
+        return answer_moment(player, self.timing, self.events, number, own or ())
+
+    def may_say(self, player: Player) -> Say[Offer] | None:
+        found = offered(player, self.timing, self.events, self.used)
+        return None if found is None else Say(listed(found.offers, self.events), found.own)
 
 
 # The seven steps of initiating

@@ -95,10 +95,12 @@ def attach(card: Card, bearer: Card) -> None:
         _detach(card, card.parent)
     card.parent = bearer
     bearer.attachments += (card,)
+    card.game.attached.append(card)
 
 
 def _detach(card: Card, bearer: Card) -> None:
     bearer.attachments = tuple(other for other in bearer.attachments if other is not card)
+    card.game.attached.remove(card)
 
 
 def change_control(card: Card, player: Player) -> None:
@@ -176,20 +178,25 @@ def listen(live: Live) -> None:
     game, ability = live.card.game, live.ability
     live.card.live += (live,)
     if ability.timing is ACTION:
-        game.actions.setdefault(ability.phase, []).append(live)
+        game.actions[ability.when_usable].append(live)
     for event in ability.events:
-        game.listeners.setdefault(event, {}).setdefault(ability.timing, []).append(live)
+        timings = game.listeners.setdefault(event, {})
+        if ability.timing not in timings:
+            timings[ability.timing] = []
+            game.timings.clear()
+        timings[ability.timing].append(live)
 
 
 def _deafen(live: Live) -> None:
     game, ability = live.card.game, live.ability
     if ability.timing is ACTION:
-        game.actions[ability.phase].remove(live)
+        game.actions[ability.when_usable].remove(live)
     for event in ability.events:
         timings = game.listeners[event]
         timings[ability.timing].remove(live)
         if not timings[ability.timing]:
             del timings[ability.timing]
+            game.timings.clear()
 
 
 def _enter_field(card: Card) -> None:

@@ -54,6 +54,7 @@ class Game(ABC):
 
     def __init__(self, config: Config, chance: Chance) -> None:
         self.config = config
+        self.quick = config.quick
         self.chance = chance
         self.chronicle = Chronicle()
         self.ruled_out = 0  # questions that public knowledge spared a seat
@@ -94,7 +95,7 @@ class Game(ABC):
 
     @abstractmethod
     def state(self) -> object:
-        """All that decides the future, as nested tuples of plain values."""
+        """All that decides the future, as nested tuples of plain values or packed as bytes."""
 
     @abstractmethod
     def violations(self) -> Iterator[str]:

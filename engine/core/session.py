@@ -103,11 +103,7 @@ class Session:
             return ()
         first = self._questions[0]
         asks = first.ask.ahead() if first.ask.ahead is not None else ()
-        return tuple(
-            ask.decision(first.number + at)
-            for at, ask in enumerate(asks, 1)
-            if not (self.config.quick and ask.forced is not None)
-        )
+        return tuple(ask.decision(first.number + at) for at, ask in enumerate(asks, 1))
 
     def rehearsals(self, seat: int) -> tuple[Decision, ...]:
         """What the seat can prepare; under ids that no question ever has."""
@@ -174,8 +170,10 @@ class Session:
         return 0
 
     def digest(self) -> str:
-        state = repr((self.game.state(), self.game.chance.draws))
-        return blake2b(state.encode(), digest_size=8).hexdigest()
+        state, draws = self.game.state(), self.game.chance.draws
+        if isinstance(state, bytes):
+            return blake2b(b"%d %b" % (draws, state), digest_size=8).hexdigest()
+        return blake2b(repr((state, draws)).encode(), digest_size=8).hexdigest()
 
     # What a table does to it
 
@@ -230,6 +228,7 @@ class Session:
         self._ids = 0
         self._horizon = 0
         self._stage = self.game.stage
+        self._digested = 0  # rows when the last digest was taken
         self._advance(None)
         self._known = self.game.knowledge
         self._heard = array("L", [len(self.game.chronicle.entries)])
@@ -283,9 +282,9 @@ class Session:
         rows.append(row)
         self._note(len(rows))
         staged = self.game.stage != self._stage
-        if staged or len(rows) % DIGEST_EVERY == 0:
+        if staged or len(rows) - self._digested >= DIGEST_EVERY:
             self.record.digests[len(rows)] = self.digest()
-            self._stage = self.game.stage
+            self._stage, self._digested = self.game.stage, len(rows)
 
     def _note(self, count: int) -> None:
         """Remembers what was known and heard after so many rows."""
@@ -310,8 +309,10 @@ class Session:
             self._note(at + 1)
             self._stage = self.game.stage
             noted = self.record.digests.get(at + 1)
-            if noted is not None and noted != self.digest():
-                raise Diverged(at)
+            if noted is not None:
+                self._digested = at + 1
+                if noted != self.digest():
+                    raise Diverged(at)
             if watch is not None:
                 watch(self, at + 1)
 

@@ -13,6 +13,8 @@ from engine.agot.zones import attach, change_control, lay_duplicate, place
 
 
 class Kneel(OfCard):
+    light = True
+
     @classmethod
     def may_befall(cls, card: Card) -> bool:
         return not card.kneeling and card.in_play and super().may_befall(card)
@@ -24,6 +26,8 @@ class Kneel(OfCard):
 
 
 class Stand(OfCard):
+    light = True
+
     @classmethod
     def may_befall(cls, card: Card) -> bool:
         return (
@@ -83,6 +87,8 @@ class EntersPlay(OfCard):
 
 
 class Marshaled(EntersPlay):
+    light = True
+
     def apply(self) -> Iterable[Event]:
         self.player.marshaled.append(self.card.printed)
         return super().apply()

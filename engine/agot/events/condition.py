@@ -19,10 +19,12 @@ Nothing: tuple[Event, ...] = ()
 
 class Event:
     """A condition. `stopped`: cancelled or saved from. `instead`: what replaces its resolution,
-    the last one given counts. `meanwhile`: steps of its own before
-    the reactions, which may bring further conditions."""
+    the last one given counts. `meanwhile`: steps of its own before the reactions, which may bring
+    further conditions. `light`: as such it moves no power and no card out of a deck or out of
+    play."""
 
     triggers: ClassVar[tuple[type[Event], ...]] = ()
+    light: ClassVar[bool] = False
     game: Game
     stopped = False
     happened = False

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 class ChallengeInitiated(OfChallenge):
     """Type, opponent, attackers and stealth targets, all at once."""
 
+    light = True
+
     def __init__(self, challenge: Challenge, stealth: list[tuple[Card, Card]]) -> None:
         super().__init__(challenge)
         self.stealth = stealth
@@ -49,12 +51,16 @@ class ChallengeInitiated(OfChallenge):
 class Declared(OfCard):
     """A character was declared as an attacker or a defender."""
 
+    light = True
+
     def __init__(self, card: Card, side: Side) -> None:
         super().__init__(card)
         self.side = side
 
 
 class Bypassed(OfCard):
+    light = True
+
     def __init__(self, card: Card, by: Card) -> None:
         super().__init__(card)
         self.by = by
@@ -70,6 +76,8 @@ def knelt(card: Card, side: Side) -> Iterable[Event]:
 
 
 class DefendersDeclared(OfChallenge):
+    light = True
+
     def __init__(self, challenge: Challenge, defenders: list[Card]) -> None:
         super().__init__(challenge)
         self.defenders = defenders
@@ -92,6 +100,8 @@ class DefendersDeclared(OfChallenge):
 
 class ChallengeWon(OfChallenge):
     """Winning and losing are one condition."""
+
+    light = True
 
     def __init__(self, challenge: Challenge, winner: Player, loser: Player, by: int) -> None:
         super().__init__(challenge)
@@ -118,6 +128,8 @@ class ChallengeWon(OfChallenge):
 class ClaimApplied(OfChallenge):
     """Its effect stands in `meanwhile`, for each player in `losers`, and may be replaced."""
 
+    light = True
+
     def __init__(self, challenge: Challenge, losers: list[Player]) -> None:
         super().__init__(challenge)
         self.losers = losers
@@ -129,6 +141,8 @@ class ClaimApplied(OfChallenge):
 
 
 class ChallengeEnds(OfChallenge):
+    light = True
+
     def apply(self) -> Iterable[Event]:
         expire(self.game, Scope.CHALLENGE)
         self.game.challenge = None
@@ -168,6 +182,8 @@ class Initiated(Event):
     """The effects of an ability are about to initiate: a condition of its own, which only
     cancels answer."""
 
+    light = True
+
     def __init__(self, use: Use) -> None:
         self.use = use
         self.card = use.card
@@ -180,6 +196,8 @@ class Initiated(Event):
 
 class EventPlayed(OfCard):
     """An event card was played, resolved (or cancelled) and lies in the discard pile."""
+
+    light = True
 
     def __init__(self, card: Card, player: Player) -> None:
         super().__init__(card)

@@ -16,6 +16,8 @@ from engine.core.phrases import Arg, phrase
 
 
 class RoundBegins(Event):
+    light = True
+
     def __init__(self, game: Game) -> None:
         self.game = game
 
@@ -32,6 +34,8 @@ class RoundBegins(Event):
 
 
 class PhaseBegins(Event):
+    light = True
+
     def __init__(self, game: Game, phase: Phase) -> None:
         self.game, self.phase = game, phase
 
@@ -51,6 +55,8 @@ class PhaseBegins(Event):
 class PhaseEnds(Event):
     """Its `apply` closes the scope: what follows happens outside the phase."""
 
+    light = True
+
     def __init__(self, game: Game, phase: Phase) -> None:
         self.game, self.phase = game, phase
 
@@ -64,6 +70,8 @@ class PhaseEnds(Event):
 
 
 class RoundEnds(Event):
+    light = True
+
     def __init__(self, game: Game) -> None:
         self.game = game
 
@@ -88,12 +96,16 @@ class PlotRevealed(OfPlayer):
 
 
 class InitiativeWon(OfPlayer):
+    light = True
+
     def apply(self) -> Iterable[Event]:
         self.game.tell("initiative", who=self.player.who)
         return Nothing
 
 
 class FirstPlayerChosen(OfPlayer):
+    light = True
+
     def apply(self) -> Iterable[Event]:
         self.game.first = self.player
         self.game.tell("first_player", who=self.player.who)
@@ -101,6 +113,8 @@ class FirstPlayerChosen(OfPlayer):
 
 
 class IncomeCollected(OfPlayer):
+    light = True
+
     def apply(self) -> Iterable[Event]:
         self.amount = self.player.plot_value(INCOME)
         self.player.gold += self.amount
@@ -118,6 +132,8 @@ class DominanceWon(OfPlayer):
 
 
 class GoldReturned(OfPlayer):
+    light = True
+
     def still_possible(self) -> bool:
         return self.player.gold > 0
 
@@ -133,6 +149,7 @@ class Eliminated(OfPlayer):
     def apply(self) -> Iterable[Event]:
         game, player = self.game, self.player
         player.out = True
+        game.arrange()
         game.tell("eliminated", who=player.who)
         if game.first is player:
             game.first = game.order(player)[0] if game.order() else player

@@ -11,6 +11,8 @@ from engine.core.phrases import phrase
 
 
 class GoldGained(OfPlayer):
+    light = True
+
     def __init__(self, player: Player, amount: int) -> None:
         super().__init__(player)
         self.amount = amount
@@ -25,6 +27,8 @@ class GoldGained(OfPlayer):
 
 
 class GoldPaid(OfPlayer):
+    light = True
+
     def __init__(self, player: Player, amount: int) -> None:
         super().__init__(player)
         self.amount = amount
@@ -38,6 +42,8 @@ class GoldPaid(OfPlayer):
 
 
 class GoldMoved(OfPlayer):
+    light = True
+
     def __init__(self, player: Player, to: Player, amount: int) -> None:
         super().__init__(player)
         self.to, self.amount = to, min(amount, player.gold)

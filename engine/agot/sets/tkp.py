@@ -27,7 +27,9 @@ def _mightier(me: Card, character: Card) -> bool:
     )
 
 
-@mare_in_heat.action(when=_rides_alone, cost=kneel_self, target=a_character(_mightier))
+@mare_in_heat.action(
+    in_challenge=True, when=_rides_alone, cost=kneel_self, target=a_character(_mightier)
+)
 async def distract(me: Card, character: Card) -> None:
     await remove_from_challenge(character)
 

@@ -249,7 +249,7 @@ def test_a_target_that_vanishes_with_the_cost_ends_the_use(duel: Duel) -> None:
 
     def write(script: Script) -> None:
         def vanish(me: Card) -> Cost:
-            return Cost(payable=lambda use: True, events=lambda use: [Kill(me)])
+            return Cost(payable=lambda card, player: True, events=lambda use: [Kill(me)])
 
         arya = duel.they.has("Arya Stark")
         script.action(cost=vanish(arya), target=a_character(lambda me, c: c is arya))(

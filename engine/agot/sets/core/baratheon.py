@@ -239,6 +239,7 @@ def _defend(me: Card) -> bool:
 
 
 @ours_is_the_fury.action(
+    in_challenge=True,
     when=_defend,
     target=a_character(
         lambda me, c: c.faction is Faction.BARATHEON and c.kneeling, whose=mine

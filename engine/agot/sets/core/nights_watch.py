@@ -175,7 +175,9 @@ castle_black = card("01136")
 
 
 @castle_black.action(
-    cost=kneel_self, target=a_character(lambda me, c: c.defending and c.faction is NW)
+    in_challenge=True,
+    cost=kneel_self,
+    target=a_character(lambda me, c: c.defending and c.faction is NW),
 )
 async def hold_the_gate(me: Card, brother: Card) -> None:
     await stand(brother)

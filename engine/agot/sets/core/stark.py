@@ -214,6 +214,7 @@ for_the_north = card("01157")
 
 
 @for_the_north.action(
+    in_challenge=True,
     when=lambda me: fighting(me, MILITARY) is not None,
     target=a_character(lambda me, c: c.participating and c.belongs_to(Faction.STARK)),
 )
@@ -244,9 +245,7 @@ async def let_it_fall(me: Card, win: ChallengeWon, character: Card) -> None:
 winter_is_coming = card("01159")
 
 
-@winter_is_coming.action(
-    when=lambda me: fighting(me) is not None, maximum=once_per(Scope.CHALLENGE)
-)
+@winter_is_coming.action(in_challenge=True, maximum=once_per(Scope.CHALLENGE))
 async def warn(me: Card) -> None:
     stark = me.controller
 

@@ -167,6 +167,7 @@ dracarys = card("01176")
 
 
 @dracarys.action(
+    in_challenge=True,
     cost=kneel_a(lambda c: c.is_a("Dragon") or daenerys_targaryen.is_copy(c)),
     target=a_character(lambda me, c: c.participating),
 )

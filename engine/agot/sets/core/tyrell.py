@@ -150,7 +150,9 @@ heartsbane.only_on(lambda bearer: bearer.faction is Faction.TYRELL)
 
 
 @heartsbane.action(
-    when=lambda me: me.parent is not None and me.parent.participating, cost=kneel_self
+    in_challenge=True,
+    when=lambda me: me.parent is not None and me.parent.participating,
+    cost=kneel_self,
 )
 async def cut(me: Card) -> None:
     if me.parent is not None:
