@@ -243,7 +243,7 @@ def exhausted(live: Live, player: Player) -> bool:
     if ability.limit is not None:
         return _spent(ability.limit, card.uses.get((ability.name, player.seat)), card.game)
     if ability.maximum is not None:
-        return _spent(ability.maximum, player.maxima.get(card.name), card.game)
+        return _spent(ability.maximum, player.maxima.get(card.printed.name), card.game)
     return False
 
 

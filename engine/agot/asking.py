@@ -16,6 +16,7 @@ from engine.agot.prints import Printed
 from engine.agot.state import Card, Game, Live, Player
 from engine.core.decisions import Choice, Option
 from engine.core.phrases import phrase
+from engine.core.tuples import made
 
 NOBODY: dict[Timing, list[Live]] = {}
 Key = type[Event] | Phase | Scope | None
@@ -34,12 +35,9 @@ class Offer(NamedTuple):
     event: Event | None
 
 
-class Offered(NamedTuple):
-    """What a seat is asked in a window: what it may use, and which of its cards in open view call
-    for the question by public knowledge."""
-
-    offers: list[Offer]
-    own: list[str]
+# What a seat is asked in a window: what it may use, and which of its cards in open view call for
+# the question by public knowledge
+Offered = tuple[list[Offer], list[str]]
 
 
 class Pool:
@@ -75,17 +73,14 @@ class Pool:
 def heard(game: Game, events: Sequence[Event]) -> frozenset[Timing]:
     """The timings at which anybody could answer one of these; mostly none. The index forgets what
     was found as soon as anybody begins or ceases to listen."""
-    known = game.timings
-    found = SILENCE
-    for event in events:
-        kind = type(event)
-        timings = known[kind] if kind in known else _heard(game, kind)
-        if timings:
-            found = found | timings
-    return found
+    if len(events) == 1:
+        return _heard(game, type(events[0]))
+    return SILENCE.union(*[_heard(game, kind) for kind in {type(event) for event in events}])
 
 
 def _heard(game: Game, kind: type[Event]) -> frozenset[Timing]:
+    if kind in game.timings:
+        return game.timings[kind]
     phantoms = game.pool.timings if game.pool is not None else {}
     found: set[Timing] = set()
     for trigger in kind.triggers:
@@ -106,7 +101,7 @@ def answers(
             for live in game.listeners.get(trigger, NOBODY).get(timing, ()):
                 if (player is None or live.card.controller is player) and live not in seen:
                     seen.append(live)
-                    yield Offer(live, event)
+                    yield made(Offer, (live, event))
 
 
 def offered(
@@ -117,22 +112,26 @@ def offered(
     mine = [offer for offer in answers(game, timing, events, player) if offer not in used]
     offers, own = _in_open_view(player, mine) if mine else ([], [])
     if own or _might_answer(player, timing, events) or game.by_the_book:
-        return Offered(offers + _in_hand(player, mine), own)
+        return offers + _in_hand(player, mine), own
     return None
 
 
 def offered_actions(player: Player, *, everybody: bool = False) -> Offered | None:
     """`everybody`: whatever is publicly known, the seat is asked."""
     game = player.game
-    actions = [live for stretch in _stretches(game) for live in game.actions[stretch]]
-    mine = [(live, None) for live in actions if live.card.controller is player]
+    mine = [
+        (live, None)
+        for stretch in _stretches(game)
+        for live in game.actions[stretch]
+        if live.card.controller is player
+    ]
     offers, own = _in_open_view(player, mine) if mine else ([], [])
     if own or everybody or _might_act(player):
-        return Offered(offers + _in_hand(player, mine), own)
+        return offers + _in_hand(player, mine), own
     return None
 
 
-def _in_open_view(player: Player, candidates: Sequence[Candidate]) -> tuple[list[Offer], list[str]]:
+def _in_open_view(player: Player, candidates: Sequence[Candidate]) -> Offered:
     """Which abilities in open view are legal, and whose cards call for a question. Those with
     hidden targets may call for one without being legal."""
     offers, own = [], []
@@ -141,7 +140,7 @@ def _in_open_view(player: Player, candidates: Sequence[Candidate]) -> tuple[list
             own.append(live.card.printed.code)
             target = live.ability.target
             if target is None or target.hidden is None or legal(live, player, event):
-                offers.append(Offer(live, event))
+                offers.append(made(Offer, (live, event)))
     return offers, own
 
 
@@ -243,4 +242,4 @@ def _option(offer: Offer, events: Sequence[Event], several: bool) -> Option:
     key = card.ref + (f".{which}" if which else "") + (f"@{at}" if at else "")
     if offer.event is not None and several:
         return Option(key, phrase("agot.option.answer", card=card.named, what=offer.event.about))
-    return Option(key, card.named)
+    return made(Option, (key, card.printed.named, None, 0, False))

@@ -13,6 +13,7 @@ from engine.agot.nouns import CardType, Icon, Zone
 from engine.agot.state import Card, Game, Player
 from engine.core.decisions import Choice, Option, decide, decide_one, number, one, order, some
 from engine.core.phrases import Phrase, phrase
+from engine.core.tuples import made
 
 T = TypeVar("T")
 ZONES = {zone: at for at, zone in enumerate(Zone)}
@@ -47,15 +48,15 @@ def keyed(item: object, at: int) -> str:
     return str(item) if isinstance(item, StrEnum) else f"o{at}"
 
 
-def grouped(item: object) -> Phrase | None:
-    """Cards are listed under the player who controls them."""
-    return item.controller.named if isinstance(item, Card) else None
-
-
 def choices(items: Iterable[T]) -> list[Choice[T]]:
-    return [
-        (Option(keyed(item, at), named(item), grouped(item)), item) for at, item in enumerate(items)
-    ]
+    return [(_option(item, at), item) for at, item in enumerate(items)]
+
+
+def _option(item: object, at: int) -> Option:
+    """Cards are listed under the player who controls them."""
+    if isinstance(item, Card):
+        return made(Option, (keyed(item, at), item.printed.named, item.controller.named, 0, False))
+    return Option(keyed(item, at), named(item))
 
 
 @cache

@@ -22,7 +22,7 @@ kneel_self = Cost(
     payable=lambda card, _: Kneel.may_befall(card), events=lambda use: [Kneel(use.card)]
 )
 kneel_faction_card = Cost(
-    payable=lambda _, player: not player.faction_card.kneeling,
+    payable=lambda _, player: not player.faction_pile[0].kneeling,
     events=lambda use: [Kneel(use.player.faction_card)],
 )
 

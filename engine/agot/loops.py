@@ -68,7 +68,7 @@ def _gold(game: Game) -> tuple[int, ...]:
 
 
 def _power(game: Game) -> tuple[tuple[Card, int], ...]:
-    held = [[player.faction_card for player in game.players], *(p.play for p in game.players)]
+    held = [pile for player in game.players for pile in (player.faction_pile, player.play)]
     return tuple([(card, card.power) for cards in held for card in cards if card.power])
 
 

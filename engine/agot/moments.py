@@ -10,6 +10,7 @@ from engine.agot.nouns import ATTACKING, DEFENDING, HIDDEN, WOULD, Timing
 from engine.agot.state import Card, Challenge, Player
 from engine.core.moments import Moment, Nature, Role, step_of
 from engine.core.phrases import Phrase
+from engine.core.tuples import made
 
 ACTION_WINDOWS = (
     *("plot_phase", "draw_phase", "marshaling_phase", "challenges_phase", "challenge_initiated"),
@@ -79,7 +80,8 @@ def _moment(
     challenge = player.game.challenge
     gap = None if challenge is None else _gap(challenge, player, nature)
     kind = window or step
-    return Moment(nature, step, role(player), kind, by, card, number, own, gap, player.gold, must)
+    part = role(player)
+    return made(Moment, (nature, step, part, kind, by, card, number, own, gap, player.gold, must))
 
 
 def role(player: Player) -> Role:

@@ -22,6 +22,7 @@ from engine.agot.timing import happen, use
 from engine.core.decisions import Choice, Option
 from engine.core.moments import Moment
 from engine.core.phrases import Phrase, phrase
+from engine.core.tuples import made
 
 SOONER, LATER = 1, 2  # of what is chosen at once: what makes cards cheaper, then the cards
 
@@ -65,18 +66,18 @@ class Acting(Speaking[Act]):
     def may_say(self, player: Player) -> Say[Act] | None:
         phase, marshaling = self.game.phase, player is self.marshaling
         found = offered_actions(player, everybody=self.everybody)
-        if found is None and not (
-            (marshaling and player.hand) or (phase is CHALLENGES and might_ambush(player))
-        ):
+        ambushing = phase is CHALLENGES and might_ambush(player)
+        if found is None and not (ambushing or (marshaling and player.hand)):
             return None
+        offers, own = found or ((), ())
         acts: list[Choice[Act | None]] = [(PASS, None)]
-        if found is not None and found.offers:
-            acts.extend(_uses(player, found.offers, self.laps.closed, marshaling))
+        if offers:
+            acts.extend(_uses(player, offers, self.laps.closed, marshaling))
         if marshaling:
             acts.extend(_marshals(player))
-        if phase is CHALLENGES:
+        if ambushing:
             acts.extend(_ambushes(player))
-        return Say(acts, None if marshaling else found.own if found is not None else ())
+        return acts, None if marshaling else own
 
 
 def _uses(
@@ -104,7 +105,8 @@ def _marshals(player: Player) -> Iterator[Choice[Act | None]]:
         if cost is not None:
             words = phrase("agot.option.marshal", card=card.printed.named, n=cost)
             run = partial(marshal, player, card)
-            yield Option(f"marshal:{card.ref}", words, serial=LATER), Act(card, run)
+            option = made(Option, (f"marshal:{card.ref}", words, None, LATER, False))
+            yield option, made(Act, (card, run, False))
 
 
 def may_marshal(player: Player, card: Card) -> bool:

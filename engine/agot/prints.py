@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engine.agot.modifiers import Constant, Op, Reach, Ruling, Stat, Value
+from engine.agot.modifiers import Constant, Op, Question, Reach, Ruling, Stat, Value
 from engine.agot.nouns import CardType, Faction, Icon, Keyword
 from engine.core.catalogue import facts, names
 from engine.core.phrases import Phrase, phrase
@@ -55,6 +55,7 @@ class Printed:
         self.constants: list[Constant] = []
         self.own: dict[Stat, list[Constant]] = {}  # those by reach: to itself,
         self.given: dict[Stat, list[Constant]] = {}  # and to its bearer
+        self.on_the_field: list[Stat | Question[..., Any]] = []  # and the keys of all others there
         self._plot_modifiers()
         self.rulings: list[Ruling] = []
         self.conditions: list[Condition] = []
@@ -83,6 +84,13 @@ class Printed:
             self.own.setdefault(constant.stat, []).append(constant)
         elif constant.reach is Reach.BEARER:
             self.given.setdefault(constant.stat, []).append(constant)
+        else:
+            self.on_the_field.append(constant.stat)
+
+    def rule(self, ruling: Ruling) -> None:
+        """Adds a constant ability that answers a question."""
+        self.rulings.append(ruling)
+        self.on_the_field.append(ruling.question)
 
     def _plot_modifiers(self) -> None:
         """The symbols beside a card's text that modify its controller's revealed plot."""

@@ -227,7 +227,7 @@ class Script:
 
     def rules(self, question: Question[P, R], says: Callable[Concatenate[Card, P], R]) -> None:
         """What this card answers when the rules ask."""
-        self.printed.rulings.append(Ruling(question, says))
+        self.printed.rule(Ruling(question, says))
 
     def whenever(
         self, test: Callable[[Card], bool], due: Callable[[Card], Iterable[Event]]

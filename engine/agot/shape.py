@@ -17,19 +17,20 @@ PHASES: dict[Phase | None, int] = {None: NOBODY} | {phase: at for at, phase in e
 def shape(game: Game) -> object:
     """All that a loop must bring back, which is everything but gold and power: the cards
     themselves, and what lies on them where anything does."""
-    found: list[object] = [(card, card.parent) for card in game.attached]
+    likely: list[object] = []  # to differ: compared first
+    others: list[object] = [(card, card.parent) for card in game.attached]
     for player in game.players:
         piles = player.piles
         cards = [card for zone in OPEN for card in piles[zone]]
-        found += [pile[:] for pile in piles.values()]
-        found += [card.kneeling for card in cards]
-        found += [
+        likely.append(len(player.reducers))
+        likely += [card.kneeling for card in cards]
+        others += map(list.copy, piles.values())
+        others += [
             (card, card.uses, card.tokens, card.lasting)
             for card in cards
             if card.uses or card.tokens or card.lasting
         ]
-        found.append(len(player.reducers))
-    return found
+    return likely, others
 
 
 def state_of(game: Game) -> bytes:

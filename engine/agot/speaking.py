@@ -6,7 +6,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from functools import partial
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, TypeVar
 
 from engine.agot.state import Game, Player
 from engine.core.decisions import Ask, Choice, decide_one, window
@@ -16,12 +16,9 @@ from engine.core.phrases import Phrase
 T = TypeVar("T")
 
 
-class Say(NamedTuple, Generic[T]):
-    """What a player may say, the pass first, and with which cards in open view: they call for the
-    question by public knowledge. None: the turn itself does."""
-
-    choices: Sequence[Choice[T | None]]
-    own: Sequence[str] | None
+# What a player may say, the pass first, and with which cards in open view: they call for the
+# question by public knowledge. None: the turn itself does.
+Say = tuple[Sequence[Choice[T | None]], Sequence[str] | None]
 
 
 class Speaking(ABC, Generic[T]):
@@ -60,16 +57,18 @@ class Speaking(ABC, Generic[T]):
                 continue
             if not self._number:
                 self._number = game.windows = game.windows + 1
-            if len(say.choices) > 1 or not game.quick:
-                act = await decide_one(self._ask(player, say))
+            if len(say[0]) > 1 or not game.quick:
+                act = await decide_one(self._ask(player, *say))
                 if act is not None:
                     self._passes = 0
                     return player, act
         return None
 
-    def _ask(self, player: Player, say: Say[T]) -> Ask[T | None]:
-        moment = partial(self.moment, player, self._number, say.own)
-        return window(player.seat, self.prompt(), say.choices, moment=moment, ahead=self._ahead)
+    def _ask(
+        self, player: Player, choices: Sequence[Choice[T | None]], own: Sequence[str] | None
+    ) -> Ask[T | None]:
+        moment = partial(self.moment, player, self._number, own)
+        return window(player.seat, self.prompt(), choices, moment=moment, ahead=self._ahead)
 
     def _ahead(self) -> Sequence[Ask[T | None]]:
         """What those who have not passed yet will be asked, if all before them pass."""
@@ -78,7 +77,7 @@ class Speaking(ABC, Generic[T]):
         coming = [self._speakers[at % count] for at in left]
         says = [(player, self.may_say(player)) for player in coming if not player.out]
         return [
-            self._ask(player, say)
+            self._ask(player, *say)
             for player, say in says
-            if say is not None and (len(say.choices) > 1 or not self.game.quick)
+            if say is not None and (len(say[0]) > 1 or not self.game.quick)
         ]

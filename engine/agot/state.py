@@ -41,6 +41,7 @@ from engine.core.chance import Chance
 from engine.core.game import Config
 from engine.core.game import Game as CoreGame
 from engine.core.phrases import Phrase, Who, phrase
+from engine.core.tuples import made
 
 if TYPE_CHECKING:
     from engine.agot.abilities import Ability, Use
@@ -77,6 +78,38 @@ class Reducer(NamedTuple):
 
 
 class Player:
+    __slots__ = (
+        "_agenda",
+        "_revealed",
+        "_title",
+        "dead",
+        "deck",
+        "discard",
+        "faction_pile",
+        "game",
+        "gold",
+        "hand",
+        "lasting",
+        "limited",
+        "marshaled",
+        "maxima",
+        "named",
+        "out",
+        "piles",
+        "play",
+        "played",
+        "plots",
+        "redirected",
+        "reducers",
+        "removed",
+        "rivals_beaten",
+        "seat",
+        "stood",
+        "until_new_plot",
+        "used",
+        "who",
+    )
+
     def __init__(self, seat: int, game: Game) -> None:
         self.seat = seat
         self.who = Who(seat)
@@ -262,6 +295,37 @@ class Challenge:
 class Game(CoreGame, ABC):
     """The state of one game; `game.py` plays it."""
 
+    __slots__ = (
+        "_orders",
+        "actions",
+        "active",
+        "attached",
+        "bank",
+        "by_the_book",
+        "cards",
+        "challenge",
+        "challenges",
+        "checkpoint",
+        "conditions",
+        "delayed",
+        "duplicate_save",
+        "field",
+        "first",
+        "lasting",
+        "listeners",
+        "numbers",
+        "over",
+        "phase",
+        "players",
+        "pool",
+        "refs",
+        "resolving",
+        "round",
+        "settling",
+        "timings",
+        "windows",
+    )
+
     def __init__(self, config: Config, chance: Chance) -> None:
         super().__init__(config, chance)
         self.players = [Player(seat, self) for seat in range(config.seats)]
@@ -327,7 +391,7 @@ class Game(CoreGame, ABC):
 
     def tell(self, id: str, /, **args: Any) -> None:
         """Logs what everybody may know."""
-        self.chronicle.tell(Phrase(log_id(id), tuple(args.items())))
+        self.chronicle.entries.append(made(Phrase, (log_id(id), tuple(args.items()))))
 
 
 @cache

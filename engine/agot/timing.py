@@ -54,7 +54,7 @@ async def happen(*events: Event) -> list[Event]:
         pending = await _interrupted(game, pending, timings)
         if not pending:
             return pending
-    strengths = _watched(game)
+    strengths = _watched(game) if StrengthIncreased in game.listeners else ()
     done = _applied(pending)
     for event in pending:
         if event.meanwhile is not None and event.happened:
@@ -82,10 +82,11 @@ async def _interrupted(game: Game, events: list[Event], timings: frozenset[Timin
 
 
 def _applied(events: list[Event]) -> list[Event]:
-    """The thing itself. What comes about at the same instant joins the reactions."""
+    """The thing itself; what comes about at the same instant joins the reactions. The first may
+    have made the others impossible."""
     done: list[Event] = []
     for event in events:
-        if event.instead is None and not event.still_possible():
+        if done and event.instead is None and not event.still_possible():
             continue
         event.happened = True
         done.append(event)
@@ -95,9 +96,7 @@ def _applied(events: list[Event]) -> list[Event]:
 
 def _watched(game: Game) -> list[tuple[Card, int, int]]:
     """STR is computed as it is read; where somebody listens for a rise, it is compared."""
-    listening = game.listeners.get(StrengthIncreased)
-    if not listening:
-        return []
+    listening = game.listeners[StrengthIncreased]
     cards = [live.card for lives in listening.values() for live in lives]
     return [(card, card.strength, card.height) for card in cards]
 
@@ -218,7 +217,10 @@ class Answering(Speaking[Offer]):
 
     def may_say(self, player: Player) -> Say[Offer] | None:
         found = offered(player, self.timing, self.events, self.used)
-        return None if found is None else Say(listed(found.offers, self.events), found.own)
+        if found is None:
+            return None
+        offers, own = found
+        return listed(offers, self.events), own
 
 
 # The seven steps of initiating

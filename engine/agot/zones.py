@@ -4,7 +4,7 @@ card's abilities begin or cease to listen, and logs whatever becomes public."""
 from __future__ import annotations
 
 from engine.agot.card import NO_TOKENS, NO_USES
-from engine.agot.modifiers import Question, Reach, Rule, Stat
+from engine.agot.modifiers import Reach, Rule
 from engine.agot.nouns import ACTION, DECK, DUPLICATE, EVENT, HIDDEN, IN_PLAY, CardType, Zone
 from engine.agot.prints import Printed
 from engine.agot.state import Card, Live, Player, log_id
@@ -55,7 +55,7 @@ def place(
     wake(card)
     if told is not None or (unseen and zone not in HIDDEN):
         who = card.controller.who if zone in IN_PLAY else holder.who
-        words = phrase(log_id(told or LAID[zone]), who=who, card=card.named)
+        words = phrase(log_id(told or LAID[zone]), who=who, card=card.printed.named)
         card.game.chronicle.tell(words, reveals=unseen)
 
 
@@ -167,7 +167,7 @@ def silence(card: Card) -> None:
         _deafen(live)
     card.live = ()
     field = card.game.field
-    for key in _field_keys(card.printed):
+    for key in card.printed.on_the_field:
         if rules := field.get(key):
             rules[:] = [r for r in rules if r.source is not card or not r.printed]
             if not rules:
@@ -208,8 +208,3 @@ def _enter_field(card: Card) -> None:
         field.setdefault(ruling.question, []).append(Rule(card, ruling.says))
     for condition in card.printed.conditions:
         card.game.conditions.append(condition.of(card))
-
-
-def _field_keys(printed: Printed) -> list[Stat | Question[..., object]]:
-    keys: list[Stat | Question[..., object]] = [ruling.question for ruling in printed.rulings]
-    return keys + [c.stat for c in printed.constants if c.reach is Reach.FIELD]

@@ -12,6 +12,7 @@ from engine.core.errors import Refused
 from engine.core.moments import Moment
 from engine.core.moments import decision as mere_decision
 from engine.core.phrases import Phrase, phrase
+from engine.core.tuples import made
 
 T = TypeVar("T")
 
@@ -57,7 +58,7 @@ class Field(NamedTuple, Generic[T]):
 
     def shown(self) -> Part:
         options = tuple([option for option, _ in self.choices])
-        return Part(options, self.low, self.high, self.prompt, self.under)
+        return made(Part, (options, self.low, self.high, self.prompt, self.under))
 
 
 class Part(NamedTuple):
@@ -114,17 +115,11 @@ class Ask(NamedTuple, Generic[T]):
         raise KeyError(key)
 
     def decision(self, number: int) -> Decision:
-        check = self.check
-        return Decision(
-            number,
-            self.seat,
-            self.kind,
-            self.prompt,
-            tuple([field.shown() for field in self.fields]),
-            None if check is None else lambda keys: check(self.values(keys)),
-            self.open,
-            mere_decision(self.prompt.id) if self.moment is None else self.moment(),
-        )
+        seat, kind, asked, fields, check, is_open, moment, _ = self
+        parts = tuple([field.shown() for field in fields])
+        checked = None if check is None else lambda keys: check(self.values(keys))
+        what = mere_decision(asked.id) if moment is None else moment()
+        return made(Decision, (number, seat, kind, asked, parts, checked, is_open, what))
 
     def passed(self, keys: Sequence[str]) -> bool:
         """Whether these keys are the pass of a window."""
@@ -187,6 +182,8 @@ class Decision(NamedTuple):
 
     def accepted(self, keys: Sequence[str]) -> tuple[str, ...]:
         """The answer as it is kept: a set in the order of the options, unless order is asked."""
+        if self.check is None and self._plain(keys):
+            return tuple(keys)
         if (reason := self.refusal(keys)) is not None:
             raise Refused(reason)
         if self.kind is ORDER or len(keys) == 1:
@@ -272,7 +269,8 @@ def window(
     ahead: Callable[[], Sequence[Ask[T]]] | None = None,
 ) -> Ask[T]:
     """Choices include the pass, first."""
-    return Ask(seat, WINDOW, prompt, (Field(choices),), None, open, moment, ahead)
+    field: Field[T] = made(Field, (choices, 1, 1, None, ()))
+    return made(Ask, (seat, WINDOW, prompt, (field,), None, open, moment, ahead))
 
 
 def form(

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engine.core.tuples import made
+
 
 class Who(NamedTuple):
     """The person on a seat, to be named by whoever knows people."""
@@ -24,4 +26,4 @@ Arg = int | Who | Phrase | tuple[Who, ...] | tuple[Phrase, ...]
 
 
 def phrase(id: str, /, **args: Arg) -> Phrase:
-    return Phrase(id, tuple(args.items()))
+    return made(Phrase, (id, tuple(args.items())))

@@ -157,10 +157,6 @@ class Session:
         """The round and the phase that went on after so many rows, by number."""
         return self._phases[count]
 
-    @property
-    def _phase(self) -> tuple[int, int]:
-        return self.game.round, self.game.phase_number
-
     def last_act(self, seat: int) -> int:
         """The number of rows up to and with the seat's last surviving answer; 0 if none."""
         for at in reversed(self.record.surviving()):
@@ -232,7 +228,7 @@ class Session:
         self._advance(None)
         self._known = self.game.knowledge
         self._heard = array("L", [len(self.game.chronicle.entries)])
-        self._phases = [self._phase]
+        self._phases = [(self.game.round, self.game.phase_number)]
 
     def _advance(self, answers: Answers | None) -> None:
         """Runs the game until somebody has to be waited for, or to its end."""
@@ -240,14 +236,13 @@ class Session:
         try:
             while True:
                 self._questions = [self._stamp(ask) for ask in self._play.send(answers)]
-                answers = self._answers
+                answers = self._answers()
                 if answers is None:
                     return
         except StopIteration as end:
             self._questions = []
             self._outcome = end.value
 
-    @property
     def _answers(self) -> Answers | None:
         """To the questions asked last; None as long as one of them waits."""
         given: list[tuple[str, ...]] = []
@@ -274,7 +269,7 @@ class Session:
         question.keys = keys
         if question.ask.ahead is not None and not question.ask.passed(keys):
             self._ids += self.record.config.seats
-        if (answers := self._answers) is not None:
+        if (answers := self._answers()) is not None:
             self._advance(answers)
 
     def _write(self, row: Row) -> None:
@@ -288,11 +283,12 @@ class Session:
 
     def _note(self, count: int) -> None:
         """Remembers what was known and heard after so many rows."""
+        game, last = self.game, self._phases[-1]
+        now = game.round, game.phase_number
         while len(self._heard) <= count:  # rows that were undone heard nothing
-            self._heard.append(len(self.game.chronicle.entries))
-            now, last = self._phase, self._phases[-1]
+            self._heard.append(len(game.chronicle.entries))
             self._phases.append(last if now == last else now)  # one for all rows of a phase
-        if (known := self.game.knowledge) != self._known:
+        if (known := game.knowledge) != self._known:
             self._known, self._horizon = known, count
 
     # How it is restored
@@ -341,7 +337,7 @@ class Session:
                 if (keys := question.ask.forced) is None:
                     return
                 question.keys = keys
-            if (answers := self._answers) is None:
+            if (answers := self._answers()) is None:
                 return
             self._advance(answers)
 

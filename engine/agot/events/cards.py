@@ -17,7 +17,7 @@ class Kneel(OfCard):
 
     @classmethod
     def may_befall(cls, card: Card) -> bool:
-        return not card.kneeling and card.in_play and super().may_befall(card)
+        return not card.kneeling and card.in_play and not cls.barred(card)
 
     def apply(self) -> Iterable[Event]:
         self.card.kneeling = True
@@ -30,9 +30,7 @@ class Stand(OfCard):
 
     @classmethod
     def may_befall(cls, card: Card) -> bool:
-        return (
-            card.kneeling and card.in_play and not _stood_enough(card) and super().may_befall(card)
-        )
+        return card.kneeling and card.in_play and not _stood_enough(card) and not cls.barred(card)
 
     def apply(self) -> Iterable[Event]:
         self.card.kneeling = False
@@ -44,7 +42,7 @@ class Stand(OfCard):
 def _stood_enough(card: Card) -> bool:
     """Where characters may be stood in the standing phase only so many times, effects count too."""
     game, player = card.game, card.controller
-    if game.phase is not Phase.STANDING or not card.is_character:
+    if STAND_AT_MOST not in game.field or game.phase is not Phase.STANDING or not card.is_character:
         return False
     most = least(STAND_AT_MOST.answers(game, player))
     return most is not None and player.stood >= most

@@ -57,13 +57,18 @@ class OfCard(Event):
 
     def __init__(self, card: Card) -> None:
         self.card = card
-        self.game = card.game
-        self.source = card.game.source
+        self.game = game = card.game
+        self.source = game.resolving[-1].card if game.resolving else None
 
     @classmethod
     def may_befall(cls, card: Card) -> bool:
         """Whether it could happen to this card at all; nobody may choose a card it cannot."""
-        return CANNOT_BE not in card.game.field or not CANNOT_BE.any(card.game, card, cls)
+        return not cls.barred(card)
+
+    @classmethod
+    def barred(cls, card: Card) -> bool:
+        """Whether a card says that it cannot."""
+        return CANNOT_BE in card.game.field and CANNOT_BE.any(card.game, card, cls)
 
     def still_possible(self) -> bool:
         if self.source is not None and self.card.immune_to(self.source):

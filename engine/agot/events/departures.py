@@ -41,7 +41,7 @@ class LeavesPlay(OfCard):
 
     @classmethod
     def may_befall(cls, card: Card) -> bool:
-        return card.zone is Zone.PLAY and super().may_befall(card)
+        return card.zone is Zone.PLAY and not cls.barred(card)
 
     def apply(self) -> Iterable[Event]:
         return self.leave_to(self.to, self.words)
