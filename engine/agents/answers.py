@@ -78,9 +78,10 @@ def _bounds(part: Part) -> tuple[int, int]:
 
 def _drawn(part: Part, chance: Chance) -> list[str]:
     """As many options as chance says; shuffled, so that it serves an order too."""
-    if part.low == part.high == 1 and part.options:
-        return [chance.pick(part.options).key]
-    keys = [option.key for option in part.options]
+    options, least, most, _, _ = part
+    if least == most == 1 and options:
+        return [chance.pick(options).key]
+    keys = [option.key for option in options]
     chance.shuffle(keys)
     low, high = _bounds(part)
     return keys[: low + chance.below(high - low + 1)]

@@ -10,7 +10,7 @@ from engine.agot.abilities import legal
 from engine.agot.choices import PASS, position
 from engine.agot.events import Event
 from engine.agot.modifiers import GAINS_AMBUSH, REDUCES_COST
-from engine.agot.nouns import ACTION, EVENT, HAND, Phase, Scope, Timing
+from engine.agot.nouns import A_CHALLENGE, ACTION, EVENT, HAND, Phase, Scope, Timing
 from engine.agot.prices import purse
 from engine.agot.prints import Printed
 from engine.agot.state import Card, Game, Live, Player
@@ -19,9 +19,6 @@ from engine.core.phrases import phrase
 from engine.core.tuples import made
 
 NOBODY: dict[Timing, list[Live]] = {}
-Key = type[Event] | Phase | Scope | None
-Held = dict[Key, list[tuple[int, Live]]]
-NOTHING: Held = {}
 SILENCE: frozenset[Timing] = frozenset()
 
 
@@ -45,7 +42,6 @@ class Pool:
     under the keys of the index, cheapest first, and the least cost of any ambush."""
 
     def __init__(self, game: Game, allowed: Sequence[Sequence[Printed]]) -> None:
-        self.phantoms: list[dict[Timing, Held]] = [{} for _ in game.players]
         self.timings: dict[type[Event], set[Timing]] = {}
         self.ambush: list[int | None] = []
         for player, prints in zip(game.players, allowed, strict=True):
@@ -54,8 +50,7 @@ class Pool:
             for printed in prints:
                 if printed.type is EVENT:
                     self._add(player, printed)
-        for timings in self.phantoms:
-            for held in timings.values():
+            for held in player.might_hold.values():
                 for entries in held.values():
                     entries.sort(key=lambda entry: entry[0])
 
@@ -64,7 +59,7 @@ class Pool:
         for ability in printed.abilities:
             for event in ability.events:
                 self.timings.setdefault(event, set()).add(ability.timing)
-            held = self.phantoms[player.seat].setdefault(ability.timing, {})
+            held = player.might_hold.setdefault(ability.timing, {})
             keys = [ability.when_usable] if ability.timing is ACTION else ability.events
             for key in keys:
                 held.setdefault(key, []).append((printed.cost, Live(ability, phantom)))
@@ -73,9 +68,12 @@ class Pool:
 def heard(game: Game, events: Sequence[Event]) -> frozenset[Timing]:
     """The timings at which anybody could answer one of these; mostly none. The index forgets what
     was found as soon as anybody begins or ceases to listen."""
-    if len(events) == 1:
-        return _heard(game, type(events[0]))
-    return SILENCE.union(*[_heard(game, kind) for kind in {type(event) for event in events}])
+    found = SILENCE
+    for event in events:
+        timings = _heard(game, type(event))
+        if timings:
+            found = found | timings if found else timings
+    return found
 
 
 def _heard(game: Game, kind: type[Event]) -> frozenset[Timing]:
@@ -109,25 +107,26 @@ def offered(
 ) -> Offered | None:
     """What the seat may use; None if by public knowledge it is not asked at all."""
     game = player.game
-    mine = [offer for offer in answers(game, timing, events, player) if offer not in used]
+    mine = list(answers(game, timing, events, player))
+    if used:
+        mine = [offer for offer in mine if offer not in used]
     offers, own = _in_open_view(player, mine) if mine else ([], [])
     if own or _might_answer(player, timing, events) or game.by_the_book:
-        return offers + _in_hand(player, mine), own
+        return _with_hand(player, offers, mine), own
     return None
 
 
 def offered_actions(player: Player, *, everybody: bool = False) -> Offered | None:
     """`everybody`: whatever is publicly known, the seat is asked."""
     game = player.game
-    mine = [
-        (live, None)
-        for stretch in _stretches(game)
-        for live in game.actions[stretch]
-        if live.card.controller is player
-    ]
+    mine: list[Candidate] = []
+    for stretch in _stretches(game):
+        for live in game.actions[stretch]:
+            if live.card.controller is player:
+                mine.append((live, None))
     offers, own = _in_open_view(player, mine) if mine else ([], [])
     if own or everybody or _might_act(player):
-        return offers + _in_hand(player, mine), own
+        return _with_hand(player, offers, mine), own
     return None
 
 
@@ -144,18 +143,19 @@ def _in_open_view(player: Player, candidates: Sequence[Candidate]) -> Offered:
     return offers, own
 
 
-def _in_hand(player: Player, candidates: Sequence[Candidate]) -> list[Offer]:
-    """What the seat holds and may use; looked at only once it is asked."""
-    return [
-        Offer(live, event)
-        for live, event in candidates
-        if live.card.zone is HAND and legal(live, player, event)
-    ]
+def _with_hand(player: Player, offers: list[Offer], candidates: Sequence[Candidate]) -> list[Offer]:
+    """With what the seat holds and may use; looked at only once it is asked."""
+    for live, event in candidates:
+        if live.card.zone is HAND and legal(live, player, event):
+            offers.append(made(Offer, (live, event)))
+    return offers
 
 
 def _might_answer(player: Player, timing: Timing, events: Sequence[Event]) -> bool:
-    held = _held(player, timing)
-    for event in events if held else ():
+    held = player.might_hold.get(timing) if player.hand else None
+    if not held:
+        return False
+    for event in events:
         if not event.stopped:
             for trigger in event.triggers:
                 if trigger in held and _might_hold(player, held[trigger], event):
@@ -164,26 +164,19 @@ def _might_answer(player: Player, timing: Timing, events: Sequence[Event]) -> bo
 
 
 def _might_act(player: Player) -> bool:
-    held = _held(player, ACTION)
-    for stretch in _stretches(player.game) if held else ():
-        if stretch in held and _might_hold(player, held[stretch], None):
-            return True
+    held = player.might_hold.get(ACTION) if player.hand else None
+    if held:
+        for stretch in _stretches(player.game):
+            if stretch in held and _might_hold(player, held[stretch], None):
+                return True
     return False
 
 
 def _stretches(game: Game) -> tuple[Phase | Scope | None, ...]:
     """What goes on now: the actions that may be used are filed under it."""
     if game.challenge is not None:
-        return None, game.phase, Scope.CHALLENGE
+        return None, game.phase, A_CHALLENGE
     return None, game.phase
-
-
-def _held(player: Player, timing: Timing) -> Held:
-    """What a hand, if there is one, might hold for this timing."""
-    pool = player.game.pool
-    if pool is None or not player.hand:
-        return NOTHING
-    return pool.phantoms[player.seat].get(timing, NOTHING)
 
 
 def _might_hold(player: Player, entries: list[tuple[int, Live]], event: Event | None) -> bool:
@@ -201,9 +194,9 @@ def might_ambush(player: Player) -> bool:
     """Where a card in play grants ambush, any card might have it at any cost."""
     if not player.hand or player.game.pool is None:
         return False
-    granted = player.game.field.get(GAINS_AMBUSH, ())
-    if any(rule.source.controller is player for rule in granted):
-        return True
+    for rule in player.game.field.get(GAINS_AMBUSH, ()):
+        if rule.source.controller is player:
+            return True
     least = player.game.pool.ambush[player.seat]
     return least is not None and player.gold >= least
 
@@ -215,6 +208,8 @@ def listed(offers: Sequence[Offer], events: Sequence[Event]) -> list[Choice[Offe
 
 def options(offers: Sequence[Offer], events: Sequence[Event]) -> list[Choice[Offer]]:
     """In canonical order."""
+    if len(offers) == 1:
+        return [(_option(offers[0], events, False), offers[0])]
     lives = [offer.live for offer in offers]
     return [
         (_option(offer, events, lives.count(offer.live) > 1), offer)
@@ -227,11 +222,14 @@ def _ranked(offers: Sequence[Offer], events: Sequence[Event]) -> list[Offer]:
         card = offer.live.card
         return position(card), card.live.index(offer.live), _at(offer, events)
 
-    return sorted(offers, key=rank) if len(offers) > 1 else list(offers)
+    return sorted(offers, key=rank)
 
 
 def _at(offer: Offer, events: Sequence[Event]) -> int:
-    return next((at for at, event in enumerate(events) if event is offer.event), 0)
+    for at, event in enumerate(events):
+        if event is offer.event:
+            return at
+    return 0
 
 
 def _option(offer: Offer, events: Sequence[Event], several: bool) -> Option:

@@ -167,10 +167,11 @@ class Card:
     @property
     def blank(self) -> Blank:
         """A card that blanks is not asked whether it is blank itself: that has no end."""
-        rules = self.game.field.get(BLANKS)
-        if not rules:
-            return NOT_BLANK
-        return max([rule.says(rule.source, self) or NOT_BLANK for rule in rules])
+        blank = NOT_BLANK
+        for rule in self.game.field.get(BLANKS, ()):
+            if said := rule.says(rule.source, self):
+                blank = max(blank, said)
+        return blank
 
     def modifiers(self, stat: Stat) -> Sequence[Modifier]:
         """Every modifier to one of its values: its own, its attachments', the field's, lasting.
@@ -236,12 +237,23 @@ class Card:
 
     @property
     def traits(self) -> frozenset[str]:
+        gained = [stat.name for stat in self._touched() if isinstance(stat, Trait)]
+        return frozenset([t for t in self.printed.traits.union(gained) if self._trait(t)])
+
+    @property
+    def factions(self) -> tuple[Faction, ...]:
+        """Those it is affiliated with."""
+        gained = [stat for stat in self._touched() if isinstance(stat, Faction)]
+        found = dict.fromkeys([self.printed.faction, *gained])
+        return tuple([faction for faction in found if self.belongs_to(faction)])
+
+    def _touched(self) -> list[object]:
+        """The values that anything modifies, on this card or perhaps on another."""
         stats: list[object] = [*self.printed.own, *self.game.field]
         stats.extend([entry.stat for entry in self.lasting])
         for attachment in self.attachments:
             stats.extend(attachment.printed.given)
-        gained = [stat.name for stat in stats if isinstance(stat, Trait)]
-        return frozenset([t for t in self.printed.traits.union(gained) if self._trait(t)])
+        return stats
 
     @property
     def ambush(self) -> tuple[int, ...]:

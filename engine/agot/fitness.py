@@ -66,7 +66,10 @@ def may_enter(player: Player, card: Card) -> bool:
     if dead_copy(player, card):
         return False
     if card.owner is player:
-        return all(c.owner is player and c.controller is player for c in copies(player, card))
+        for copy in copies(player, card):
+            if copy.owner is not player or copy.controller is not player:
+                return False
+        return True
     if dead_copy(card.owner, card):
         return False
     return not copies(player, card) and not copies(card.owner, card)
@@ -94,5 +97,7 @@ def copies(player: Player, card: Card) -> list[Card]:
 
 def dead_copy(player: Player, card: Card) -> bool:
     """Another copy lies in the player's dead pile; the card itself may come from there."""
+    if not player.dead:
+        return False
     name = card.printed.name
     return name in [dead.printed.name for dead in player.dead if dead is not card]

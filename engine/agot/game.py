@@ -13,7 +13,7 @@ from engine.agot.asking import Pool
 from engine.agot.deckbuilding import Deck, Format, faults, pool, premade
 from engine.agot.fitness import may_bear
 from engine.agot.keywords import DUPLICATE_SAVE
-from engine.agot.nouns import ATTACHMENT, Scope, Zone
+from engine.agot.nouns import A_PHASE, ATTACHMENT, Scope, Zone
 from engine.agot.rehearsal import rehearsals
 from engine.agot.rounds import play_round
 from engine.agot.setup import deal_in, set_up
@@ -68,7 +68,7 @@ class Agot(Game):
 
     @property
     def phase_number(self) -> int:
-        return self.numbers[Scope.PHASE]
+        return self.numbers[A_PHASE]
 
     def rehearsals(self, seat: int) -> list[Ask[Any]]:
         return list(rehearsals(self.players[seat]))

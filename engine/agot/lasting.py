@@ -85,7 +85,8 @@ def expire(game: Game, scope: Scope) -> None:
     _end(game.lasting[scope])
     game.numbers[scope] += 1
     for player in game.players:
-        player.reducers = [r for r in player.reducers if game.numbers[r.scope] == r.number]
+        if player.reducers:
+            player.reducers = [r for r in player.reducers if game.numbers[r.scope] == r.number]
 
 
 def expire_plot(player: Player) -> None:

@@ -20,8 +20,8 @@ class Lap(NamedTuple):
     """Where the game stood after an act."""
 
     shape: object
-    gold: tuple[int, ...]
-    power: tuple[tuple[Card, int], ...]
+    gold: list[int]
+    power: list[tuple[Card, int]]
 
 
 class Laps:
@@ -52,7 +52,7 @@ class Laps:
         self.laps += (now,)
 
     def _now(self) -> Lap:
-        return Lap(shape(self.game), _gold(self.game), _power(self.game))
+        return Lap(shape(self.game), *_wealth(self.game))
 
     async def _repeat(self, player: Player, before: Lap, now: Lap) -> None:
         if not _gains(self.game, before, now):
@@ -63,13 +63,17 @@ class Laps:
             await happen(*_gains(self.game, before, now))
 
 
-def _gold(game: Game) -> tuple[int, ...]:
-    return tuple([player.gold for player in game.players])
-
-
-def _power(game: Game) -> tuple[tuple[Card, int], ...]:
-    held = [pile for player in game.players for pile in (player.faction_pile, player.play)]
-    return tuple([(card, card.power) for cards in held for card in cards if card.power])
+def _wealth(game: Game) -> tuple[list[int], list[tuple[Card, int]]]:
+    """Everybody's gold, and the cards with power on them."""
+    gold: list[int] = []
+    power: list[tuple[Card, int]] = []
+    for player in game.players:
+        gold.append(player.gold)
+        for pile in (player.faction_pile, player.play):
+            for card in pile:
+                if card.power:
+                    power.append((card, card.power))
+    return gold, power
 
 
 def _gains(game: Game, before: Lap, now: Lap) -> list[Event]:

@@ -115,11 +115,12 @@ class Question(Generic[P, R]):
         answers."""
         if self not in game.field:
             return ()
-        return [
-            answer
-            for rule in active_rules(game, self)
-            if (answer := rule.says(rule.source, *args, **kwargs)) is not None
-        ]
+        found: list[R] = []
+        for rule in active_rules(game, self):
+            answer = rule.says(rule.source, *args, **kwargs)
+            if answer is not None:
+                found.append(answer)
+        return found
 
     def any(self, game: Game, *args: P.args, **kwargs: P.kwargs) -> bool:
         """Whether an active card says yes."""

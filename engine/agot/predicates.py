@@ -83,7 +83,7 @@ def i_enter(me: Card, event: EntersPlay) -> bool:
 
 def opponents_event(me: Card, initiated: Initiated) -> bool:
     """The effects of an event that an opponent plays."""
-    return initiated.card.type is EVENT and initiated.player is not me.controller
+    return initiated.card.printed.type is EVENT and initiated.player is not me.controller
 
 
 def yours(me: Card, card: Card) -> bool:

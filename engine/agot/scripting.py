@@ -10,7 +10,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar, overload
 from engine.agot.abilities import Ability, Cost, Limit, Target, Use
 from engine.agot.events import Event
 from engine.agot.modifiers import Constant, Op, Question, Reach, Ruling, Stat, Value
-from engine.agot.nouns import Phase, Scope, Timing, Zone
+from engine.agot.nouns import CHARACTER, Phase, Scope, Timing, Zone
 from engine.agot.prints import Printed, examples, prints
 from engine.agot.standing import Condition
 from engine.agot.state import Card, Player
@@ -237,7 +237,7 @@ class Script:
 
     def only_on(self, fits: Callable[[Card], bool]) -> None:
         """An attachment for certain characters alone."""
-        self.printed.bearing = lambda _, bearer: bearer.is_character and fits(bearer)
+        self.printed.bearing = lambda _, bearer: bearer.printed.type is CHARACTER and fits(bearer)
 
     # The card as something others speak of
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from engine.agot.choices import confirm, prompt
 from engine.agot.deckbuilding import Deck
 from engine.agot.fitness import bearers, may_bear
-from engine.agot.nouns import ATTACHMENT, EVENT, CardType, Faction, Keyword, Zone
+from engine.agot.nouns import ATTACHMENT, DECK, EVENT, CardType, Faction, Keyword, Zone
 from engine.agot.prints import Printed, faction_print, prints
 from engine.agot.state import Card, Game, Player
 from engine.agot.zones import attach, lay_duplicate, place, refresh, wake
@@ -34,8 +34,9 @@ def deal_in(game: Game, decks: Sequence[Deck]) -> None:
         for code in deck.plots:
             refresh(bring(player, prints()[code], Zone.PLOTS))
         for code, copies in deck.cards.items():
+            printed = prints()[code]
             for _ in range(copies):
-                bring(player, prints()[code], Zone.DECK)
+                bring(player, printed, DECK)
     if game.melee:
         for printed in prints().values():
             if printed.type is CardType.TITLE:
@@ -47,9 +48,9 @@ def bring(owner: Player, printed: Printed, zone: Zone) -> Card:
     card = Card(len(game.cards), printed, owner, zone)
     game.cards.append(card)
     owner.piles[zone].append(card)
-    if zone is not Zone.DECK:
+    if zone is not DECK:  # where nobody can point at it and nothing listens
         refresh(card)
-    wake(card)
+        wake(card)
     return card
 
 

@@ -18,18 +18,18 @@ def shape(game: Game) -> object:
     """All that a loop must bring back, which is everything but gold and power: the cards
     themselves, and what lies on them where anything does."""
     likely: list[object] = []  # to differ: compared first
-    others: list[object] = [(card, card.parent) for card in game.attached]
+    others: list[object] = []
+    for card in game.attached:
+        others.append((card, card.parent))
     for player in game.players:
         piles = player.piles
-        cards = [card for zone in OPEN for card in piles[zone]]
         likely.append(len(player.reducers))
-        likely += [card.kneeling for card in cards]
+        for zone in OPEN:
+            for card in piles[zone]:
+                likely.append(card.kneeling)
+                if card.uses or card.tokens or card.lasting:
+                    others.append((card, card.uses, card.tokens, card.lasting))
         others += map(list.copy, piles.values())
-        others += [
-            (card, card.uses, card.tokens, card.lasting)
-            for card in cards
-            if card.uses or card.tokens or card.lasting
-        ]
     return likely, others
 
 
@@ -46,8 +46,11 @@ def state_of(game: Game) -> bytes:
         len(game.delayed),
         len(game.conditions),
     ]
-    numbers += [card.id for card in game.title_pool]
-    numbers += [end.id for card in game.attached for end in (card, card.parent) if end is not None]
+    if game.melee:
+        numbers += [card.id for card in game.title_pool]
+    for card in game.attached:
+        assert card.parent is not None
+        numbers += (card.id, card.parent.id)
     beyond: list[object] = [] if fight is None else [_challenge(fight)]
     for player in game.players:
         _gather(player, numbers, beyond)
@@ -61,13 +64,11 @@ def _gather(player: Player, numbers: list[int], beyond: list[object]) -> None:
     numbers += (player.gold, player.out, player.limited, player.stood, len(player.reducers))
     numbers += map(len, piles.values())
     numbers += [card.id for pile in piles.values() for card in pile]
-    cards = [card for zone in ON_THE_TABLE for card in piles[zone]]
-    numbers += [2 * card.power + card.kneeling for card in cards]
-    beyond += [
-        _beyond(card)
-        for card in cards
-        if card.uses or card.lasting or card.duplicates or card.tokens
-    ]
+    for zone in ON_THE_TABLE:
+        for card in piles[zone]:
+            numbers.append(2 * card.power + card.kneeling)
+            if card.uses or card.lasting or card.duplicates or card.tokens:
+                beyond.append(_beyond(card))
     if player.maxima:
         beyond.append((player.seat, list(player.maxima.items())))
 

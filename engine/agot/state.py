@@ -49,6 +49,9 @@ if TYPE_CHECKING:
     from engine.agot.events import Event
     from engine.agot.standing import Delayed, StandingCondition
 
+    # Phantoms of cards, by what they answer or when they may be used; each with its printed cost
+    Held = dict[type[Event] | Phase | Scope | None, list[tuple[int, Live]]]
+
 __all__ = [
     "Card",
     "Challenge",
@@ -93,6 +96,7 @@ class Player:
         "limited",
         "marshaled",
         "maxima",
+        "might_hold",
         "named",
         "out",
         "piles",
@@ -131,6 +135,7 @@ class Player:
         self.lasting: tuple[Lasting, ...] = ()
         self.until_new_plot: list[Ending] = []
         self.reducers: list[Reducer] = []
+        self.might_hold: dict[Timing, Held] = {}  # by public knowledge; filled by the pool
         self.maxima: dict[str, tuple[int, int]] = {}
         self.marshaled: list[Printed] = []  # this round
         self.played: list[Printed] = []  # events, this round
@@ -197,13 +202,15 @@ class Player:
         for rule in active_rules(self.game, stat):
             if (amount := rule.says(rule.source, self)) is not None:
                 found.append((rule.op, amount))
-        found.extend([(entry.op, entry.amount) for entry in self.lasting if entry.stat is stat])
+        if self.lasting:
+            found.extend([(entry.op, entry.amount) for entry in self.lasting if entry.stat is stat])
         return computed(base, found) if found else base
 
     def plot_value(self, stat: Value) -> int:
         """A value of the revealed plot with all modifiers; the printed symbols of cards under the
         player's control are on the field like any other modifier."""
-        return self.value(stat, self.plot.printed.plot_values[stat.value] if self.plot else 0)
+        plot = self.plot
+        return self.value(stat, plot.printed.plot_values[stat] if plot is not None else 0)
 
     # What it did
 

@@ -116,13 +116,13 @@ def from_hand(fits: Fits, *, entering: bool = True) -> Target[Card]:
 
     def candidates(use: Use) -> Iterator[Card]:
         for card in use.player.hand:
-            if card is use.card or card.type is EVENT or not fits(use.card, card):
+            if card is use.card or card.printed.type is EVENT or not fits(use.card, card):
                 continue
             if not entering or may_enter(use.player, card):
                 yield card
 
     def hidden(use: Use) -> bool:
-        return len(use.player.hand) > (use.card.type is EVENT)
+        return len(use.player.hand) > (use.card.printed.type is EVENT)
 
     return Target(candidates, hidden=hidden, prompt="from_hand", chosen=False)
 

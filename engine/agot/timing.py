@@ -46,7 +46,7 @@ ASKED = {timing: f"agot.prompt.{timing.name.lower()}" for timing in Timing}
 async def happen(*events: Event) -> list[Event]:
     """Lets conditions that arise together happen, with one shared window per timing. Returns those
     that did happen."""
-    pending = [event for event in events if event.still_possible()]
+    pending = _possible(events)
     if not pending:
         return pending
     game = pending[0].game
@@ -55,9 +55,9 @@ async def happen(*events: Event) -> list[Event]:
         if not pending:
             return pending
     strengths = _watched(game) if StrengthIncreased in game.listeners else ()
-    done = _applied(pending)
-    for event in pending:
-        if event.meanwhile is not None and event.happened:
+    happened, done = _applied(pending)
+    for event in happened:
+        if event.meanwhile is not None:
             done.extend(await event.meanwhile() or ())
     if strengths:
         done.extend(StrengthIncreased(c) for c, *was in strengths if c.in_play and _rose(c, *was))
@@ -69,7 +69,15 @@ async def happen(*events: Event) -> list[Event]:
         for timing in AFTER:
             if timing in timings:
                 await _window(game, timing, done)
-    return [event for event in pending if event.happened]
+    return happened
+
+
+def _possible(events: Sequence[Event]) -> list[Event]:
+    found = []
+    for event in events:
+        if not event.stopped and event.still_possible():
+            found.append(event)
+    return found
 
 
 async def _interrupted(game: Game, events: list[Event], timings: frozenset[Timing]) -> list[Event]:
@@ -77,21 +85,24 @@ async def _interrupted(game: Game, events: list[Event], timings: frozenset[Timin
     for timing in BEFORE:
         if timing in timings and events:
             await _window(game, timing, events)
-            events = [e for e in events if not e.stopped and e.still_possible()]
+            events = _possible(events)
     return events
 
 
-def _applied(events: list[Event]) -> list[Event]:
-    """The thing itself; what comes about at the same instant joins the reactions. The first may
-    have made the others impossible."""
+def _applied(events: list[Event]) -> tuple[list[Event], list[Event]]:
+    """The thing itself: what happened of it, and that with all that came about at the same instant,
+    which joins the reactions. The first may have made the others impossible."""
+    happened: list[Event] = []
     done: list[Event] = []
     for event in events:
-        if done and event.instead is None and not event.still_possible():
+        instead = event.instead
+        if done and instead is None and not event.still_possible():
             continue
         event.happened = True
+        happened.append(event)
         done.append(event)
-        done.extend(event.instead() if event.instead is not None else event.apply())
-    return done
+        done.extend(event.apply() if instead is None else instead())
+    return happened, done
 
 
 def _watched(game: Game) -> list[tuple[Card, int, int]]:
@@ -230,7 +241,7 @@ async def use(live: Live, player: Player, event: Event | None) -> None:
     """Restrictions have been checked (1). An event card is shown as soon as it is declared and
     cannot be declared again meanwhile."""
     card, this = live.card, Use(live, player, event)
-    played = card.type is EVENT and card.zone is HAND
+    played = card.printed.type is EVENT and card.zone is HAND
     count(live, player)
     if live.ability.timing in FORCED:
         this.shape = shape(card.game)

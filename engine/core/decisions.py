@@ -6,6 +6,7 @@ from __future__ import annotations
 import types
 from collections.abc import Callable, Container, Generator, Sequence
 from enum import StrEnum
+from operator import itemgetter
 from typing import Generic, NamedTuple, TypeVar
 
 from engine.core.errors import Refused
@@ -38,6 +39,7 @@ class Option(NamedTuple):
 
 
 Choice = tuple[Option, T]  # an option and what it means to the game
+OPTION = KEY = itemgetter(0)  # of a choice, of an option
 Under = tuple[tuple[str, tuple[str, ...]], ...]  # an option's key, and the keys that go with it
 
 
@@ -52,12 +54,8 @@ class Field(NamedTuple, Generic[T]):
     prompt: Phrase | None = None
     under: Under = ()
 
-    @property
-    def forced(self) -> bool:
-        return not self.choices or self.low == self.high == len(self.choices)
-
     def shown(self) -> Part:
-        options = tuple([option for option, _ in self.choices])
+        options = tuple(map(OPTION, self.choices))
         return made(Part, (options, self.low, self.high, self.prompt, self.under))
 
 
@@ -71,7 +69,10 @@ class Part(NamedTuple):
     under: Under = ()
 
     def chosen(self, keys: Container[str]) -> int:
-        return len([option for option in self.options if option.key in keys])
+        count = 0
+        for option in self.options:
+            count += option.key in keys
+        return count
 
     def objection(self, count: int) -> Phrase:
         if count < self.low:
@@ -96,8 +97,9 @@ class Ask(NamedTuple, Generic[T]):
     @property
     def forced(self) -> tuple[str, ...] | None:
         """The only answer there can be, judged by the numbers alone; None if there are several."""
-        for field in self.fields:
-            if not field.forced or (self.kind is ORDER and len(field.choices) > 1):
+        for choices, low, high, _, _ in self.fields:
+            count = len(choices)
+            if count and (not low == high == count or (count > 1 and self.kind is ORDER)):
                 return None
         return tuple([option.key for field in self.fields for option, _ in field.choices])
 
@@ -116,7 +118,7 @@ class Ask(NamedTuple, Generic[T]):
 
     def decision(self, number: int) -> Decision:
         seat, kind, asked, fields, check, is_open, moment, _ = self
-        parts = tuple([field.shown() for field in fields])
+        parts = tuple(map(Field.shown, fields))
         checked = None if check is None else lambda keys: check(self.values(keys))
         what = mere_decision(asked.id) if moment is None else moment()
         return made(Decision, (number, seat, kind, asked, parts, checked, is_open, what))
@@ -173,12 +175,8 @@ class Decision(NamedTuple):
         """Most answers are one option, where one may be chosen."""
         if len(keys) != 1 or len(self.parts) != 1:
             return False
-        (part,), (key,) = self.parts, keys
-        if part.low <= 1 <= part.high:
-            for option in part.options:
-                if option.key == key:
-                    return True
-        return False
+        options, low, high, _, _ = self.parts[0]
+        return low <= 1 <= high and keys[0] in map(KEY, options)
 
     def accepted(self, keys: Sequence[str]) -> tuple[str, ...]:
         """The answer as it is kept: a set in the order of the options, unless order is asked."""

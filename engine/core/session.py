@@ -33,7 +33,6 @@ class _Question:
         self.number = number
         self._decision: Decision | None = None
 
-    @property
     def decision(self) -> Decision:
         if self._decision is None:
             self._decision = self.ask.decision(self.number)
@@ -90,7 +89,11 @@ class Session:
         """Decisions that still wait for an answer."""
         if self.over:
             return ()
-        return tuple([q.decision for q in self._questions if q.keys is None])
+        waiting = []
+        for question in self._questions:
+            if question.keys is None:
+                waiting.append(question.decision())
+        return tuple(waiting)
 
     def decision(self, seat: int) -> Decision | None:
         return next((d for d in self.pending if d.seat == seat), None)
@@ -178,7 +181,7 @@ class Session:
         if self.over:
             raise Refused(phrase("refused.over"))
         question = self._question(seat, decision)
-        row = Answer(decision, seat, question.decision.accepted(keys))
+        row = Answer(decision, seat, question.decision().accepted(keys))
         try:
             self._take(question, row.keys)
         except Exception as bug:
@@ -235,7 +238,7 @@ class Session:
         assert self._play is not None
         try:
             while True:
-                self._questions = [self._stamp(ask) for ask in self._play.send(answers)]
+                self._questions = list(map(self._stamp, self._play.send(answers)))
                 answers = self._answers()
                 if answers is None:
                     return
@@ -316,7 +319,7 @@ class Session:
         try:
             self._imply_before(row.id)
             question = self._question(row.seat, row.id)
-            self._take(question, question.decision.accepted(row.keys))
+            self._take(question, question.decision().accepted(row.keys))
         except Refused:
             raise Diverged(at) from None
         except Exception as bug:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from multiprocessing import get_context
+from statistics import median
 from typing import NamedTuple
 
 from bot.terminal.bench.figures import Figure
@@ -45,7 +46,7 @@ def measured() -> Iterator[Figure]:
         yield from _tables(size)
     for size in SIZES:
         with get_context("spawn").Pool(1) as fresh:  # what is freed elsewhere would blur it
-            grown = fresh.apply(live_memory, (size,))
+            grown = fresh.apply(live_memory, (size, _midway(size)))
         yield Figure(f"{size.name}.memory_per_live_table", grown, "kB")
 
 
@@ -80,9 +81,15 @@ def _each(start: float) -> float:
     return round((time.process_time() - start) / SAMPLE * 1_000, 2)
 
 
-def live_memory(size: Size) -> float:
+def _midway(size: Size) -> int:
+    """The rows after which most games are half over."""
+    games = [_played(size, f"bench/{number}", None) for number in range(SAMPLE)]
+    return round(median(len(game.record.rows) for game in games) / 2)
+
+
+def live_memory(size: Size, half: int) -> float:
     """Growth of resident memory, spread over so many tables in the middle of their games."""
-    half = len(_played(size, "warm", None).record.rows) // 2
+    _played(size, "warm", None)
     before = resident()
     tables = [_played(size, str(number), half) for number in range(LIVE_TABLES)]
     grown = resident() - before

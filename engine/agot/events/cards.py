@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from engine.agot.events.condition import Event, Nothing, OfCard
 from engine.agot.lasting import lay
 from engine.agot.modifiers import ENTERS_KNELT, STAND_AT_MOST, Op, Stat, least
-from engine.agot.nouns import Phase, Scope, Zone
+from engine.agot.nouns import IN_PLAY, Phase, Scope, Zone
 from engine.agot.state import Card, Control, Entry, Player
 from engine.agot.zones import attach, change_control, lay_duplicate, place
 
@@ -17,11 +17,11 @@ class Kneel(OfCard):
 
     @classmethod
     def may_befall(cls, card: Card) -> bool:
-        return not card.kneeling and card.in_play and not cls.barred(card)
+        return not card.kneeling and card.zone in IN_PLAY and not cls.barred(card)
 
     def apply(self) -> Iterable[Event]:
         self.card.kneeling = True
-        self.game.tell("kneel", card=self.card.named)
+        self.game.tell("kneel", card=self.card.printed.named)
         return Nothing
 
 
@@ -30,12 +30,17 @@ class Stand(OfCard):
 
     @classmethod
     def may_befall(cls, card: Card) -> bool:
-        return card.kneeling and card.in_play and not _stood_enough(card) and not cls.barred(card)
+        return (
+            card.kneeling
+            and card.zone in IN_PLAY
+            and not _stood_enough(card)
+            and not cls.barred(card)
+        )
 
     def apply(self) -> Iterable[Event]:
         self.card.kneeling = False
         self.card.controller.stood += self.card.is_character
-        self.game.tell("stand", card=self.card.named)
+        self.game.tell("stand", card=self.card.printed.named)
         return Nothing
 
 

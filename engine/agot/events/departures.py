@@ -101,7 +101,7 @@ def past(card: Card) -> Past:
         card.strength,
         card.traits,
         card.icons,
-        tuple(faction for faction in Faction if card.belongs_to(faction)),
+        card.factions,
         side,
         tuple(card.attachments),
         card.power,

@@ -187,7 +187,7 @@ def _possible(player: Player, timing: Timing, events: list[Event], used: set[Off
         redealt(player, Chance(f"hand/{number}"))
         mine = [o for o in answers(player.game, timing, events, player) if o not in used]
         offers, _ = asking._in_open_view(player, mine)
-        found += offers + asking._in_hand(player, mine)
+        found += asking._with_hand(player, offers, mine)
     return found
 
 

@@ -81,11 +81,10 @@ def test_the_examples_of_scenes_are_in_no_deck_and_no_pool() -> None:
     assert not examples().keys() & prints().keys()
     game = staged({"begin": "challenges"}).game
     assert isinstance(game, Agot)
-    assert game.pool is not None
     codes = {
         live.card.printed.code
-        for timings in game.pool.phantoms
-        for held in timings.values()
+        for player in game.players
+        for held in player.might_hold.values()
         for entries in held.values()
         for _, live in entries
     }
