@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import sys
 from collections.abc import Sequence
 
@@ -28,12 +29,20 @@ OPERATING = (run, invite, doctor, backup, restore)
 PLAYING = (play, selfplay, simulate, replay, render, decks, lookup, bench, cards, sentences)
 
 
+def _spare_the_collector() -> None:
+    """What is imported stays for good, and games make much that is soon gone by itself."""
+    gc.freeze()
+    gc.set_threshold(5_000, 20, 20)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="rookery", description="Card games about a throne.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     for command in (*OPERATING, *PLAYING):
         command.add(commands)
     args = parser.parse_args(arguments)
+    if arguments is None:  # a process of its own
+        _spare_the_collector()
     try:
         return int(args.run(args))
     except KeyboardInterrupt:

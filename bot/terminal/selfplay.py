@@ -79,7 +79,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("--seed", default="1")
     parser.add_argument("--agents", default="random", help="one name, or one per seat, by commas")
     parser.add_argument("--decks", choices=["random"], help="agot: drawn from the whole Core Set")
-    parser.add_argument("--quick", action="store_true", help="imply answers that are the only one")
+    asked = "ask also where there is only one answer"
+    parser.add_argument("--every-question", action="store_true", help=asked)
     parser.add_argument("--no-check", action="store_true", help="leave the invariants out")
     parser.add_argument("--json", action="store_true")
     parser.set_defaults(run=run)
@@ -99,7 +100,7 @@ def run(args: argparse.Namespace) -> int:
         return wrong(f"--decks is for {', '.join(DRAWN)}", BAD_USE)
     dealer = DRAWN[args.game] if args.decks else None
     check = not args.no_check
-    quick = args.quick
+    quick = not args.every_question
     tally = play_many(
         args.game, names, args.games, args.seed, check=check, quick=quick, dealer=dealer
     )

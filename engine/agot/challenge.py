@@ -45,12 +45,12 @@ def may_initiate(player: Player, icon: Icon, opponent: Player) -> bool:
     game = player.game
     if supports(player, opponent) or CANNOT_INITIATE.any(game, player, icon, opponent):
         return False
-    mine = [c for c in game.challenges if c.attacker is player and _this_phase(c)]
+    mine = [c.type for c in game.challenges if c.attacker is player and _this_phase(c)]
     most = least(INITIATE_AT_MOST.answers(game, player))
     if most is not None and len(mine) >= most:
         return False
     more = sum(ADDITIONAL_CHALLENGE.answers(game, player, icon, opponent))
-    return sum(c.type is icon for c in mine) < 1 + more
+    return mine.count(icon) < 1 + more
 
 
 def _this_phase(challenge: Challenge) -> bool:

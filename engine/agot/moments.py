@@ -16,6 +16,8 @@ ACTION_WINDOWS = (
     *("plot_phase", "draw_phase", "marshaling_phase", "challenges_phase", "challenge_initiated"),
     *("defenders_declared", "dominance_phase", "standing_phase", "taxation_phase"),
 )
+# To look a member up in its class takes long
+ACTION, DECISION, ACTIVE, BYSTANDER = Nature.ACTION, Nature.DECISION, Role.ACTIVE, Role.BYSTANDER
 CANCEL, SAVE, CLAIM, WON = "cancel", "save", "claim", "won"
 WINDOWS = (*ACTION_WINDOWS, CANCEL, SAVE, CLAIM, "interrupt", WON, "reaction")
 
@@ -23,7 +25,7 @@ WINDOWS = (*ACTION_WINDOWS, CANCEL, SAVE, CLAIM, "interrupt", WON, "reaction")
 def action_moment(player: Player, step: str, number: int, own: Sequence[str] | None) -> Moment:
     """`own` is None where it is the player's own turn to marshal."""
     must = own is None
-    return _moment(player, Nature.ACTION, step, number=number, own=tuple(own or ()), must=must)
+    return _moment(player, ACTION, step, number=number, own=tuple(own or ()), must=must)
 
 
 def answer_moment(
@@ -58,7 +60,7 @@ def decision_moment(player: Player, prompt: Phrase) -> Moment:
     source = player.game.source
     return _moment(
         player,
-        Nature.DECISION,
+        DECISION,
         step_of(prompt.id),
         by=None if source is None else source.controller.seat,
         card=None if source is None else source.printed.code,
@@ -88,7 +90,7 @@ def role(player: Player) -> Role:
     game = player.game
     challenge = game.challenge
     if challenge is None:
-        return Role.ACTIVE if game.active is player else Role.BYSTANDER
+        return ACTIVE if game.active is player else BYSTANDER
     if challenge.winner is not None and player in challenge.result:
         return Role.WINNER if player is challenge.winner else Role.LOSER
     side = challenge.side(player)
@@ -104,7 +106,7 @@ def _gap(challenge: Challenge, player: Player, nature: Nature) -> int | None:
         return None
     if challenge.winner is not None:
         return challenge.by if player is challenge.winner else -challenge.by
-    if nature is not Nature.ACTION:
+    if nature is not ACTION:
         return None
     lead = challenge.total(ATTACKING) - challenge.total(DEFENDING)
     return lead if side is ATTACKING else -lead

@@ -93,7 +93,7 @@ def _uses(
             option = Option(option.key, words, serial=SOONER, vain=vain)
         elif vain:
             option = option._replace(vain=True)
-        yield option, Act(card, partial(use, offer.live, player, None), repeatable=True)
+        yield option, made(Act, (card, partial(use, offer.live, player, None), True))
 
 
 # Marshaling

@@ -27,7 +27,8 @@ class Kind(StrEnum):
     FORM = "form"  # several parts, gathered privately, answered together
 
 
-WINDOW, ORDER = Kind.WINDOW, Kind.ORDER  # to look a member up in its class takes long
+# To look a member up in its class takes long
+ONE, SOME, WINDOW, ORDER = Kind.ONE, Kind.SOME, Kind.WINDOW, Kind.ORDER
 
 
 class Option(NamedTuple):
@@ -107,7 +108,7 @@ class Ask(NamedTuple, Generic[T]):
         if len(keys) == 1:
             return (self._value(keys[0]),)
         meaning = {option.key: value for field in self.fields for option, value in field.choices}
-        return tuple([meaning[key] for key in keys])
+        return tuple(map(meaning.__getitem__, keys))
 
     def _value(self, key: str) -> T:
         for field in self.fields:
@@ -223,7 +224,8 @@ def one(
     open: bool = False,
     moment: Callable[[], Moment] | None = None,
 ) -> Ask[T]:
-    return Ask(seat, Kind.ONE, prompt, (Field(choices),), None, open, moment)
+    field: Field[T] = made(Field, (choices, 1, 1, None, ()))
+    return made(Ask, (seat, ONE, prompt, (field,), None, open, moment, None))
 
 
 def some(
@@ -237,7 +239,8 @@ def some(
     open: bool = False,
     moment: Callable[[], Moment] | None = None,
 ) -> Ask[T]:
-    return Ask(seat, Kind.SOME, prompt, (Field(choices, low, high),), check, open, moment)
+    field: Field[T] = made(Field, (choices, low, high, None, ()))
+    return made(Ask, (seat, SOME, prompt, (field,), check, open, moment, None))
 
 
 def order(

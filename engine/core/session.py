@@ -14,6 +14,7 @@ from engine.core.errors import Broken, Diverged, Refused
 from engine.core.game import Config, Game, Outcome, Play, Rules
 from engine.core.phrases import Phrase, phrase
 from engine.core.record import DIGEST_EVERY, Answer, Back, Concession, Record, Row
+from engine.core.tuples import made
 
 REHEARSED = 1_000_000_000  # ids from here on are of what is only prepared
 FAR = 1_000  # more than any table asks at once: ids given after a broken record stay fresh
@@ -181,7 +182,7 @@ class Session:
         if self.over:
             raise Refused(phrase("refused.over"))
         question = self._question(seat, decision)
-        row = Answer(decision, seat, question.decision().accepted(keys))
+        row = made(Answer, (decision, seat, question.decision().accepted(keys)))
         try:
             self._take(question, row.keys)
         except Exception as bug:

@@ -69,6 +69,12 @@ def test_selfplay_reports_as_json(rookery: Ran, game: str) -> None:
     assert sum(report["wins"]) == pytest.approx(2)
 
 
+def test_selfplay_counts_real_decisions_unless_every_question_is_asked(rookery: Ran) -> None:
+    real = rookery("selfplay", "agot", "--games", 8, "--json")
+    every = rookery("selfplay", "agot", "--games", 8, "--json", "--every-question")
+    assert json.loads(real.out)["decisions"] < json.loads(every.out)["decisions"]
+
+
 def test_an_unknown_game_is_refused(rookery: Ran) -> None:
     said = rookery("selfplay", "chess")
     assert said.code == 2
