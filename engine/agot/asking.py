@@ -68,17 +68,16 @@ class Pool:
 def heard(game: Game, events: Sequence[Event]) -> frozenset[Timing]:
     """The timings at which anybody could answer one of these; mostly none. The index forgets what
     was found as soon as anybody begins or ceases to listen."""
-    found = SILENCE
+    found, known = SILENCE, game.timings
     for event in events:
-        timings = _heard(game, type(event))
+        kind = type(event)
+        timings = known[kind] if kind in known else _listened(game, kind)
         if timings:
             found = found | timings if found else timings
     return found
 
 
-def _heard(game: Game, kind: type[Event]) -> frozenset[Timing]:
-    if kind in game.timings:
-        return game.timings[kind]
+def _listened(game: Game, kind: type[Event]) -> frozenset[Timing]:
     phantoms = game.pool.timings if game.pool is not None else {}
     found: set[Timing] = set()
     for trigger in kind.triggers:
