@@ -45,6 +45,7 @@ def state_of(game: Game) -> bytes:
         *game.numbers.values(),
         len(game.delayed),
         len(game.conditions),
+        len(game.attached),
     ]
     if game.melee:
         numbers += [card.id for card in game.title_pool]
