@@ -142,10 +142,12 @@ def legal(live: Live, player: Player, event: Any, public: bool = False) -> bool:
     ability, card = live.ability, live.card
     if (ability.limit or ability.maximum) and exhausted(live, player):
         return False
-    if ability.when is not None and not ability.when(card, event):
+    when = ability.when
+    if when is not None and not when(card, event):
         return False
     for cost in ability.costs:
-        if not cost.payable(card, player):
+        payable = cost.payable
+        if not payable(card, player):
             return False
     field = card.game.field
     if BLANKS in field and live.printed and card.blank:

@@ -169,7 +169,8 @@ class Card:
         """A card that blanks is not asked whether it is blank itself: that has no end."""
         blank = NOT_BLANK
         for rule in self.game.field.get(BLANKS, ()):
-            if said := rule.says(rule.source, self):
+            says = rule.says
+            if said := says(rule.source, self):
                 blank = max(blank, said)
         return blank
 

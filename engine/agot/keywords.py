@@ -39,7 +39,7 @@ def instances(challenge: Challenge, kind: Keyword) -> list[Card]:
     if side is None or (kind is Keyword.INTIMIDATE and winner is not challenge.attacker):
         return []
     cards = [card for card in challenge.on(side) if card.has(kind)]
-    if kind is Keyword.INTIMIDATE and not intimidated(challenge):
+    if cards and kind is Keyword.INTIMIDATE and not intimidated(challenge):
         return []
     return cards
 

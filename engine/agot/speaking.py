@@ -45,10 +45,11 @@ class Speaking(ABC, Generic[T]):
         """The next act and whose it is; None once all have passed. Whoever can only pass does so
         unasked at a quick table."""
         game, speakers = self.game, self._speakers
-        while self._passes < len(speakers):
-            player = speakers[self._turn % len(speakers)]
-            self._turn += 1
-            self._passes += 1
+        turn, passes = self._turn, self._passes
+        while passes < len(speakers):
+            player = speakers[turn % len(speakers)]
+            turn += 1
+            passes += 1
             if player.out:
                 continue
             say = self.may_say(player)
@@ -58,6 +59,7 @@ class Speaking(ABC, Generic[T]):
             if not self._number:
                 self._number = game.windows = game.windows + 1
             if len(say[0]) > 1 or not game.quick:
+                self._turn, self._passes = turn, passes
                 act = await decide_one(self._ask(player, *say))
                 if act is not None:
                     self._passes = 0

@@ -75,7 +75,7 @@ async def happen(*events: Event) -> list[Event]:
 def _possible(events: Sequence[Event]) -> list[Event]:
     found = []
     for event in events:
-        if not event.stopped and event.still_possible():
+        if event.still_possible():
             found.append(event)
     return found
 
@@ -85,7 +85,7 @@ async def _interrupted(game: Game, events: list[Event], timings: frozenset[Timin
     for timing in BEFORE:
         if timing in timings and events:
             await _window(game, timing, events)
-            events = _possible(events)
+            events = _possible([event for event in events if not event.stopped])
     return events
 
 

@@ -24,8 +24,8 @@ class Chance:
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, each equally likely."""
         self.draws += 1
-        bits = n.bit_length()
-        while (number := self._bits(bits)) >= n:
+        drawn, bits = self._bits, n.bit_length()
+        while (number := drawn(bits)) >= n:
             pass
         return number
 

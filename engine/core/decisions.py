@@ -56,8 +56,8 @@ class Field(NamedTuple, Generic[T]):
     under: Under = ()
 
     def shown(self) -> Part:
-        options = tuple(map(OPTION, self.choices))
-        return made(Part, (options, self.low, self.high, self.prompt, self.under))
+        choices, low, high, prompt, under = self
+        return made(Part, (tuple(map(OPTION, choices)), low, high, prompt, under))
 
 
 class Part(NamedTuple):
