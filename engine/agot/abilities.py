@@ -114,6 +114,11 @@ class Ability:
         """Decorators that share a body are one ability and share its limit."""
         return self.body.__name__
 
+    @property
+    def reduces(self) -> bool:
+        """It only makes a card cheaper, and is idle without one."""
+        return self.idle is not None
+
     def vain(self, card: Card) -> bool:
         """Legal, but nothing could come of it, as its player knows."""
         return self.idle is not None and self.idle(card)

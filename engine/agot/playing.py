@@ -28,7 +28,8 @@ SOONER, LATER = 1, 2  # of what is chosen at once: what makes cards cheaper, the
 
 
 class Act(NamedTuple):
-    """Something a player may do in an action window."""
+    """Something a player may do in an action window. `repeatable`: it could come round by itself
+    and with its like; a card that is marshaled, or made cheaper to marshal, waits for others."""
 
     card: Card
     run: Callable[[], Awaitable[object]]
@@ -93,7 +94,8 @@ def _uses(
             option = Option(option.key, words, serial=SOONER, vain=vain)
         elif vain:
             option = option._replace(vain=True)
-        yield option, made(Act, (card, partial(use, offer.live, player, None), True))
+        run = partial(use, offer.live, player, None)
+        yield option, made(Act, (card, run, not ability.reduces))
 
 
 # Marshaling
