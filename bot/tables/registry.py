@@ -142,7 +142,7 @@ class Registry:
             least, most = offered[0], offered[-1]
             raise Refused(phrase("refused.seats", least=least, most=most))
         now = time.time()
-        seed = secrets.token_hex(16)
+        seed = fresh_seed()
         lobby = Saved(
             *(0, game, rules.version, seed, False, options, seats, Status.LOBBY, language),
             *(guild, channel, None, host, now, now),
@@ -331,3 +331,8 @@ def _last_computer(seats: list[Seat]) -> Seat | None:
 def _stops(lobby: Saved, preset: Preset, body: Mapping[str, Any]) -> Stops:
     offered = offer(lobby.game)
     return proposed(preset, offered.windows, offered.uses(body) if body else ())
+
+
+def fresh_seed() -> str:
+    """Of a new table; nobody can guess it."""
+    return secrets.token_hex(16)

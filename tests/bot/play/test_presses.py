@@ -114,6 +114,7 @@ async def test_many_options_are_chosen_in_two_steps_and_in_pages(
 ) -> None:
     """A house first, then a place of it; with pages of three there are several."""
     monkeypatch.setattr("bot.faces.asking.A_PAGE", 3)
+    monkeypatch.setattr("bot.tables.registry.fresh_seed", lambda: "places")  # a game long enough
     async with town(tmp_path) as place:
         match = await two_at(place)
         grouped: list[Person] = []
