@@ -58,7 +58,7 @@ class Speaking(ABC, Generic[T]):
                 continue
             if not self._number:
                 self._number = game.windows = game.windows + 1
-            if len(say[0]) > 1 or not game.quick:
+            if len(say[0]) > 1 or not game.config.quick:
                 self._turn, self._passes = turn, passes
                 act = await decide_one(self._ask(player, *say))
                 if act is not None:
@@ -81,5 +81,5 @@ class Speaking(ABC, Generic[T]):
         return [
             self._ask(player, *say)
             for player, say in says
-            if say is not None and (len(say[0]) > 1 or not self.game.quick)
+            if say is not None and (len(say[0]) > 1 or not self.game.config.quick)
         ]

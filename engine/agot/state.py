@@ -398,7 +398,7 @@ class Game(CoreGame, ABC):
 
     def tell(self, id: str, /, **args: Any) -> None:
         """Logs what everybody may know."""
-        self.chronicle.entries.append(made(Phrase, (log_id(id), tuple(args.items()))))
+        self.chronicle.tell(made(Phrase, (log_id(id), tuple(args.items()))))
 
 
 @cache

@@ -54,7 +54,6 @@ class Game(ABC):
 
     def __init__(self, config: Config, chance: Chance) -> None:
         self.config = config
-        self.quick = config.quick
         self.chance = chance
         self.chronicle = Chronicle()
         self.ruled_out = 0  # questions that public knowledge spared a seat
