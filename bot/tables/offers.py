@@ -81,7 +81,8 @@ def opening_options(
     _refuse_unknown("house", house, (*offered.houses, BY_CHANCE) if offered.houses else ())
     wanted = {"format": offered.format_of(format), "pace": pace}
     wanted["house"] = None if house == BY_CHANCE else house
-    options = {name: value for name, value in wanted.items() if value is not None}
+    chosen = {name: value for name, value in wanted.items() if value is not None}
+    options = SHELF[game].options(chosen)
     return options if mode is None else with_mode(options, Mode(mode))
 
 

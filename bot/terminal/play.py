@@ -12,7 +12,6 @@ from engine.agents import NAMES, agent
 from engine.core.chance import Chance
 from engine.core.decisions import Decision
 from engine.core.errors import Refused
-from engine.core.game import Config
 from engine.core.phrases import Phrase
 from engine.core.session import Session
 from engine.shelf import SHELF
@@ -39,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
         least, most = rules.seats[0], rules.seats[-1]
         print(f"rookery: {args.game} has {least} to {most} seats, from 0", file=sys.stderr)
         return 2
-    session = Session(rules, Config(args.players), args.seed or secrets.token_hex(16))
+    session = Session(rules, rules.new_table(args.players), args.seed or secrets.token_hex(16))
     try:
         Terminal(session, args.seat, args.lang, args.agent).play()
     except Left:

@@ -129,7 +129,7 @@ def play_many(
     for number in range(games):
         seated = [names[(seat + number) % len(names)] for seat in range(len(names))]
         options = dealer(len(names), Chance(f"{seed}/{number}/decks")) if dealer else {}
-        config = Config(len(names), quick, options)
+        config = SHELF[game].new_table(len(names), quick=quick, chosen=options)
         _play_one(game, config, seated, f"{seed}/{number}", tally, check)
     tally.seconds = time.perf_counter() - start
     return tally

@@ -100,9 +100,14 @@ class Ask(NamedTuple, Generic[T]):
         """The only answer there can be, judged by the numbers alone; None if there are several."""
         for choices, low, high, _, _ in self.fields:
             count = len(choices)
-            if count and (not low == high == count or (count > 1 and self.kind is ORDER)):
+            if count and high and (not low == high == count or (count > 1 and self.kind is ORDER)):
                 return None
-        return tuple([option.key for field in self.fields for option, _ in field.choices])
+        return tuple([o.key for field in self.fields if field.high for o, _ in field.choices])
+
+    @property
+    def offers_nothing(self) -> bool:
+        """Whether there are options of which at most 0 may be chosen."""
+        return any(field.choices and not field.high for field in self.fields)
 
     def values(self, keys: Sequence[str]) -> tuple[T, ...]:
         if len(keys) == 1:

@@ -13,6 +13,7 @@ from engine.core.chronicle import Chronicle
 from engine.core.decisions import Ask
 
 NO_OPTIONS: Mapping[str, Any] = MappingProxyType({})
+NO_EMPTY_QUESTIONS = "no_empty_questions"  # an option: to choose at most 0 is no question
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,9 +107,22 @@ Play = Coroutine[Any, Any, Outcome]
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """A game on the shelf. `version` changes whenever an old record would play differently."""
+    """A game on the shelf. `version` grows whenever an old record would play differently.
+    `for_new_tables`: what their configuration says besides what people chose, so that cards, decks
+    and ways of asking that come later leave them alone. A table whose configuration lacks one of
+    these options plays as all tables did before there was the option."""
 
     id: str
     version: int
     seats: range
     start: Callable[[Config, Chance], Game]
+    for_new_tables: Mapping[str, Any] = field(default_factory=lambda: NO_OPTIONS)
+
+    def options(self, chosen: Mapping[str, Any] = NO_OPTIONS) -> dict[str, Any]:
+        """Of a new table at which this was chosen."""
+        return {NO_EMPTY_QUESTIONS: True, **self.for_new_tables, **chosen}
+
+    def new_table(
+        self, seats: int, *, quick: bool = False, chosen: Mapping[str, Any] = NO_OPTIONS
+    ) -> Config:
+        return Config(seats, quick, self.options(chosen))

@@ -11,7 +11,7 @@ from typing import Any
 from engine.core.chance import Chance
 from engine.core.decisions import Answers, Ask, Decision
 from engine.core.errors import Broken, Diverged, Refused
-from engine.core.game import Config, Game, Outcome, Play, Rules
+from engine.core.game import NO_EMPTY_QUESTIONS, Config, Game, Outcome, Play, Rules
 from engine.core.phrases import Phrase, phrase
 from engine.core.record import DIGEST_EVERY, Answer, Back, Concession, Record, Row
 from engine.core.tuples import made
@@ -48,6 +48,7 @@ class Session:
             raise Refused(phrase("refused.seats", least=rules.seats[0], most=rules.seats[-1]))
         self.rules = rules
         self.record = Record(rules.id, rules.version, seed, config)
+        self._asks_for_nothing = NO_EMPTY_QUESTIONS not in config.options
         self.conceded: tuple[int, ...] = ()  # as in the record, which is long
         self._begin()
 
@@ -259,6 +260,8 @@ class Session:
     def _stamp(self, ask: Ask[object]) -> _Question:
         self._ids += 1
         keys = ask.forced if ask.open or self.record.config.quick else None
+        if keys == () and self._asks_for_nothing and ask.offers_nothing:
+            keys = None
         return _Question(ask, self._ids, keys)
 
     def _question(self, seat: int, decision: int) -> _Question:

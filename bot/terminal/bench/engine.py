@@ -17,7 +17,6 @@ from bot.terminal.bench.machine import resident
 from bot.terminal.selfplay import Tally, play_many, play_out
 from engine.agents import agent
 from engine.core.chance import Chance
-from engine.core.game import Config
 from engine.core.record import Record
 from engine.core.session import Session
 from engine.shelf import SHELF
@@ -117,7 +116,7 @@ def live_memory(size: Size, half: int) -> float:
 
 def _played(size: Size, seed: str, answers: int | None) -> Session:
     """A table after so many random answers, or at its end."""
-    session = Session(SHELF[size.game], Config(size.seats), seed)
+    session = Session(SHELF[size.game], SHELF[size.game].new_table(size.seats), seed)
     players = [agent("random", size.game, Chance(f"{seed}/{seat}")) for seat in range(size.seats)]
     play_out(session, players, blind=range(size.seats), most=answers)
     return session

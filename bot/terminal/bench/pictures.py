@@ -18,7 +18,6 @@ from bot.terminal.bench.figures import Figure
 from bot.words import Voice, words
 from engine.agents import agent
 from engine.core.chance import Chance
-from engine.core.game import Config
 from engine.core.session import Session
 from engine.shelf import SHELF
 
@@ -61,7 +60,7 @@ class Cost(NamedTuple):
 
 def _played(game: str, seats: int, answers: int) -> Session:
     """A table in the middle of its game."""
-    session = Session(SHELF[game], Config(seats), "pictures")
+    session = Session(SHELF[game], SHELF[game].new_table(seats), "pictures")
     players = [agent("random", game, Chance(f"pictures/{seat}")) for seat in range(seats)]
     for _ in range(answers):
         if not session.pending:

@@ -12,7 +12,7 @@ from engine.core.game import Config, Rules
 from engine.core.phrases import phrase
 from engine.core.record import Answer, Back, Record
 from engine.core.session import Session
-from tests.engine.core.toy import ANSWERS, FAULTY, SHELF, TOY, Toy
+from tests.engine.core.toy import ANSWERS, EMPTY, FAULTY, SHELF, TOY, Toy
 
 
 def begun(count: int = 0, *, quick: bool = False) -> Session:
@@ -47,6 +47,20 @@ class TestAnswers:
         assert said[2] == ("a", "d")  # a set, in the order of the options
         assert said[5] == ("r", "p", "q")  # an order is kept
         assert said[8] == (4,)
+
+    def test_to_choose_at_most_none_is_no_question(self) -> None:
+        session = Session(EMPTY, EMPTY.new_table(2), "seed")
+        assert [d.seat for d in session.pending] == [1]
+        answer(session, 1, "a")
+        assert session.view(None) == ((), ("a",))
+
+    def test_a_table_from_before_is_asked_even_that(self) -> None:
+        session = Session(EMPTY, Config(2), "seed")
+        assert [(d.id, d.seat) for d in session.pending] == [(1, 0)]
+        assert refusal(session, 0, 1, "a") == "refused.too_many"
+        answer(session, 0, "")
+        assert [(d.id, d.seat) for d in session.pending] == [(2, 1)]
+        assert Session.restore(session.record, EMPTY).pending[0].id == 2
 
     def test_a_foreign_answer_is_refused(self) -> None:
         session = begun()

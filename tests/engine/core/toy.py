@@ -82,8 +82,17 @@ class Faulty(Toy):
         await decide(one(0, phrase("toy.one"), letters("abc")))
 
 
+class Empty(Toy):
+    """Asks for at most 0 of two letters, before everybody."""
+
+    async def script(self) -> None:
+        self.said.append(await decide(some(0, phrase("toy.some"), letters("ab"), 0, 0, open=True)))
+        self.said.append(await decide(one(1, phrase("toy.one"), letters("ab"))))
+
+
 TOY = Rules("toy", 1, range(2, 4), Toy)
 FAULTY = Rules("toy", 1, range(2, 4), Faulty)
+EMPTY = Rules("toy", 1, range(2, 4), Empty)
 SHELF = {"toy": TOY}
 
 ANSWERS: list[tuple[int, str]] = [
