@@ -29,6 +29,7 @@ from bot.store import Deck as Kept
 from bot.tables.offers import AGOT
 from bot.words import LANGUAGES, Words, words
 from engine.agot.deckbuilding import Deck, Format
+from engine.agot.game import RULES
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
 
@@ -219,7 +220,7 @@ def _premade(speech: Words) -> list[Found]:
         Found(
             f"premade:{each.id}", each.name[speech.language], _read(each.body), Format(each.format)
         )
-        for each in AGOT.premade(Format.OPEN)
+        for each in AGOT.premade(RULES.options({"format": Format.OPEN}))
     ]
 
 

@@ -31,6 +31,7 @@ CHOICES = {
         *(choice(f"{game}.house.{each}", each) for game in SHELF for each in offer(game).houses),
         choice("house.random", BY_CHANCE),
     ],
+    "cards": [choice(f"pool.{each}", each) for game in SHELF for each in offer(game).pools],
 }
 
 

@@ -51,6 +51,7 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
         **{"game": "game", "seats": "seats", "format": "format", "language": "language"},
         **{"concession": "concession", "gallery": "gallery", "pace": "pace", "mode": "mode"},
         house="house",
+        cards="cards",
     )
     @app_commands.choices(**CHOICES)
     async def new(
@@ -65,6 +66,7 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
         pace: app_commands.Choice[str] | None = None,
         mode: app_commands.Choice[str] | None = None,
         house: app_commands.Choice[str] | None = None,
+        cards: app_commands.Choice[str] | None = None,
     ) -> None:
         """Opens a table; the one who opens it sits down first."""
         speech = await self._speech(interaction)
@@ -90,7 +92,7 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
             channel=channel,
             host=interaction.user.id,
             name=interaction.user.display_name,
-            options=opening_options(game.value, *map(chosen, (format, pace, mode, house)))
+            options=opening_options(game.value, *map(chosen, (format, pace, mode, house, cards)))
             | Customs(_concession(concession), gallery).to_options(),
         )
         name = table_name(lobby.game, lobby.id, speech)

@@ -46,7 +46,15 @@ def _seated(seat: Seat, words: Words) -> str:
 
 def _format(saved: Saved, words: Words) -> list[str]:
     chosen = offer(saved.game).format_of(saved.options.get("format"))
-    return [] if chosen is None else [words.text(f"format.about.{chosen}")]
+    told = [] if chosen is None else [words.text(f"format.about.{chosen}")]
+    return [*told, *_pool(saved, words)]
+
+
+def _pool(saved: Saved, words: Words) -> list[str]:
+    if (found := offer(saved.game).pool(saved.options)) is None:
+        return []
+    name, size = found
+    return [words.text("pool.about", pool=words.text(f"pool.{name}"), n=size)]
 
 
 def _pace(saved: Saved, seats: list[Seat]) -> Pace:

@@ -60,7 +60,7 @@ class DeckRefused(Refused):
 class Wardrobe:
     """The decks among which one person may choose at one table."""
 
-    format: str
+    options: Mapping[str, Any]  # of the table, with its format
     decks: Decks
     own: Mapping[str, Deck]  # all that the person has for this game, by id
 
@@ -70,18 +70,22 @@ class Wardrobe:
         kept = [] if person is None else await store.decks(person)
         own = {str(deck.id): deck for deck in kept if deck.game == lobby.game}
         chosen = offer(lobby.game).format_of(lobby.options.get("format"))
-        return cls(chosen or "", decks, own)
+        return cls({**lobby.options, "format": chosen or ""}, decks, own)
+
+    @property
+    def format(self) -> str:
+        return str(self.options["format"])
 
     @property
     def premade(self) -> Sequence[Premade]:
-        return self.decks.premade(self.format)
+        return self.decks.premade(self.options)
 
     @property
     def legal(self) -> list[Deck]:
         return [deck for deck in self.own.values() if not self.faults(deck.body)]
 
     def faults(self, body: Mapping[str, Any]) -> Sequence[Phrase]:
-        return self.decks.faults(body, self.format)
+        return self.decks.faults(body, self.options)
 
     def found(self, choice: Choice) -> Premade | Deck | None:
         if choice.kind is Kind.OWN:

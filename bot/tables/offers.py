@@ -12,6 +12,7 @@ from typing import Any
 from bot.tables.modes import Mode, with_mode
 from engine.agot.deckbuilding import Deck, Format, faults
 from engine.agot.moments import WINDOWS
+from engine.agot.pools import pool_of, pools
 from engine.agot.profile import profile
 from engine.core.catalogue import facts, names
 from engine.core.errors import Refused
@@ -38,18 +39,22 @@ class Premade:
 class Decks:
     """The decks of a game that needs them."""
 
-    premade: Callable[[str], Sequence[Premade]]  # of this format
-    faults: Callable[[Mapping[str, Any], str], Sequence[Phrase]]  # of a body, in this format
+    premade: Callable[[Mapping[str, Any]], Sequence[Premade]]  # at a table with these options
+    faults: Callable[[Mapping[str, Any], Mapping[str, Any]], Sequence[Phrase]]  # of a body there
     marks: Callable[[Mapping[str, Any]], Sequence[Phrase]]  # what tells a body from others
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """The first format is what a table plays unless told; a game may know none. `windows`: the
+    """The first format is what a table plays unless told; a game may know none. `pools`: the lists
+    of cards among which a table may choose; `pool`: that of a table with these options, and how
+    many cards it has. `windows`: the
     kinds of window in which one may stop; `uses`: those that a deck could ever use from hand."""
 
     seats: range
     formats: tuple[str, ...] = ()
+    pools: tuple[str, ...] = ()
+    pool: Callable[[Mapping[str, Any]], tuple[str, int] | None] = lambda options: None
     decks: Decks | None = None
     windows: tuple[str, ...] = ()
     uses: Callable[[Mapping[str, Any]], Collection[str]] = lambda body: ()
@@ -72,14 +77,16 @@ def opening_options(
     pace: str | None = None,
     mode: str | None = None,
     house: str | None = None,
+    pool: str | None = None,
 ) -> dict[str, Any]:
-    """The options of a new lobby; a format, a mode or a house that the game does not know is
-    refused. A pace that nobody asked for is settled by who sits down."""
+    """The options of a new lobby; what the game does not know is refused. A pace that nobody asked
+    for is settled by who sits down."""
     offered = offer(game)
     _refuse_unknown("format", format, offered.formats)
     _refuse_unknown("mode", mode, tuple(Mode) if offered.windows else ())
     _refuse_unknown("house", house, (*offered.houses, BY_CHANCE) if offered.houses else ())
-    wanted = {"format": offered.format_of(format), "pace": pace}
+    _refuse_unknown("pool", pool, offered.pools)
+    wanted = {"format": offered.format_of(format), "pace": pace, "pool": pool}
     wanted["house"] = None if house == BY_CHANCE else house
     chosen = {name: value for name, value in wanted.items() if value is not None}
     options = SHELF[game].options(chosen)
@@ -111,17 +118,25 @@ def _read(fact: Mapping[str, Any]) -> Premade:
     )
 
 
-def agot_premade(format: str) -> Sequence[Premade]:
-    """At an open table all of them may be played."""
-    return [deck for deck in _premade() if format in (deck.format, Format.OPEN)]
+def agot_pool(options: Mapping[str, Any]) -> tuple[str, int] | None:
+    """None where the format itself says which cards."""
+    pool = pool_of(options)
+    return None if options.get("format") == Format.LEARNING else (pool.id, len(pool.cards))
 
 
-def agot_faults(body: Mapping[str, Any], format: str) -> Sequence[Phrase]:
+def agot_premade(options: Mapping[str, Any]) -> Sequence[Premade]:
+    """Of the table's format and pool; at an open table those of any format may be played."""
+    wanted, pool = Format(options["format"]), pool_of(options)
+    found = [deck for deck in _premade() if wanted in (deck.format, Format.OPEN)]
+    return [deck for deck in found if pool.has(Deck.from_options(deck.body).codes)]
+
+
+def agot_faults(body: Mapping[str, Any], options: Mapping[str, Any]) -> Sequence[Phrase]:
     try:
         deck = Deck.from_options(body)
     except (KeyError, TypeError, ValueError, AttributeError):
         return [phrase("agot.refused.deck")]
-    return faults(deck, Format(format))
+    return faults(deck, Format(options["format"]), pool_of(options))
 
 
 def agot_marks(body: Mapping[str, Any]) -> Sequence[Phrase]:
@@ -138,7 +153,15 @@ def agot_uses(body: Mapping[str, Any]) -> Collection[str]:
 AGOT = Decks(agot_premade, agot_faults, agot_marks)
 SPECIAL: Mapping[str, Offer] = MappingProxyType(
     {
-        "agot": Offer(range(2, 7), tuple(Format), AGOT, WINDOWS, agot_uses),
+        "agot": Offer(
+            range(2, 7),
+            tuple(Format),
+            tuple(pools()),
+            agot_pool,
+            AGOT,
+            WINDOWS,
+            agot_uses,
+        ),
         "hbo": Offer(range(2, 3), FORMATS, houses=tuple(house.value for house in HOUSES)),
     }
 )

@@ -1,5 +1,5 @@
 """Who is asked in a window, by what everybody can see, and what a seat is offered there. Whether a
-seat is asked never depends on the cards it holds: the pool stands in for them."""
+seat is asked never depends on the cards it holds: phantoms of the pool stand in for them."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Offer(NamedTuple):
 Offered = tuple[list[Offer], list[str]]
 
 
-class Pool:
+class Phantoms:
     """For each seat, a phantom of every card it might hold that could be used from a hand: events
     under the keys of the index, cheapest first, and the least cost of any ambush."""
 
@@ -78,7 +78,7 @@ def heard(game: Game, events: Sequence[Event]) -> frozenset[Timing]:
 
 
 def _listened(game: Game, kind: type[Event]) -> frozenset[Timing]:
-    phantoms = game.pool.timings if game.pool is not None else {}
+    phantoms = game.phantoms.timings if game.phantoms is not None else {}
     found: set[Timing] = set()
     for trigger in kind.triggers:
         found.update(game.listeners.get(trigger, ()), phantoms.get(trigger, ()))
@@ -191,12 +191,12 @@ def _might_hold(player: Player, entries: list[tuple[int, Live]], event: Event | 
 
 def might_ambush(player: Player) -> bool:
     """Where a card in play grants ambush, any card might have it at any cost."""
-    if not player.hand or player.game.pool is None:
+    if not player.hand or player.game.phantoms is None:
         return False
     for rule in player.game.field.get(GAINS_AMBUSH, ()):
         if rule.source.controller is player:
             return True
-    least = player.game.pool.ambush[player.seat]
+    least = player.game.phantoms.ambush[player.seat]
     return least is not None and player.gold >= least
 
 

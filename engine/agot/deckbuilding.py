@@ -11,6 +11,7 @@ from functools import cache
 from typing import Any
 
 from engine.agot.nouns import CardType, Faction
+from engine.agot.pools import LATEST, Pool, pools
 from engine.agot.prints import Printed, prints
 from engine.core.catalogue import facts, names
 from engine.core.phrases import Phrase, phrase
@@ -63,6 +64,11 @@ class Deck:
         )
 
     @property
+    def codes(self) -> list[str]:
+        """Of all its cards, plots and agenda included."""
+        return [*self.plots, *self.cards, *([self.agenda] if self.agenda else [])]
+
+    @property
     def prints(self) -> list[Printed]:
         """What may be drawn."""
         return [prints()[code] for code in self.cards]
@@ -89,9 +95,10 @@ def premade() -> dict[str, Deck]:
     return {facts(file)["id"]: Deck.from_options(facts(file)) for file in names("agot/decks")}
 
 
-def faults(deck: Deck, format: Format = Format.STANDARD) -> list[Phrase]:
-    """Everything that is wrong with a deck at a table of this format."""
-    if unknown := list(_unknown(deck)):
+def faults(deck: Deck, format: Format = Format.STANDARD, pool: Pool | None = None) -> list[Phrase]:
+    """Everything that is wrong with a deck at a table of this format, with these cards; without a
+    pool, with those of a new table."""
+    if unknown := list(_unknown(deck, pool or pools()[LATEST])):
         return unknown
     if format is Format.OPEN:
         return list(_unplayable(deck))
@@ -105,10 +112,12 @@ def _learning() -> list[Deck]:
     return [Deck.from_options(table) for table in tables if table["format"] == Format.LEARNING]
 
 
-def _unknown(deck: Deck) -> Iterator[Phrase]:
-    codes = [*deck.plots, *deck.cards, *([deck.agenda] if deck.agenda else [])]
-    if any(code not in prints() for code in codes):
+def _unknown(deck: Deck, pool: Pool) -> Iterator[Phrase]:
+    if any(code not in prints() for code in deck.codes):
         yield phrase("agot.deck.unknown_card")
+    for code in dict.fromkeys(deck.codes):
+        if code in prints() and code not in pool.cards:
+            yield phrase("agot.deck.not_in_pool", card=prints()[code].named)
     if deck.faction not in list(Faction) or deck.faction == Faction.NEUTRAL:
         yield phrase("agot.deck.unknown_faction")
 
@@ -181,16 +190,16 @@ def allowed(printed: Printed, faction: str, agenda: str | None) -> bool:
     return printed.faction is BANNERS.get(agenda or "") and not printed.loyal
 
 
-def pool(deck: Deck, format: Format) -> Sequence[Printed]:
+def possible_cards(deck: Deck, format: Format, pool: Pool) -> Sequence[Printed]:
     """Every card that others must reckon with in this deck, knowing its faction and agenda and the
-    table's format."""
+    table's format and pool."""
     if format is Format.OPEN:
-        return tuple(prints().values())
+        return tuple(pool.cards.values())
     if format is Format.LEARNING:
         return deck.prints
-    return _allowed(deck.faction, deck.agenda)
+    return _allowed(deck.faction, deck.agenda, pool.id)
 
 
 @cache
-def _allowed(faction: str, agenda: str | None) -> tuple[Printed, ...]:
-    return tuple(printed for printed in prints().values() if allowed(printed, faction, agenda))
+def _allowed(faction: str, agenda: str | None, pool: str) -> tuple[Printed, ...]:
+    return tuple(card for card in pools()[pool].cards.values() if allowed(card, faction, agenda))

@@ -9,11 +9,12 @@ from functools import partial
 from typing import Any
 
 from engine.agot import sets
-from engine.agot.asking import Pool
-from engine.agot.deckbuilding import Deck, Format, faults, pool, premade
+from engine.agot.asking import Phantoms
+from engine.agot.deckbuilding import Deck, Format, faults, possible_cards, premade
 from engine.agot.fitness import may_bear
 from engine.agot.keywords import DUPLICATE_SAVE
 from engine.agot.nouns import A_PHASE, ATTACHMENT, Scope, Zone
+from engine.agot.pools import LATEST, Pool, pool_of
 from engine.agot.rehearsal import rehearsals
 from engine.agot.rounds import play_round
 from engine.agot.setup import deal_in, set_up
@@ -35,11 +36,13 @@ class Agot(Game):
         super().__init__(config, chance)
         sets.load()
         self.duplicate_save = DUPLICATE_SAVE
-        table, decks = decks_of(config)
-        deal_in(self, decks)
+        pool = pool_of(config.options)
+        table, decks = decks_of(config, pool)
+        deal_in(self, decks, pool)
         known = [deck.prints for deck in decks]  # where the lists lie open
         closed = not config.options.get("open_lists")
-        self.pool = Pool(self, [pool(deck, table) for deck in decks] if closed else known)
+        possible = [possible_cards(deck, table, pool) for deck in decks] if closed else known
+        self.phantoms = Phantoms(self, possible)
 
     async def run(self) -> Outcome:
         await set_up(self)
@@ -89,7 +92,7 @@ class Agot(Game):
             yield from _unsound(player)
 
 
-def decks_of(config: Config) -> tuple[Format, list[Deck]]:
+def decks_of(config: Config, pool: Pool) -> tuple[Format, list[Deck]]:
     """The decks of the table, legal in its format; an illegal one is refused. A table that names
     none plays with the benchmark decks."""
     if "decks" not in config.options:
@@ -103,7 +106,7 @@ def decks_of(config: Config) -> tuple[Format, list[Deck]]:
     if len(decks) != config.seats:
         raise Refused(phrase("agot.refused.decks", n=config.seats))
     for deck in decks:
-        if wrong := faults(deck, table):
+        if wrong := faults(deck, table, pool):
             raise Refused(wrong[0])
     return table, decks
 
@@ -139,4 +142,4 @@ def _unsound(player: Player) -> Iterator[str]:
             yield "out_of_play_remembers_nothing"
 
 
-RULES = Rules("agot", 3, range(2, 9), Agot)
+RULES = Rules("agot", 3, range(2, 9), Agot, for_new_tables={"pool": LATEST})

@@ -9,6 +9,7 @@ from engine.agot.choices import confirm, prompt
 from engine.agot.deckbuilding import Deck
 from engine.agot.fitness import bearers, may_bear
 from engine.agot.nouns import ATTACHMENT, DECK, EVENT, CardType, Faction, Keyword, Zone
+from engine.agot.pools import Pool
 from engine.agot.prints import Printed, faction_print, prints
 from engine.agot.state import Card, Game, Player
 from engine.agot.zones import attach, lay_duplicate, place, refresh, wake
@@ -25,8 +26,8 @@ KEEP_OR_AGAIN = (
 # Cards
 
 
-def deal_in(game: Game, decks: Sequence[Deck]) -> None:
-    """Every card of every deck comes into being where it begins."""
+def deal_in(game: Game, decks: Sequence[Deck], pool: Pool) -> None:
+    """Every card of every deck comes into being where it begins, and the titles of the pool."""
     for player, deck in zip(game.players, decks, strict=True):
         bring(player, faction_print(Faction(deck.faction)), Zone.FACTION)
         if deck.agenda is not None:
@@ -38,7 +39,7 @@ def deal_in(game: Game, decks: Sequence[Deck]) -> None:
             for _ in range(copies):
                 bring(player, printed, DECK)
     if game.melee:
-        for printed in prints().values():
+        for printed in pool.cards.values():
             if printed.type is CardType.TITLE:
                 bring(game.bank, printed, Zone.TITLE_POOL)
 

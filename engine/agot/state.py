@@ -45,7 +45,7 @@ from engine.core.tuples import made
 
 if TYPE_CHECKING:
     from engine.agot.abilities import Ability, Use
-    from engine.agot.asking import Pool
+    from engine.agot.asking import Phantoms
     from engine.agot.events import Event
     from engine.agot.standing import Delayed, StandingCondition
 
@@ -365,7 +365,7 @@ class Game(CoreGame, ABC):
         self.lasting: dict[Scope, list[Ending]] = {scope: [] for scope in Scope}
         self.delayed: list[Delayed] = []
         self.resolving: list[Use] = []
-        self.pool: Pool | None = None
+        self.phantoms: Phantoms | None = None
         self.duplicate_save: Ability | None = None  # what a duplicate grants
 
     @property

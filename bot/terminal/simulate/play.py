@@ -73,7 +73,7 @@ async def _seated(setting: Setting, seed: str, store: Store, registry: Registry)
     lobby = await store.create_table(_lobby(setting, seed, options))
     decks = offer(setting.game).decks
     assert decks is not None
-    premade, chance = list(decks.premade(options["format"])), Chance(f"{seed}/decks")
+    premade, chance = list(decks.premade(options)), Chance(f"{seed}/decks")
     for seat, zone in enumerate(setting.zones):
         await store.clocks.put_hours(seat + 1, zone.key, OPENS, CLOSES)
         chosen = Choice(Kind.PREMADE, chance.pick(premade).id).to_json()

@@ -13,7 +13,7 @@ from bot.tables.offers import AGOT, Premade
 from bot.words import LANGUAGES, NOBODY, words
 from engine.agot.deckbuilding import Deck, Format, premade
 
-PREMADE = AGOT.premade(Format.OPEN)
+PREMADE = AGOT.premade({"format": Format.OPEN})
 each_premade = pytest.mark.parametrize("made", PREMADE, ids=lambda made: made.id)
 
 

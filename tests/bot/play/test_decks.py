@@ -140,7 +140,7 @@ class TestCommands:
     async def test_premade_decks_may_be_looked_at_but_not_deleted(self, tmp_path: Path) -> None:
         async with town(tmp_path) as place:
             alys = place.person("Alys")
-            made = AGOT.premade(Format.STANDARD)[0]
+            made = AGOT.premade({"format": Format.STANDARD})[0]
             suggested = await alys.autocomplete(
                 "deck show", "deck", made.name["en"], channel=place.sandbox.channel
             )
@@ -212,7 +212,7 @@ class TestAtATable:
             assert words("en").text("format.about.learning") in alys.look(lobby.post).content
             post = await chooser(lobby, alys)
             (premade_decks,) = post.selects
-            learning = AGOT.premade(Format.LEARNING)
+            learning = AGOT.premade({"format": Format.LEARNING})
             assert premade_decks.options == [f"premade:{made.id}" for made in learning]
             made = learning[1]
             chosen = await choose(lobby, alys, f"premade:{made.id}")
@@ -240,7 +240,7 @@ class TestAtATable:
             assert saved.options["format"] == "standard"
             first, second = saved.options["decks"]
             assert first == dict(kept.body)
-            assert second in [dict(made.body) for made in AGOT.premade(Format.STANDARD)]
+            assert second in [dict(made.body) for made in AGOT.premade({"format": Format.STANDARD})]
             assert [seat.deck for seat in await place.store.seats(lobby.number)] == [None, None]
 
     async def test_computer_players_get_premade_decks_of_the_format(self, tmp_path: Path) -> None:
@@ -251,7 +251,7 @@ class TestAtATable:
             await lobby.start(alys)
             saved = await place.store.table(lobby.number)
             assert saved is not None
-            made = [dict(made.body) for made in AGOT.premade(Format.LEARNING)]
+            made = [dict(made.body) for made in AGOT.premade({"format": Format.LEARNING})]
             assert all(body in made for body in saved.options["decks"])
 
     async def test_a_deck_that_became_illegal_stops_the_start(self, tmp_path: Path) -> None:
@@ -307,7 +307,7 @@ async def started(lobby: Lobby, person: Person) -> Delivered:
 
 
 def test_a_body_is_read_as_a_deck() -> None:
-    for made in AGOT.premade(Format.OPEN):
+    for made in AGOT.premade({"format": Format.OPEN}):
         assert Deck.from_options(made.body) == premade()[made.id]
-        assert AGOT.faults(made.body, made.format) == []
-    assert AGOT.faults({"cards": 3}, Format.OPEN)
+        assert AGOT.faults(made.body, {"format": made.format}) == []
+    assert AGOT.faults({"cards": 3}, {"format": Format.OPEN})

@@ -86,7 +86,9 @@ def _lobby(seed: str, seats: int, mode: Mode) -> Saved:
 
 
 def instructions(seat: int, preset: Preset) -> Instructions:
-    body = next(deck.body for deck in agot_premade("standard") if deck.id == DECKS[seat])
+    body = next(
+        deck.body for deck in agot_premade({"format": "standard"}) if deck.id == DECKS[seat]
+    )
     offered = offer("agot")
     return Instructions(preset, proposed(preset, offered.windows, offered.uses(body)))
 

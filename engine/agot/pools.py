@@ -1,0 +1,44 @@
+"""Published pools: the lists of cards that tables play with. Who is asked in a window follows from
+the cards that might be held, so a pool that a table has used never changes; further cards make
+another pool, for new tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any, NamedTuple
+
+from engine.agot.prints import Printed, prints
+from engine.core.catalogue import facts, names
+from engine.core.errors import Refused
+from engine.core.phrases import phrase
+
+FIRST = "core"  # of tables whose configuration names none
+LATEST = "core"  # of new tables that choose none
+
+
+class Pool(NamedTuple):
+    id: str
+    cards: Mapping[str, Printed]  # by code
+
+    def has(self, codes: Iterable[str]) -> bool:
+        return all(code in self.cards for code in codes)
+
+
+@cache
+def pools() -> dict[str, Pool]:
+    """Those of `data/agot/pools`, by id."""
+    return {fact["id"]: _pool(fact) for fact in map(facts, names("agot/pools"))}
+
+
+def _pool(fact: Mapping[str, Any]) -> Pool:
+    """Cards in the order of the list, whatever is put between them on the shelf."""
+    return Pool(fact["id"], {code: prints()[code] for code in fact["codes"]})
+
+
+def pool_of(options: Mapping[str, Any]) -> Pool:
+    """The pool that a table's configuration names."""
+    named = options.get("pool", FIRST)
+    if not isinstance(named, str) or named not in pools():
+        raise Refused(phrase("agot.refused.pool"))
+    return pools()[named]

@@ -1,0 +1,195 @@
+"""A table keeps the cards it began with: published lists never change, and whatever is put on the
+shelf later changes nothing at a table that runs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from hashlib import blake2b
+from typing import Any
+
+import pytest
+
+from bot.render.picture import Kind, drawing
+from bot.words import Voice, words
+from engine.agot import sets
+from engine.agot.deckbuilding import Format, _allowed, faults, premade
+from engine.agot.events import ChallengeWon, Kill
+from engine.agot.game import RULES
+from engine.agot.lottery import drawn_table
+from engine.agot.pools import FIRST, LATEST, Pool, pool_of, pools
+from engine.agot.prints import Printed, prints
+from engine.agot.scripting import Script
+from engine.agot.state import Card
+from engine.core.catalogue import facts, names
+from engine.core.chance import Chance
+from engine.core.errors import Refused
+from engine.core.game import Config
+from engine.core.session import Session
+from tests.engine.tools import restored, steps
+
+# A list that tables have used stays as it is: more cards make another list, with a line of its own
+PUBLISHED = {"core": "041dd7c901a50ae5"}
+# Decks that a running table may rely on: of those that name none, and of learning tables
+FIXED = {
+    "bench-baratheon": "15eac6b615c007cc",
+    "bench-lannister": "8646aaf71942de07",
+    "bench-stark": "862e6b45aaba17d1",
+    "bench-targaryen": "f99e438fcf66d367",
+    "learning-lannister-tyrell": "d18fb12db1d4ad32",
+    "learning-nightswatch-baratheon": "fd4e46cbb163d3f8",
+    "learning-stark-greyjoy": "fe1203a60596c63c",
+    "learning-targaryen-martell": "4e0e60ee2a4b6d01",
+}
+ANSWERS = 120
+
+
+def digest(value: object) -> str:
+    return blake2b(repr(value).encode(), digest_size=8).hexdigest()
+
+
+@pytest.mark.parametrize("file", names("agot/pools"))
+def test_a_published_list_stays_as_it_is(file: str) -> None:
+    assert digest(facts(file)["codes"]) == PUBLISHED[facts(file)["id"]]
+
+
+@pytest.mark.parametrize("deck", FIXED)
+def test_a_deck_that_running_tables_rely_on_stays_as_it_is(deck: str) -> None:
+    listed = premade()[deck].to_options()
+    lists = [list(listed[part].items()) for part in ("plots", "cards")]  # dealt in this order
+    assert digest((listed["faction"], listed["agenda"], *lists)) == FIXED[deck]
+
+
+def test_every_fixed_deck_is_held() -> None:
+    fixed = [f for f in map(facts, names("agot/decks")) if f["format"] != Format.STANDARD]
+    assert {fact["id"] for fact in fixed} == set(FIXED)
+
+
+def test_every_card_of_a_list_is_on_the_shelf_and_every_card_of_the_shelf_in_the_latest() -> None:
+    assert all(card.code in prints() for pool in pools().values() for card in pool.cards.values())
+    assert set(pools()[LATEST].cards) == set(prints())
+
+
+def test_a_table_that_names_no_pool_has_the_first() -> None:
+    assert pool_of({}) is pools()[FIRST]
+    assert len(pools()[FIRST].cards) == 224
+
+
+def test_a_new_table_names_the_latest() -> None:
+    assert RULES.new_table(2).options["pool"] == LATEST
+
+
+@pytest.mark.parametrize("pool", ["no such pool", 3, None, ["core"]])
+def test_an_unknown_pool_is_refused(pool: object) -> None:
+    with pytest.raises(Refused) as refused:
+        Session(RULES, Config(2, options={"pool": pool}), "unknown")
+    assert refused.value.reason.id == "agot.refused.pool"
+
+
+# The shelf grows
+
+NEW: tuple[Mapping[str, Any], ...] = (
+    {"id": "01901", "type": "event", "faction": "neutral", "cost": 0},  # into the Core Set
+    {"id": "99001", "type": "event", "faction": "neutral", "cost": 0},
+    {"id": "99002", "type": "event", "faction": "stark", "cost": 0},
+    {"id": "99003", "type": "event", "faction": "lannister", "cost": 1, "keywords": ["ambush 0"]},
+    {"id": "01902", "type": "plot", "faction": "neutral", "income": 9, "claim": 2, "reserve": 9},
+    {"id": "99004", "type": "agenda", "faction": "neutral"},
+    {"id": "01903", "type": "title", "faction": "neutral"},
+    {"id": "99005", "type": "character", "faction": "neutral", "cost": 0, "strength": 9},
+)
+
+
+def script(printed: Printed) -> None:
+    """An event that may be played almost anywhere."""
+    words = Script(printed)
+
+    @words.action()
+    async def act(me: Card) -> None: ...
+
+    @words.reaction(ChallengeWon)
+    async def react(me: Card, won: ChallengeWon) -> None: ...
+
+    @words.would(Kill)
+    async def prevent(me: Card, kill: Kill) -> None: ...
+
+
+@pytest.fixture
+def grown_shelf(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Further cards, some of them between those of a set that is there already; and, to show that
+    they would be noticed, a pool that has them."""
+    sets.load()
+    new = [Printed({"en": f"New {fact['id']}", **fact}) for fact in NEW]
+    for printed in new:
+        if printed.type == "event":
+            script(printed)
+    shelf = dict(sorted([*prints().items(), *((card.code, card) for card in new)]))
+    kept = dict(prints())
+    prints().clear()
+    prints().update(shelf)
+    monkeypatch.setitem(pools(), "grown", Pool("grown", shelf))
+    yield
+    prints().clear()
+    prints().update(kept)
+    _allowed.cache_clear()
+
+
+def seen(session: Session) -> object:
+    """All that a table shows and asks."""
+    voice = Voice(lambda seat: f"Player {seat}")
+    asked = [decision[:5] for decision in session.pending]
+    views = [session.view(seat) for seat in (None, *range(session.config.seats))]
+    logs = [session.log(seat) for seat in range(session.config.seats)]
+    return asked, views, logs, session.digest(), _pictures(session, voice)
+
+
+def _pictures(session: Session, voice: Voice) -> list[str]:
+    """Drawn anew, whatever is kept."""
+    shown = drawing(Kind.BOARD, session.view(None), words("en"), voice)
+    held = drawing(Kind.HAND, session.view(0), words("pl"), voice)
+    return [digest(each.sheet().png()) for each in (shown, held)]
+
+
+def table(seats: int, options: Mapping[str, Any]) -> Session:
+    session = Session(RULES, Config(seats, options=options), f"{seats}")
+    for number, _ in enumerate(steps(session, Chance(f"{seats}/answers")), 1):
+        if number == ANSWERS:
+            break
+    return session
+
+
+TABLES: tuple[tuple[int, Mapping[str, Any]], ...] = (
+    (2, {}),
+    (4, {"checkpoint": "defenders_declared"}),
+    (3, {"pool": "core", **drawn_table(3, Chance("pools"))}),
+)
+
+
+class TestShelfThatGrows:
+    @pytest.fixture
+    def before(self) -> list[tuple[Session, object]]:
+        return [(each, seen(each)) for each in (table(*asked) for asked in TABLES)]
+
+    def test_nothing_changes_at_a_table_that_runs(
+        self, before: list[tuple[Session, object]], grown_shelf: None
+    ) -> None:
+        """Questions, options, ids, views, logs, digests, pictures; and the same answers lead on."""
+        for (asked, options), (session, shown) in zip(TABLES, before, strict=True):
+            assert seen(restored(session)) == shown
+            again = table(asked, options)
+            assert again.record.to_json() == session.record.to_json()
+            assert seen(again) == shown
+
+    def test_a_pool_that_had_the_new_cards_would_ask_more(
+        self, before: list[tuple[Session, object]], grown_shelf: None
+    ) -> None:
+        """So the test above can fail."""
+        (seats, options), (session, _) = TABLES[0], before[0]
+        again = table(seats, {**options, "pool": "grown"})
+        assert again.record.rows != session.record.rows
+
+    def test_a_deck_with_a_card_from_outside_the_pool_is_refused(self, grown_shelf: None) -> None:
+        deck = premade()["stark-fealty"]
+        deck = deck.__class__.from_options({**deck.to_options(), "agenda": "99004"})
+        (wrong,) = faults(deck, Format.OPEN, pools()["core"])
+        assert wrong.id == "agot.deck.not_in_pool"
+        assert faults(deck, Format.OPEN, pools()["grown"]) == []
