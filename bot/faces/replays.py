@@ -16,7 +16,7 @@ ENDED = (Status.OVER, Status.ABANDONED)
 
 def replay_file(table: Table, seat: int | None, words: Words) -> Upload:
     if table.saved.status in ENDED:
-        data = table.session.record.to_json().encode()
+        data = table.record.to_json().encode()
         return Upload(f"rookery-{table.id}.json", data)
     return Upload(f"rookery-{table.id}.txt", own_log(table, seat, words).encode())
 

@@ -6,10 +6,10 @@ import asyncio
 
 from bot.faces.posts import Post
 from bot.faces.replays import ENDED
-from bot.faces.strip import pages, strip_post
+from bot.faces.strip import Page, pages, strip_post
 from bot.service import Service
 from bot.words import Words
-from engine.core.errors import Refused
+from engine.core.errors import Diverged, Refused
 from engine.core.phrases import phrase
 
 
@@ -18,10 +18,13 @@ async def strip_of(service: Service, number: int, at: int, words: Words) -> Post
     async with service.registry.seen(number) as table:
         saved, seats = table.saved, list(table.seats)
         record, rules = table.session.record, table.session.rules
+        divergence = table.divergence
     if saved.status not in ENDED:
         raise Refused(phrase("strip.running"))
     strip = service.strips.known(number)
     if strip is None:
         strip = await asyncio.to_thread(pages, record, rules)
+        if divergence is not None:
+            strip.append(Page(strip[-1].view, (Diverged(divergence.row).reason,)))
         service.strips.keep(number, strip)
     return strip_post(saved, seats, strip, at, words)

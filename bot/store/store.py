@@ -147,10 +147,11 @@ class Store:
         statements += [seat_statement(table.id, seat) for seat in seats]
         statements.append(
             (
-                "update tables set status = ?, quick = ?, options = ?, changed = ? where id = ?",
+                "update tables set status = ?, rules = ?, quick = ?, options = ?, changed = ?"
+                " where id = ?",
                 (
-                    *(Status.RUNNING.value, table.quick, json.dumps(dict(table.options))),
-                    *(time.time(), table.id),
+                    *(Status.RUNNING.value, table.rules, table.quick),
+                    *(json.dumps(dict(table.options)), time.time(), table.id),
                 ),
             )
         )

@@ -66,7 +66,7 @@ class Bidden(ABC):
 
     @property
     def over(self) -> bool:
-        return self.session.over
+        return self.session.over or self.saved.status is Status.OVER
 
     @property
     def closed(self) -> bool:

@@ -265,7 +265,8 @@ class Registry:
             seated = [replace(seat, seat=at, deck=None) for at, seat in enumerate(seats)]
             await self._begin(lobby, seats, options)
             quick = people == 1 or bool(options.get("quick"))
-            await self.store.start(replace(lobby, quick=quick, options=options), seated)
+            started = replace(lobby, rules=rules.version, quick=quick, options=options)
+            await self.store.start(started, seated)
 
     async def _sit(
         self, lobby: Saved, seats: list[Seat], person: int | None, agent: str | None, name: str

@@ -8,10 +8,12 @@ import logging
 import secrets
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from bot.store import NotSaved, Seat, Status, Store
 from bot.store import Table as Saved
 from bot.store.absence import Notice, Offer, notices, offers, reseat
+from bot.store.documents import Kept
 from bot.store.instructed import Said, statement
 from bot.store.ledger import Statement
 from bot.store.results import end
@@ -29,7 +31,7 @@ from bot.tables.timing import Timing
 from engine.agents import agent
 from engine.core.chance import Chance
 from engine.core.decisions import Decision
-from engine.core.errors import Broken, Diverged, Refused
+from engine.core.errors import BadRecord, Broken, Diverged, Refused
 from engine.core.game import Config
 from engine.core.phrases import Phrase, phrase
 from engine.core.record import Answer, Record, Row, row_from_json, row_to_json
@@ -39,6 +41,13 @@ from engine.shelf import SHELF
 log = logging.getLogger(__name__)
 
 Told = tuple[int, tuple[Phrase, ...], tuple[int, int] | None]  # rows, lines, phase
+
+
+class Divergence(NamedTuple):
+    """A record that plays otherwise under today's rules from this row on."""
+
+    row: int
+    record: Record
 
 
 class Table(Consenting):
@@ -56,6 +65,7 @@ class Table(Consenting):
         self.notices: list[Notice] = []
         self.called: dict[int, int] = {}  # seat -> the decision for which it was last notified
         self._failed: tuple[int, int, tuple[str, ...]] | None = None
+        self.divergence: Divergence | None = None
         self.session: Session
         super().__init__()
 
@@ -75,24 +85,39 @@ class Table(Consenting):
         await self._replay()
 
     async def _replay(self) -> None:
-        """Builds the session from the rows. A record that fails freezes the table."""
+        """Builds the session from the rows, under today's rules. Where the record plays otherwise
+        under them, a game that goes on is frozen, and one that has ended is shown up to there."""
         self.offers = await offers(self.store, self.id)
         self.notices = await notices(self.store, self.id)
         kept = await self.store.kept(self.saved.id)
-        rules = SHELF[self.saved.game]
-        config = Config(len(self.seats), self.saved.quick, of_the_game(self.saved.options))
-        record = Record(self.saved.game, self.saved.rules, self.saved.seed, config)
-        record.rows = [row_from_json(row) for row in kept.rows]
-        record.digests = kept.digests
+        record = self._record(kept)
         self.auto = kept.auto
         await self._restore_biddings(len(kept.rows))
         broken = self.petition is not None and self.petition.wish is Wish.GO_ON
         until = self.petition.to if self.petition and broken else None
+        self.divergence = None
         try:
+            rules = record.rules(SHELF)
             self.session = Session.restore(record, rules, until)
         except Diverged as diverged:
             self.session = Session.restore(record, rules, diverged.row)
-            await self._freeze(diverged.row, len(record.rows), repr(diverged))
+            self.divergence = Divergence(diverged.row, record)
+            if self.saved.status is Status.RUNNING:
+                await self._freeze(diverged.row, len(record.rows), repr(diverged))
+        except BadRecord as bad:
+            raise Refused(bad.reason) from bad
+
+    def _record(self, kept: Kept) -> Record:
+        config = Config(len(self.seats), self.saved.quick, of_the_game(self.saved.options))
+        record = Record(self.saved.game, self.saved.rules, self.saved.seed, config)
+        record.rows = [row_from_json(row) for row in kept.rows]
+        record.digests = kept.digests
+        return record
+
+    @property
+    def record(self) -> Record:
+        """As it is kept, whether or not it can be played to its end today."""
+        return self.divergence.record if self.divergence else self.session.record
 
     # What it is
 
@@ -100,7 +125,7 @@ class Table(Consenting):
     def waiting(self) -> tuple[Decision, ...]:
         """Decisions that wait for a person: those whose turn it is, and in a window those of the
         others who want to be asked there and have not answered ahead of their turn."""
-        if self.stopped:
+        if self.stopped or self.over:
             return ()
         turn = [d for d in self.session.pending if self.seats[d.seat].agent is None]
         if len(turn) != 1 or not turn[0].moment.soft or self.mode is Mode.BOOK:
@@ -177,7 +202,7 @@ class Table(Consenting):
     async def play_computers(self) -> None:
         """Computer players and what people have said beforehand answer, until a person is waited
         for, or the game ends."""
-        while not self.stopped and await self._play_one():
+        while not (self.stopped or self.over) and await self._play_one():
             pass
         if self.over and self.saved.status is Status.RUNNING:
             await end(self.store, self.id, results(self.session, self.seats))

@@ -6,7 +6,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.words import Voice, Words
-from engine.core.errors import BadRecord, Broken
+from engine.core.errors import BadRecord
 from engine.core.record import Record
 from engine.core.session import Session
 from engine.shelf import SHELF
@@ -29,8 +29,6 @@ def restored(file: Path, rows: int | None, speech: Words) -> Session:
         raise Unusable(f"{file}: {speech.text('record.not_json')}") from None
     except BadRecord as bad:
         raise Unusable(f"{file}: {speech.say(bad.reason, seats_as_numbers(speech))}") from None
-    except Broken as bug:
-        raise Unusable(f"{file}: {bug.__cause__!r}") from bug
 
 
 def seat_named(view: str, session: Session, speech: Words) -> int | None:

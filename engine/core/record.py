@@ -104,12 +104,16 @@ class Record:
         return record
 
     def rules(self, shelf: Mapping[str, Rules]) -> Rules:
-        """The rules this record was played under, if they stand on the shelf."""
+        """Today's rules of its game, if they know all that it was played under. A record of an
+        older version is tried: it replays where every digest agrees, else it says from which row
+        on it does not."""
         rules = shelf.get(self.game) if isinstance(self.game, str) else None
         if rules is None:
             raise BadRecord(phrase("record.unknown_game"))
-        if rules.version != self.version or self.config.seats not in rules.seats:
-            raise BadRecord(phrase("record.unknown_version"))
+        if type(self.version) is not int or self.config.seats not in rules.seats:
+            raise BadRecord(phrase("record.malformed"))
+        if self.version > rules.version:
+            raise BadRecord(phrase("record.newer"))
         return rules
 
 

@@ -324,10 +324,8 @@ class Session:
             self._imply_before(row.id)
             question = self._question(row.seat, row.id)
             self._take(question, question.decision().accepted(row.keys))
-        except Refused:
-            raise Diverged(at) from None
-        except Exception as bug:
-            raise Broken from bug
+        except Exception as other:  # it is refused today, or a script fails on it
+            raise Diverged(at) from other
 
     def _replay_back(self, at: int, row: Back) -> None:
         """Decisions asked before an undo get new ids after it, so that old buttons are stale."""

@@ -106,7 +106,7 @@ def test_what_is_no_record(rookery: Ran, tmp_path: Path, content: bytes, sentenc
 
 
 def test_an_unknown_game_or_version(rookery: Ran, file: Path) -> None:
-    rookery("replay", changed(file, rules=99)).refused(words("en").text("record.unknown_version"))
+    rookery("replay", changed(file, rules=99)).refused(words("en").text("record.newer"))
     rookery("replay", changed(file, game="chess")).refused(words("en").text("record.unknown_game"))
 
 

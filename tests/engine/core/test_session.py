@@ -310,7 +310,28 @@ class TestRecords:
         document = self.document() | {"game": "chess"}
         assert self.reason(json.dumps(document)) == "record.unknown_game"
         document = self.document() | {"rules": 7}
-        assert self.reason(json.dumps(document)) == "record.unknown_version"
+        assert self.reason(json.dumps(document)) == "record.newer"
+        document = self.document() | {"rules": "1"}
+        assert self.reason(json.dumps(document)) == "record.malformed"
+
+    def test_a_record_of_an_older_version_is_tried(self) -> None:
+        """It replays where every digest agrees, and names the row where one does not."""
+        newer = Rules("toy", 3, range(2, 4), Toy)
+        document = self.document() | {"rules": 2}
+        record = Record.from_json(json.dumps(document), {"toy": newer})
+        assert Session.restore(record, newer).digest() == begun(3).digest()
+        at = max(record.digests)
+        record.digests[at] = "0" * 16
+        with pytest.raises(Diverged) as diverged:
+            Session.restore(record, newer)
+        assert diverged.value.row == at - 1
+
+    def test_a_record_on_which_a_script_fails_today_names_its_row(self) -> None:
+        record = Record.from_json(json.dumps(self.document()), SHELF)
+        record.rows[0] = Answer(1, 0, ("c",))
+        with pytest.raises(Diverged) as diverged:
+            Session.restore(record, FAULTY)
+        assert diverged.value.row == 0
 
     @pytest.mark.parametrize(
         "row",
