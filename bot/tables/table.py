@@ -44,7 +44,7 @@ Told = tuple[int, tuple[Phrase, ...], tuple[int, int] | None]  # rows, lines, ph
 
 
 class Divergence(NamedTuple):
-    """A record that plays otherwise under today's rules from this row on."""
+    """Of a game that has ended: its record plays otherwise under today's rules from this row on."""
 
     row: int
     record: Record
@@ -101,9 +101,10 @@ class Table(Consenting):
             self.session = Session.restore(record, rules, until)
         except Diverged as diverged:
             self.session = Session.restore(record, rules, diverged.row)
-            self.divergence = Divergence(diverged.row, record)
             if self.saved.status is Status.RUNNING:
                 await self._freeze(diverged.row, len(record.rows), repr(diverged))
+            else:
+                self.divergence = Divergence(diverged.row, record)
         except BadRecord as bad:
             raise Refused(bad.reason) from bad
 

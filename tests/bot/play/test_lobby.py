@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from bot.sandbox.people import Person
-from bot.words import words
+from bot.words import LANGUAGES, words
+from engine.agot.pools import LATEST, pools
 from tests.bot.play.test_orders import chosen
 from tests.bot.town import Lobby, town
 
@@ -38,16 +39,37 @@ async def test_nothing_is_quick_by_the_book(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("game", "option", "value"),
-    [("intrigue", "format", "learning"), ("behind", "mode", "book"), ("agot", "house", "stark")],
+    [
+        ("intrigue", "format", "learning"),
+        ("behind", "mode", "book"),
+        ("agot", "house", "stark"),
+        ("hbo", "pool", "core"),
+    ],
 )
 async def test_what_a_game_does_not_know_is_refused(
     tmp_path: Path, game: str, option: str, value: str
 ) -> None:
     async with town(tmp_path) as place:
         alys, channel = place.person("Alys"), place.sandbox.channel
-        asked = await alys.command("game new", channel=channel, game=game, **{option: value})
+        named = {"pool": "cards"}.get(option, option)
+        asked = await alys.command("game new", channel=channel, game=game, **{named: value})
         assert (await asked.reply()).content == TEXT(f"table.no_{option}")
         assert not [m for m in alys.messages(channel, public=True) if m.buttons]
+
+
+async def test_the_lobby_says_which_cards_are_played_with(tmp_path: Path) -> None:
+    """And `/game new` which ones unless told."""
+    async with town(tmp_path) as place:
+        lobby = await place.lobby(place.person("Alys"), "agot", seats=2, language="en")
+        name = TEXT(f"pool.{LATEST}")
+        cards = TEXT("pool.about", pool=name, n=len(pools()[LATEST].cards))
+        assert cards in place.person("Alys").look(lobby.post).content
+        for language in LANGUAGES:
+            about = words(language).text("command.option.cards.about")
+            assert words(language).text(f"pool.{LATEST}") in about
+        kept = await place.store.table(lobby.number)
+        assert kept is not None
+        assert kept.options["pool"] == LATEST
 
 
 async def test_whoever_joins_a_full_lobby_takes_the_place_of_a_computer_player(
