@@ -14,7 +14,7 @@ from bot.cogs.naming import choice, described, named, options
 from bot.faces.boundary import words_of
 from bot.faces.posts import Post
 from bot.faces.press import show
-from bot.faces.speech import safe_name
+from bot.faces.speech import name_of, safe_name
 from bot.service import Service
 from bot.tables.absence import lend_to_computer, offer_seat, take_back
 from bot.tables.table import Table
@@ -52,7 +52,7 @@ class AbsenceCommands(commands.Cog):
         saved = await finding.meant_table(self.service, interaction, table)
         async with self.service.registry.opened(saved.id) as live:
             await self._change(live, way, interaction.user.id, person)
-        name = "" if person is None else safe_name(person.display_name)
+        name = "" if person is None else safe_name(name_of(person))
         done = "asked" if way in (Way.LEND, Way.HAND_OVER) else way.value
         await show(interaction, Post(speech.text(f"absence.done.{done}", name=name)))
 
@@ -67,7 +67,7 @@ class AbsenceCommands(commands.Cog):
             raise Refused(phrase("absence.refused.nobody"))
         else:
             lasting = way is Way.HAND_OVER
-            await offer_seat(table, owner, person.id, person.display_name, lasting=lasting)
+            await offer_seat(table, owner, person.id, name_of(person), lasting=lasting)
 
     @sub.autocomplete("table")
     async def tables_to_lend(

@@ -11,18 +11,16 @@ from bot.cogs import finding
 from bot.cogs.group import GAME, REPLAY
 from bot.cogs.naming import described, named, options
 from bot.faces.boundary import words_of
+from bot.faces.confines import sees_channel
 from bot.faces.posts import Post
 from bot.faces.press import show
 from bot.faces.replays import ENDED, replay_file
 from bot.faces.stats import leaderboard_post
 from bot.faces.strips import strip_of
 from bot.service import Service
-from bot.store import Table as Saved
-from bot.store.results import ended
+from bot.store.results import Ended, ended
 from bot.tables.ratings import ratings
 from bot.words import Words
-from engine.core.errors import Refused
-from engine.core.phrases import phrase
 
 
 class AfterwardsCommands(commands.Cog):
@@ -34,7 +32,7 @@ class AfterwardsCommands(commands.Cog):
         """A game that has ended, page by page."""
         speech = await self._reader(interaction)
         await interaction.response.defer(ephemeral=True)
-        saved = await self._here(interaction, table)
+        saved = await finding.meant_table(self.service, interaction, table)
         await show(interaction, await strip_of(self.service, saved.id, 0, speech))
 
     @REPLAY.command(name=named("game.replay.file"), description=described("game.replay.file"))
@@ -43,7 +41,7 @@ class AfterwardsCommands(commands.Cog):
         """The record of a game that has ended; of one that runs, the caller's own log and view."""
         speech = await self._reader(interaction)
         await interaction.response.defer(ephemeral=True)
-        saved = await self._here(interaction, table)
+        saved = await finding.meant_table(self.service, interaction, table)
         async with self.service.registry.seen(saved.id) as live:
             upload = replay_file(live, live.seat_of(interaction.user.id), speech)
             over = live.saved.status in ENDED
@@ -52,11 +50,13 @@ class AfterwardsCommands(commands.Cog):
 
     @GAME.command(name=named("game.leaderboard"), description=described("game.leaderboard"))
     async def leaderboard(self, interaction: discord.Interaction) -> None:
-        """The strongest players of this server, counted from its own games."""
+        """The strongest players of this server, counted from its own games that the caller sees
+        or has played."""
         speech = await self._reader(interaction)
         await interaction.response.defer(ephemeral=True)
         games = await ended(self.service.store, interaction.guild_id or 0)
-        await show(interaction, leaderboard_post(ratings(games), speech))
+        known = [game for game in games if _knows(interaction, game)]
+        await show(interaction, leaderboard_post(ratings(known), speech))
 
     @replay_show.autocomplete("table")
     @replay_file.autocomplete("table")
@@ -69,9 +69,7 @@ class AfterwardsCommands(commands.Cog):
     async def _reader(self, interaction: discord.Interaction) -> Words:
         return await self.service.words_for(interaction.user.id, words_of(interaction))
 
-    async def _here(self, interaction: discord.Interaction, named: str | None) -> Saved:
-        """A table of this server: others are nobody's business here."""
-        saved = await finding.meant_table(self.service, interaction, named)
-        if saved.guild != interaction.guild_id:
-            raise Refused(phrase("table.unknown"))
-        return saved
+
+def _knows(interaction: discord.Interaction, game: Ended) -> bool:
+    played = any(result.person == interaction.user.id for result in game.results)
+    return played or sees_channel(interaction, game.channel)

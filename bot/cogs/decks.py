@@ -14,7 +14,7 @@ from discord.ext import commands
 from bot.cogs.naming import choice, described, named, options
 from bot.decks.check import Checked, check
 from bot.decks.report import faction_name
-from bot.decks.text import BYTES, decoded, one_line
+from bot.decks.text import BYTES, decoded
 from bot.faces.boundary import boundary, too_old, words_of
 from bot.faces.choosing import DECK_NAME
 from bot.faces.deckmodal import Purpose, asked, deck_modal
@@ -23,6 +23,7 @@ from bot.faces.posts import OPTION, OPTIONS, Post, clipped
 from bot.faces.press import show
 from bot.faces.speech import safe_name
 from bot.faces.thread import fitted
+from bot.names import plain_name
 from bot.search.match import folded
 from bot.service import Service
 from bot.store import Deck as Kept
@@ -250,7 +251,7 @@ def _suggested(decks: list[Found], typed: str) -> list[app_commands.Choice[str]]
 def _name(typed: str, checked: Checked, speech: Words) -> str:
     """What the deck is called: as was typed, else its title, else its faction."""
     for name in (typed, checked.title or ""):
-        if cleaned := one_line(name)[:DECK_NAME]:
+        if cleaned := plain_name(name, DECK_NAME):
             return cleaned
     return faction_name(checked.deck, speech)
 

@@ -11,14 +11,14 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.cogs.finding import my_tables
+from bot.cogs.finding import my_tables, told_name
 from bot.cogs.naming import choice, described, named, options
 from bot.faces.boundary import words_of
-from bot.faces.panel import idle, table_name
+from bot.faces.panel import idle
 from bot.faces.posts import OPTIONS, Post, Upload
 from bot.faces.press import show
 from bot.faces.replays import own_log
-from bot.faces.speech import channel_link, voice
+from bot.faces.speech import channel_link, safe_name, voice
 from bot.faces.stats import stats_post
 from bot.faces.thread import fitted
 from bot.faces.ticking import stamp
@@ -28,6 +28,7 @@ from bot.store import Table as Saved
 from bot.store.absence import looked_at, tables_left_by
 from bot.store.reliability import reliability
 from bot.store.results import ended, is_rated, places_of, set_rated
+from bot.store.sight import invited_to
 from bot.tables.hours import suggested, zones
 from bot.tables.ratings import ratings
 from bot.words import LANGUAGES, Words
@@ -53,8 +54,7 @@ class Me(commands.Cog):
         speech = await self._speech(interaction)
         await interaction.response.defer(ephemeral=True)
         tables = await my_tables(self.service, interaction.user.id)
-        person = interaction.user.id
-        lines = [await self._line(saved, waits, person, speech) for saved, waits in tables]
+        lines = [await self._line(interaction, saved, waits, speech) for saved, waits in tables]
         await show(interaction, Post(fitted(lines) if lines else speech.text("me.no_tables")))
 
     @me.command(name=named("me.settings"), description=described("me.settings"))
@@ -174,15 +174,19 @@ class Me(commands.Cog):
             dues = [s.due for s in open_ones if s.person == person and s.due is not None]
         return f" · ⏳ {stamp(min(dues))}" if dues else ""
 
-    async def _line(self, saved: Saved, waits: bool, person: int, speech: Words) -> str:
+    async def _line(
+        self, interaction: discord.Interaction, saved: Saved, waits: bool, speech: Words
+    ) -> str:
         where = channel_link(saved.thread or saved.channel)
         state = speech.text(f"status.{saved.status.value}")
         if saved.status in (Status.RUNNING, Status.FROZEN):
             async with self.service.registry.seen(saved.id) as table:
                 state = idle(table, speech, voice(table.seats, speech))
         if waits:
-            state = f"▶ {speech.text('panel.your_move')}{await self._due(saved.id, person)}"
-        return f"**{table_name(saved.game, saved.id, speech)}** · {where} · {state}"
+            due = await self._due(saved.id, interaction.user.id)
+            state = f"▶ {speech.text('panel.your_move')}{due}"
+        name = told_name(interaction, saved, speech, safe_name)
+        return f"**{name}** · {where} · {state}"
 
     async def _chosen(self, table: int, person: int) -> Mapping[str, Any] | None:
         """The deck that the person chose in a lobby."""
@@ -194,7 +198,7 @@ class Me(commands.Cog):
         tables = []
         for saved in await self.service.store.tables_of(person, EVERY):
             entry: dict[str, Any] = {
-                "table": saved.id,
+                **_numbered(saved),
                 "game": saved.game,
                 "status": saved.status.value,
                 "created": saved.created,
@@ -215,9 +219,23 @@ class Me(commands.Cog):
             "decks": [asdict(deck) for deck in await self.service.store.decks(person)],
             "tables": tables,
             "results": [
-                {"table": table, "place": place}
+                {**await self._known(table), "place": place}
                 for table, place in await places_of(self.service.store, person)
             ],
             "compared": await is_rated(self.service.store, person),
-            "gallery": await looked_at(self.service.store, person),
+            "gallery": [
+                await self._known(table) for table in await looked_at(self.service.store, person)
+            ],
+            "invitations": [
+                _numbered(saved) for saved in await invited_to(self.service.store, person)
+            ],
         }
+
+    async def _known(self, table: int) -> dict[str, Any]:
+        saved = await self.service.store.table(table)
+        return {} if saved is None else _numbered(saved)
+
+
+def _numbered(saved: Saved) -> dict[str, Any]:
+    """A table by what people can see of it. A server's number is too great for some readers."""
+    return {"server": str(saved.guild), "table": saved.number}

@@ -22,13 +22,14 @@ from bot.faces.lobby import customs_of
 from bot.faces.panel import PanelFace, table_name, title
 from bot.faces.posts import Button, Post, Style
 from bot.faces.press import show
-from bot.faces.speech import channel_link, mention, safe_name, seat_name
+from bot.faces.speech import channel_link, mention, name_of, safe_name, seat_name
 from bot.faces.speech import voice as seat_voice
 from bot.faces.thread import ThreadFace, fitted
 from bot.render.picture import Kind
 from bot.service import Service
 from bot.store import Status
 from bot.store import Table as Saved
+from bot.store.sight import put_invitation
 from bot.tables.customs import Concession, Customs
 from bot.tables.offers import offer, opening_options
 from bot.words import Words, words
@@ -91,11 +92,11 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
             guild=guild.id,
             channel=channel,
             host=interaction.user.id,
-            name=interaction.user.display_name,
+            name=name_of(interaction.user),
             options=opening_options(game.value, *map(chosen, (format, pace, mode, house, cards)))
             | Customs(_concession(concession), gallery).to_options(),
         )
-        name = table_name(lobby.game, lobby.id, speech)
+        name = table_name(lobby, speech)
         text = speech.text("game.opened", table=name, channel=channel_link(channel))
         await show(interaction, with_offer(text, speech) if first else Post(text))
 
@@ -107,7 +108,7 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
         saved = await self._meant(interaction, table)
         await self.service.learn_language(interaction.user.id, speech.language)
         person = interaction.user
-        await self.service.registry.join(saved.id, person.id, person.display_name)
+        await self.service.registry.join(saved.id, person.id, name_of(person))
         joined = speech.text("game.joined", table=_name(saved, speech))
         await show(interaction, Post("\n".join([joined, *customs_of(saved, speech)])))
 
@@ -115,14 +116,7 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
     async def open_tables(
         self, interaction: discord.Interaction, typed: str
     ) -> list[app_commands.Choice[str]]:
-        speech = await self._speech(interaction)
-        lobbies = await self.service.store.tables_in((Status.LOBBY,), interaction.guild_id)
-        names = [(_name(lobby, speech), str(lobby.id)) for lobby in lobbies]
-        return [
-            app_commands.Choice(name=name, value=number)
-            for name, number in names
-            if typed.casefold() in name.casefold()
-        ][:25]
+        return await finding.open_here(self.service, interaction, typed)
 
     @GAME.command(name=named("game.leave"), description=described("game.leave"))
     @options(table="table")
@@ -152,21 +146,20 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
             raise Refused(phrase("table.not_seated"))
         if sum(seat.person is not None for seat in seats) >= saved.wanted:
             raise Refused(phrase("table.full"))
-        post = _invitation(saved, interaction.user.display_name, person.id)
+        await put_invitation(self.service.store, saved.id, person.id)
+        post = _invitation(saved, name_of(interaction.user), person.id)
         await self.service.reconciler.courier.send(
             saved.channel, post, f"i{saved.id}-{person.id}"[:25]
         )
-        await show(
-            interaction, Post(speech.text("game.invited", name=safe_name(person.display_name)))
-        )
+        await show(interaction, Post(speech.text("game.invited", name=safe_name(name_of(person)))))
 
     @GAME.command(name=named("game.list"), description=described("game.list"))
     async def tables(self, interaction: discord.Interaction) -> None:
-        """The open and running tables of this server."""
+        """The open and running tables of this server that the caller sees."""
         speech = await self._speech(interaction)
         await interaction.response.defer(ephemeral=True)
         live = (Status.LOBBY, Status.RUNNING, Status.FROZEN)
-        tables = await self.service.store.tables_in(live, interaction.guild_id)
+        tables = await finding.tables_here(self.service, interaction, live)
         lines = [await self._listed(saved, speech) for saved in tables[-LISTED:]]
         await show(interaction, Post(fitted(lines) if lines else speech.text("game.no_tables")))
 
@@ -274,7 +267,7 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
 
 
 def _name(saved: Saved, speech: Words) -> str:
-    return table_name(saved.game, saved.id, speech)
+    return table_name(saved, speech)
 
 
 def _concession(chosen: app_commands.Choice[str] | None) -> Concession:

@@ -96,12 +96,6 @@ def read(text: str, index: names.Index | None = None) -> Reading:
     return reading
 
 
-def one_line(text: str) -> str:
-    """A name that somebody typed: on one line, without signs that cannot be seen."""
-    line = " ".join(text.split())
-    return "".join(sign for sign in line if unicodedata.category(sign) not in (*NO_TEXT, "Cf"))
-
-
 def _lines(text: str) -> list[str]:
     if len(text) > SIGNS:
         raise Refused(phrase("deck.refused.too_long"))

@@ -16,7 +16,7 @@ from bot.words import Words
 
 
 def gallery_post(saved: Saved, seats: Sequence[Seat], seen: Glance, words: Words) -> Post:
-    name = table_name(saved.game, saved.id, words)
+    name = table_name(saved, words)
     lines = [f"**{words.text('gallery.heading', table=name, n=seen.round)}**"]
     spoken, drawn = voice(seats, words), drawn_voice(seats, words)
     for seat, view in zip(seats, seen.views, strict=True):

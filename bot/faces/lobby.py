@@ -19,7 +19,7 @@ STATES = {Status.OVER: "lobby.over", Status.ABANDONED: "lobby.abandoned"}
 
 
 def lobby_post(saved: Saved, seats: list[Seat], words: Words) -> Post:
-    heading = f"**{table_name(saved.game, saved.id, words)}**"
+    heading = f"**{table_name(saved, words)}**"
     if saved.status is Status.CLOSED:
         return Post(f"{heading}\n{words.text('lobby.closed')}")
     names = ", ".join(_seated(seat, words) for seat in seats)

@@ -13,6 +13,7 @@ from bot.faces.speech import channel_link, drawn_voice, voice
 from bot.faces.ticking import Ticking
 from bot.render.picture import Drawing, Kind, drawing, has_hand, on_the_board
 from bot.store import Person
+from bot.store import Table as Saved
 from bot.tables import holdings
 from bot.tables.offers import offer
 from bot.tables.passes import LastingPass
@@ -175,11 +176,12 @@ def title(table: Table, words: Words) -> str:
     one."""
     if table.saved.thread:
         return f"**{channel_link(table.saved.thread)}**"
-    return f"**{table_name(table.saved.game, table.id, words)}**"
+    return f"**{table_name(table.saved, words)}**"
 
 
-def table_name(game: str, number: int, words: Words) -> str:
-    return f"{words.text(f'game.{game}')} #{number}"
+def table_name(saved: Saved, words: Words) -> str:
+    """With the number that the table has in its server."""
+    return f"{words.text(f'game.{saved.game}')} #{saved.number}"
 
 
 def grid_text(board: Board) -> str:

@@ -15,6 +15,7 @@ from bot.faces.boundary import boundary, too_old, whisper, words_of
 from bot.faces.bundling import bundled
 from bot.faces.choosing import choosing_post, refusal
 from bot.faces.clockpress import more_time, quiet
+from bot.faces.confines import check_press
 from bot.faces.drafting import drafted
 from bot.faces.ids import TEMPLATE, Act, Press
 from bot.faces.orders import desk as orders
@@ -22,7 +23,7 @@ from bot.faces.panel import PanelFace
 from bot.faces.posts import Post
 from bot.faces.showing import answer_privately
 from bot.faces.showing import show as show
-from bot.faces.speech import voice
+from bot.faces.speech import name_of, voice
 from bot.faces.strip import page_of
 from bot.faces.strips import strip_of
 from bot.faces.thread import ThreadFace
@@ -30,6 +31,7 @@ from bot.faces.why import cards_post, why_post
 from bot.render.picture import Kind as Shown
 from bot.service import Service
 from bot.store import Receipt
+from bot.store.sight import MOST
 from bot.tables.absence import decline, take_seat
 from bot.tables.choosing import Choice, DeckRefused
 from bot.tables.table import Table
@@ -86,6 +88,9 @@ class Desk:
                 await whisper(interaction, speech.text("refused.stale"))
                 return
             log.debug("interaction %s: table %s %s", interaction.id, press.table, press.act)
+            await check_press(self.service, interaction, press.table)
+            if press.decision > MOST:
+                raise Refused(phrase("refused.stale"))
             try:
                 await HANDLERS[press.act](self, interaction, press, values, speech)
             except DeckRefused as refused:
@@ -99,7 +104,7 @@ class Desk:
         await interaction.response.defer()
         person = interaction.user
         await self.service.learn_language(person.id, speech.language)
-        await self.service.registry.join(press.table, person.id, person.display_name)
+        await self.service.registry.join(press.table, person.id, name_of(person))
 
     async def lobby(
         self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
@@ -285,7 +290,7 @@ class Desk:
         await self.service.learn_language(person.id, speech.language)
         async with self.service.registry.opened(press.table) as table:
             if press.act is Act.TAKE_SEAT:
-                await take_seat(table, person.id, number, person.display_name)
+                await take_seat(table, person.id, number, name_of(person))
             else:
                 await decline(table, person.id, number)
 

@@ -109,7 +109,7 @@ class Reconciler:
         if saved.thread is not None:
             return saved
         lobby = (await self.standing.of(saved.id))["lobby"]
-        name = table_name(saved.game, saved.id, words(saved.language))
+        name = table_name(saved, words(saved.language))
         thread = await self.courier.open_thread(saved.guild, lobby.channel, lobby.message, name)
         await self.store.set_thread(saved.id, thread)
         async with self.registry.seen(saved.id) as table:

@@ -17,15 +17,15 @@ ENDED = (Status.OVER, Status.ABANDONED)
 def replay_file(table: Table, seat: int | None, words: Words) -> Upload:
     if table.saved.status in ENDED:
         data = table.record.to_json().encode()
-        return Upload(f"rookery-{table.id}.json", data)
-    return Upload(f"rookery-{table.id}.txt", own_log(table, seat, words).encode())
+        return Upload(f"rookery-{table.saved.number}.json", data)
+    return Upload(f"rookery-{table.saved.number}.txt", own_log(table, seat, words).encode())
 
 
 def own_log(table: Table, seat: int | None, words: Words) -> str:
     """The seat's own log and view, as plain text."""
     voice = Voice(lambda who: seat_name(table.seats[who], words))
     view = table.session.view(seat)
-    lines = [table_name(table.saved.game, table.id, words), ""]
+    lines = [table_name(table.saved, words), ""]
     lines += [words.say(line, voice) for line in table.session.log(seat)]
     lines += ["", str(describe(view, words, voice))]
     if seat is not None:

@@ -3,28 +3,31 @@ break the layout."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 
 import discord
 
+from bot.names import NAME, plain_name
 from bot.store import Seat
 from bot.words import Voice, Words
 
-NAME = 32
 APART = "\u200b"  # a space without width
+INVITES = re.compile(r"(?i)(?<=discord)(?=(app)?\.)")  # Discord links these without an address
 
 
 @lru_cache(4_096)
 def safe_name(text: str, most: int = NAME) -> str:
     """A name as it may stand in a message: one line, no markdown, no mention, no link, short."""
-    one_line = _one_line(text, most) or "?"
-    escaped = discord.utils.escape_mentions(discord.utils.escape_markdown(one_line))
-    return escaped.replace("<", "\\<").replace("://", f":{APART}//")
+    plain = plain_name(text, most) or "?"
+    escaped = discord.utils.escape_mentions(discord.utils.escape_markdown(plain))
+    return INVITES.sub(APART, escaped.replace("<", "\\<").replace("://", f":{APART}//"))
 
 
-def _one_line(text: str, most: int = NAME) -> str:
-    return " ".join(text.split())[:most]
+def name_of(person: discord.User | discord.Member) -> str:
+    """What somebody is called at tables. Whose shown name cannot be seen has another."""
+    return plain_name(person.display_name) or plain_name(person.name) or "?"
 
 
 def voice(seats: Sequence[Seat], words: Words, *, labels: bool = False) -> Voice:
@@ -40,12 +43,12 @@ def drawn_voice(seats: Sequence[Seat], words: Words) -> Voice:
 
 
 def _drawn(seat: Seat, words: Words) -> str:
-    name = _one_line(seat.name)
+    name = plain_name(seat.name)
     if not name:
         return seat_name(seat, words)
     if seat.agent is not None:
         return words.text("seat.drawn_computer", name=name)
-    return f"{name} / {_one_line(seat.player)}" if seat.player else name
+    return f"{name} / {plain_name(seat.player)}" if seat.player else name
 
 
 def seat_name(seat: Seat, words: Words) -> str:

@@ -86,7 +86,7 @@ def strip_post(
 ) -> Post:
     number = min(max(at, 0), len(strip) - 1)
     page = strip[number]
-    name = table_name(saved.game, saved.id, words)
+    name = table_name(saved, words)
     heading = words.text("strip.page", table=name, n=number + 1, of=len(strip))
     spoken = voice(seats, words)
     lines = [words.say(line, spoken) for line in page.lines]

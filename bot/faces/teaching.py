@@ -16,7 +16,7 @@ from bot.faces.ids import Act
 from bot.faces.lesson import TEMPLATE, LessonFace, LessonPress, Turn, answered, kept_draft
 from bot.faces.posts import Post
 from bot.faces.showing import answer_privately, show
-from bot.faces.speech import channel_link
+from bot.faces.speech import channel_link, name_of
 from bot.service import Service
 from bot.store import Panel
 from bot.tables.drafts import Draft, ticked
@@ -122,7 +122,7 @@ class School:
     ) -> Post:
         """On to the next step, or a hint and another try."""
         here = await asyncio.to_thread(stage, press.step)
-        face = LessonFace(here, interaction.user.display_name, speech)
+        face = LessonFace(here, name_of(interaction.user), speech)
         if here.decision is None:
             return face.post()
         draft = _draft(here.decision, press, values, interaction)
@@ -137,7 +137,7 @@ class School:
         self, interaction: discord.Interaction, speech: Words, step: int = 0, note: str = ""
     ) -> Post:
         at = await asyncio.to_thread(stage, min(step, len(steps()) - 1))
-        post = LessonFace(at, interaction.user.display_name, speech).post()
+        post = LessonFace(at, name_of(interaction.user), speech).post()
         return Post(
             f"{note}\n{post.text}" if note else post.text, post.components, (), post.pictures
         )

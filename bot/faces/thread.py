@@ -10,7 +10,7 @@ from bot.faces.absence import noticed, offer_post
 from bot.faces.asking import Asking, Row
 from bot.faces.consent import consent
 from bot.faces.ids import Act, press
-from bot.faces.panel import grid_text, table_name, why_button, won
+from bot.faces.panel import grid_text, why_button, won
 from bot.faces.posts import CONTENT, ROWS, Button, Post, Style, clipped, rows_of
 from bot.faces.speech import drawn_voice, mention, voice
 from bot.faces.story import Burst, board_at, bursts
@@ -193,7 +193,3 @@ def fitted(lines: list[str], room: int = CONTENT - 2) -> str:
         kept.append(line)
         room -= len(line) + 1
     return "\n".join(reversed(kept)) or "…"
-
-
-def thread_name(table: Table, words: Words) -> str:
-    return clipped(table_name(table.saved.game, table.id, words), 100)

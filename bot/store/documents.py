@@ -40,6 +40,7 @@ class Table:
     created: float
     changed: float
     petition: Mapping[str, Any] | None = None
+    number: int = 0  # within its server: the one that people see
 
 
 @dataclass(frozen=True, slots=True)

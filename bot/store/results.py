@@ -35,6 +35,7 @@ class Ended:
 
     division: Division
     results: tuple[Result, ...]
+    channel: int = 0  # where the table stood
 
 
 async def end(store: Store, table: int, results: Sequence[Result]) -> None:
@@ -59,19 +60,19 @@ async def ended(store: Store, guild: int | None = None) -> list[Ended]:
     do not want to be compared are nobody in them."""
     where = "" if guild is None else "where guild = ?"
     rows = await store._read(
-        "select table_id, game, options, seat,"
+        "select table_id, channel, game, options, seat,"
         " case when unrated.person is null then results.person end, place,"
         " borrowed from results join tables on tables.id = table_id"
         f" left join unrated on unrated.person = results.person {where}"
         " order by tables.changed, table_id, seat",
         () if guild is None else (guild,),
     )
-    games: dict[int, list[tuple[str, str, Result]]] = {}
-    for table, game, options, seat, person, place, borrowed in rows:
+    games: dict[tuple[int, int], list[tuple[str, str, Result]]] = {}
+    for table, channel, game, options, seat, person, place, borrowed in rows:
         rules = json.loads(options).get("format", "")
         result = Result(seat, person, place, bool(borrowed))
-        games.setdefault(table, []).append((game, rules, result))
-    return [_ended(lines) for lines in games.values()]
+        games.setdefault((table, channel), []).append((game, rules, result))
+    return [_ended(lines, channel) for (_, channel), lines in games.items()]
 
 
 async def places_of(store: Store, person: int) -> list[tuple[int, int]]:
@@ -95,6 +96,7 @@ async def set_rated(store: Store, person: int, *, rated: bool) -> None:
     await store._write(statement, (person,))
 
 
-def _ended(lines: list[tuple[str, str, Result]]) -> Ended:
+def _ended(lines: list[tuple[str, str, Result]], channel: int) -> Ended:
     game, rules, _ = lines[0]
-    return Ended(Division(game, rules, len(lines) > 2), tuple(result for *_, result in lines))
+    results = tuple(result for *_, result in lines)
+    return Ended(Division(game, rules, len(lines) > 2), results, channel)

@@ -77,11 +77,12 @@ class Store:
     # Tables
 
     async def create_table(self, table: Table) -> Table:
-        """Keeps a new table and returns it with its id."""
+        """Keeps a new table and returns it with its id and the next number of its server."""
         ((number,),) = await self._write(
             "insert into tables (game, rules, seed, quick, options, wanted, status, language,"
-            " guild, channel, thread, host, created, changed, petition)"
-            " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, null) returning id",
+            " guild, channel, thread, host, created, changed, petition, number)"
+            " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, null,"
+            " (select coalesce(max(number), 0) + 1 from tables where guild = ?)) returning id",
             (
                 *(
                     table.game,
@@ -91,7 +92,7 @@ class Store:
                     json.dumps(dict(table.options)),
                 ),
                 *(table.wanted, table.status.value, table.language, table.guild, table.channel),
-                *(table.thread, table.host, table.created, table.changed),
+                *(table.thread, table.host, table.created, table.changed, table.guild),
             ),
         )
         kept = await self.table(number)

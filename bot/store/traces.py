@@ -20,6 +20,7 @@ def _seats(person: int) -> list[Statement]:
         ("update seats set owner = null where owner = ?", (person,)),
         (f"update seats set name = '' where {first} = ?", (person,)),
         ("delete from offers where person = ?", (person,)),
+        ("delete from invitations where person = ?", (person,)),
     ]
 
 

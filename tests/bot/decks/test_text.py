@@ -6,7 +6,7 @@ import pytest
 
 from bot.decks import names
 from bot.decks.names import Index, Named
-from bot.decks.text import BYTES, LINES, Reason, decoded, one_line, parsed, read
+from bot.decks.text import BYTES, LINES, Reason, decoded, parsed, read
 from bot.search.match import folded, nearest
 from bot.words import words
 from engine.agot.prints import prints
@@ -236,7 +236,3 @@ class TestNoDeck:
     @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
     def test_text_as_editors_save_it(self, encoding: str) -> None:
         assert decoded("Wierność".encode(encoding)) == "Wierność"
-
-
-def test_a_typed_name_is_one_line_of_signs_that_can_be_seen() -> None:
-    assert one_line(" My\n\u202edeck\x00 ") == "My deck"
