@@ -106,9 +106,9 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
         speech = await self._speech(interaction)
         await interaction.response.defer(ephemeral=True)
         saved = await self._meant(interaction, table)
-        await self.service.learn_language(interaction.user.id, speech.language)
         person = interaction.user
         await self.service.registry.join(saved.id, person.id, name_of(person))
+        await self.service.learn_language(person.id, speech.language)
         joined = speech.text("game.joined", table=_name(saved, speech))
         await show(interaction, Post("\n".join([joined, *customs_of(saved, speech)])))
 

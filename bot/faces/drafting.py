@@ -5,20 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.faces.ids import Act, Press
+from bot.faces.ids import Act, Press, as_sent
 from bot.tables.drafts import Draft, ticked
 from engine.core.decisions import Decision, Kind
 
 
 def drafted(decision: Decision, draft: Draft, press: Press, values: Sequence[str]) -> Draft:
+    with as_sent():
+        return _drafted(decision, draft, press, values)
+
+
+def _drafted(decision: Decision, draft: Draft, press: Press, values: Sequence[str]) -> Draft:
     if press.act is Act.RESET:
         return Draft()
     if press.act is Act.EVEN_SO:
         return replace(draft, even_so=not draft.even_so)
     if press.act is Act.PAGE:
-        return replace(draft, page=int(press.arg[:-1]))
+        return replace(draft, page=max(0, int(press.arg[:-1])))
     if press.act is Act.GROUP:
-        return replace(draft, page=0, group=press.arg)
+        return replace(draft, page=0, group=str(max(0, int(press.arg))))
     if decision.kind is Kind.ORDER:
         return draft.with_next(values[0])
     return ticked(decision, draft, press.arg, tuple(values))

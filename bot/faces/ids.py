@@ -4,8 +4,13 @@ secret: what another player must not know is only in ids that this player alone 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from enum import StrEnum
 from typing import NamedTuple
+
+from engine.core.errors import Refused
+from engine.core.phrases import phrase
 
 TEMPLATE = re.compile(r"rk:(?P<table>\d+):(?P<decision>\d+):(?P<act>\w+)(?::(?P<arg>.+))?")
 
@@ -74,6 +79,16 @@ class Press(NamedTuple):
         except ValueError:
             return None
         return cls(int(match["table"]), int(match["decision"]), act, match["arg"] or "")
+
+
+@contextmanager
+def as_sent() -> Iterator[None]:
+    """Reads what a component says, and no more: what we never wrote there, somebody made up, or an
+    older version did. It is refused like a question that is settled."""
+    try:
+        yield
+    except (KeyError, ValueError, IndexError):
+        raise Refused(phrase("refused.stale")) from None
 
 
 def press(table: int, act: Act, *, decision: int = 0, arg: str = "") -> str:

@@ -17,7 +17,7 @@ from bot.faces.choosing import choosing_post, refusal
 from bot.faces.clockpress import more_time, quiet
 from bot.faces.confines import check_press
 from bot.faces.drafting import drafted
-from bot.faces.ids import TEMPLATE, Act, Press
+from bot.faces.ids import TEMPLATE, Act, Press, as_sent
 from bot.faces.orders import desk as orders
 from bot.faces.panel import PanelFace
 from bot.faces.posts import Post
@@ -103,8 +103,8 @@ class Desk:
     ) -> None:
         await interaction.response.defer()
         person = interaction.user
-        await self.service.learn_language(person.id, speech.language)
         await self.service.registry.join(press.table, person.id, name_of(person))
+        await self.service.learn_language(person.id, speech.language)
 
     async def lobby(
         self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
@@ -128,9 +128,11 @@ class Desk:
             await interaction.response.defer(ephemeral=True, thinking=True)
         else:
             await interaction.response.defer()
-            await registry.choose_deck(press.table, person, Choice.parsed(values[0]))
-        wardrobe, choice = await registry.wardrobe(press.table, person)
-        await show(interaction, choosing_post(press.table, wardrobe, choice, speech))
+            with as_sent():
+                choice = Choice.parsed(values[0])
+            await registry.choose_deck(press.table, person, choice)
+        wardrobe, chosen = await registry.wardrobe(press.table, person)
+        await show(interaction, choosing_post(press.table, wardrobe, chosen, speech))
 
     # Looking
 
@@ -143,7 +145,7 @@ class Desk:
             if press.act is Act.BOARD:
                 post = ThreadFace(table, speech).board()
             elif press.act is Act.HOUSE:
-                post = ThreadFace(table, speech).house(int(press.arg))
+                post = ThreadFace(table, speech).house(_seat_named(table, press.arg))
             else:
                 shown = Shown.HAND if press.act is Act.HAND else None
                 post = self._panel(table, interaction.user.id, speech, shown)
@@ -154,9 +156,9 @@ class Desk:
     ) -> None:
         """Another page of a game that has ended."""
         await interaction.response.defer()
-        await show(
-            interaction, await strip_of(self.service, press.table, page_of(press.arg), speech)
-        )
+        with as_sent():
+            page = page_of(press.arg)
+        await show(interaction, await strip_of(self.service, press.table, page, speech))
 
     async def explain(
         self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
@@ -286,11 +288,12 @@ class Desk:
     ) -> None:
         """The answer to the offer of a seat."""
         await interaction.response.defer()
-        person, number = interaction.user, int(press.arg)
-        await self.service.learn_language(person.id, speech.language)
+        person = interaction.user
         async with self.service.registry.opened(press.table) as table:
+            number = _seat_named(table, press.arg)
             if press.act is Act.TAKE_SEAT:
                 await take_seat(table, person.id, number, name_of(person))
+                await self.service.learn_language(person.id, speech.language)
             else:
                 await decline(table, person.id, number)
 
@@ -381,6 +384,11 @@ def _seat(table: Table, person: int) -> int:
     if seat is None:
         raise Refused(phrase("table.not_seated"))
     return seat
+
+
+def _seat_named(table: Table, arg: str) -> int:
+    with as_sent():
+        return range(len(table.seats))[int(arg)]
 
 
 def _explicable(table: Table, person: int, number: int) -> Decision:

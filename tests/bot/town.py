@@ -19,6 +19,7 @@ from bot.sandbox.outcomes import Outcome
 from bot.sandbox.people import Person
 from bot.sandbox.seen import Control, Delivered
 from bot.sandbox.server import Sandbox
+from bot.sandbox.world import Channel
 from bot.store import Store
 
 ANSWERS = re.compile(r"rk:\d+:\d+:(pick|take|tick|done|all|none|plan)(:.*)?")
@@ -76,11 +77,14 @@ class Town:
 
     async def lobby(self, host: Person, game: str, **options: object) -> Lobby:
         """Opens a table with the command, as a person would."""
-        before = {m.id for m in host.messages(self.sandbox.channel)}
-        outcome = await host.command("game new", channel=self.sandbox.channel, game=game, **options)
+        return await self.lobby_in(self.sandbox.channel, host, game, **options)
+
+    async def lobby_in(self, channel: Channel, host: Person, game: str, **options: object) -> Lobby:
+        before = {m.id for m in host.messages(channel)}
+        outcome = await host.command("game new", channel=channel, game=game, **options)
         await outcome.reply()
         post = await host.message_where(
-            self.sandbox.channel,
+            channel,
             lambda m: m.id not in before and bool(m.buttons) and not m.ephemeral,
         )
         return Lobby(self, post)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.faces.ids import as_sent
 from bot.faces.orders.wizard import BLANK, written
 from bot.tables import plans
 from bot.tables.instructions import Change, Instructions, unchanged
@@ -21,10 +22,8 @@ from engine.core.phrases import phrase
 def changed(table: Table, seat: int, arg: str, values: Sequence[str]) -> Change:
     """What a press or a choice on the page says. Raises Refused if it says nothing we know."""
     what, _, rest = arg.partition(".")
-    try:
+    with as_sent():
         return CHANGES[what](table, seat, rest, values)
-    except (KeyError, ValueError, IndexError):
-        raise Refused(phrase("refused.stale")) from None
 
 
 def _preset(table: Table, seat: int, rest: str, values: Sequence[str]) -> Change:
@@ -45,8 +44,9 @@ def _stops(table: Table, seat: int, rest: str, values: Sequence[str]) -> Change:
 
 
 def _habit(table: Table, seat: int, rest: str, values: Sequence[str]) -> Change:
-    code, _, habit = rest.partition(".")
-    return lambda given: replace(given, habits={**given.habits, code: Habit(habit)})
+    code, _, word = rest.partition(".")
+    habit = Habit(word)
+    return lambda given: replace(given, habits={**given.habits, code: habit})
 
 
 def _ask_again(table: Table, seat: int, rest: str, values: Sequence[str]) -> Change:
@@ -55,7 +55,8 @@ def _ask_again(table: Table, seat: int, rest: str, values: Sequence[str]) -> Cha
 
 
 def _remove(table: Table, seat: int, rest: str, values: Sequence[str]) -> Change:
-    return lambda given: given.without_order(int(values[0]))
+    number = int(values[0])
+    return lambda given: given.without_order(number)
 
 
 def _edit(table: Table, seat: int, rest: str, values: Sequence[str]) -> Change:

@@ -9,7 +9,7 @@ from discord import Interaction
 
 from bot.decks.write import written
 from bot.faces.drafting import drafted
-from bot.faces.ids import Act, Press
+from bot.faces.ids import Act, Press, as_sent
 from bot.faces.orders.bidding import changed, prepared
 from bot.faces.orders.page import OrdersFace, Tab
 from bot.faces.orders.seating import stops_post
@@ -61,7 +61,9 @@ def page(table: Table, seat: int, arg: str, chosen: str, words: Words) -> Post:
         wizard = WizardFace(table, seat, words)
         return wizard.then() if rest == "then" else wizard.when()
     if tab == "rehearse":
-        return OrdersFace(table, seat, words).rehearsed(REHEARSED + int(rest))
+        with as_sent():
+            number = REHEARSED + int(rest)
+        return OrdersFace(table, seat, words).rehearsed(number)
     found = Tab(tab) if tab in list(Tab) else Tab.STOPS
     return OrdersFace(table, seat, words).post(found, chosen or rest)
 
@@ -214,11 +216,15 @@ async def choose_stops(
     await show_page(interaction)
     person, registry = interaction.user.id, service.registry
     if press.act is Act.PRESET and press.arg == "mode":
-        await registry.choose_mode(press.table, person, Mode(values[0]))
+        with as_sent():
+            mode = Mode(values[0])
+        await registry.choose_mode(press.table, person, mode)
     elif press.act is Act.PRESET and press.arg == "house":
         await registry.choose_house(press.table, person, values)
     elif press.act is Act.PRESET:
-        await registry.choose_preset(press.table, person, Preset(values[0]))
+        with as_sent():
+            preset = Preset(values[0])
+        await registry.choose_preset(press.table, person, preset)
     lobby, given, stops = await registry.chosen_stops(press.table, person)
     await show(interaction, stops_post(lobby, person, given, stops, w))
 
