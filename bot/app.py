@@ -34,6 +34,7 @@ from bot.faces.lookup import LookedUp
 from bot.faces.posts import Post
 from bot.faces.press import Desk, Pressed
 from bot.faces.reconcile import Reconciler
+from bot.faces.renaming import rename_threads
 from bot.faces.situation import Showing
 from bot.faces.teaching import LessonPressed, School
 from bot.search import index
@@ -154,6 +155,7 @@ class Rookery(commands.Bot):
         for guild in self.guilds:
             await self._greet(guild)
         await self._wake_threads()
+        await rename_threads(self, self.store)
         await asyncio.to_thread(index)  # before the first person looks something up
 
     async def _wake_threads(self) -> None:

@@ -120,7 +120,7 @@ def _thread(servers: Servers, saved: Table) -> Channel:
 class Siege:
     def __init__(self, servers: Servers, seed: int) -> None:
         self.servers, self.place = servers, servers.place
-        self.choose, self.tally = Random(seed), Tally()
+        self.seed, self.choose, self.tally = seed, Random(), Tally()
         self.hostiles = hostiles(servers)
         self.commands = table_commands(self.place.bot.tree)
         self._answers: dict[tuple[str, str, str], object] = {}  # to what does not exist
@@ -129,6 +129,7 @@ class Siege:
         with self._errors():
             standing = self._snapshot()
             for number in range(1, presses + 1):
+                self.choose = Random(f"{self.seed}/{number}")
                 await self._try()
                 if number % CHECKED_EVERY == 0 or number == presses:
                     await self.place.settle()
@@ -253,7 +254,13 @@ class Siege:
         updates = begun.type is InteractionType.MESSAGE_COMPONENT and not told()
         if begun.answered and not updates:
             await person.until(told, place=where)
-        return begun.answer, [(r.content, r.flags, len(r.controls)) for r in replies()]
+        shown = [(r.content, r.flags, len(r.controls)) for r in replies()]
+        return begun.answer, shown, self._requested(begun)
+
+    def _requested(self, begun: Interaction) -> list[str]:
+        """What the bot has asked of Discord for it, by kind."""
+        made = [each for each in self.place.sandbox.log.exchanges() if begun.token in each["path"]]
+        return [f"{each['method']} {each['path'].partition(begun.token)[2]}" for each in made]
 
     def _judge(self, key: tuple[str, str, str], found: object, tried: str) -> None:
         if found != self._answers[key]:
@@ -264,6 +271,7 @@ class Siege:
         for history in self.place.sandbox.world.histories.values():
             for each in [each for each in history.values() if each.audience is not None]:
                 del history[each.id]
+        self.place.sandbox.log.entries.clear()
         now = self._snapshot()
         self.tally.effects += [
             f"{what} differs after {number}" for what in standing if standing[what] != now[what]

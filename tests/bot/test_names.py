@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import ast
+from pathlib import Path
+
 import pytest
 
 from bot.faces.speech import safe_name
 from bot.names import NAME, plain_name
+from tests.source import modules, name, tree
 
 
 @pytest.mark.parametrize(
@@ -59,6 +63,14 @@ def test_a_name_does_nothing_in_a_message(typed: str) -> None:
         assert not shown.startswith(sign)
     assert "**" not in shown
     assert "||" not in shown
+
+
+@pytest.mark.parametrize("file", modules("bot"), ids=name)
+def test_the_names_of_people_enter_in_one_place(file: Path) -> None:
+    """`name_of` makes them plain; whoever reads them elsewhere shows them as they were typed."""
+    if name(file) != "bot/faces/speech.py" and not name(file).startswith("bot/sandbox/"):
+        read = [n.attr for n in ast.walk(tree(file)) if isinstance(n, ast.Attribute)]
+        assert not {"display_name", "global_name", "nick"} & set(read)
 
 
 def test_nothing_that_can_be_seen_is_still_a_name() -> None:

@@ -56,7 +56,7 @@ async def two_servers(place: Town) -> Servers:
     for name in ("Eddard", "Gendry", "Hodor"):
         sandbox.add_person(name)
     olenna = sandbox.add_person("Olenna", guilds=[])
-    other = sandbox.add_guild("Oldtown", owner=olenna)
+    other = sandbox.add_guild("\u202eOld**town**", owner=olenna)
     for name in ("Loras", "Theon"):
         sandbox.add_person(name, guilds=[other])
     servers = Servers(
