@@ -29,7 +29,7 @@ from bot.sandbox.people import Person
 from bot.sandbox.world import Channel, Message
 from bot.store import Table
 from engine.core.session import REHEARSED
-from tests.bot.town import town
+from tests.bot.town import Town, town
 from tests.bot.two_servers import Servers, with_tables
 
 NOWHERE = 700_001  # no table has this number, inside or out
@@ -186,19 +186,7 @@ class Siege:
     async def _pressed(self, hostile: Hostile, where: Channel, press: Press) -> object:
         select = self.choose.random() < 0.4
         values = [self.choose.choice(ARGS) or "v"] if select else None
-        message = _message_with(self.place.sandbox.world, where, hostile.person, press, values)
-        data: Payload = {
-            "custom_id": press.custom_id,
-            "component_type": int(ComponentType.STRING_SELECT if select else ComponentType.BUTTON),
-            "id": 2,
-        }
-        begun = self.place.sandbox.local.interactions.begin(
-            InteractionType.MESSAGE_COMPONENT,
-            hostile.person.user,
-            where,
-            data | ({"values": values} if select else {}),
-            message=message,
-        )
+        begun = forge(self.place, hostile.person, where, press, values)
         return await self._answered(hostile.person, begun, where)
 
     # Commands
@@ -320,6 +308,22 @@ def _typed(table: Table, where: Channel) -> str:
     """How somebody there names the table."""
     here = where.guild_id == str(table.guild)
     return str(table.number) if here else f"{table.guild}/{table.number}"
+
+
+def forge(
+    place: Town, person: Person, where: Channel, press: Press, values: list[str] | None = None
+) -> Interaction:
+    """A press on a component that no message holds; with values, a choice in a select."""
+    message = _message_with(place.sandbox.world, where, person, press, values)
+    kind = ComponentType.BUTTON if values is None else ComponentType.STRING_SELECT
+    data: Payload = {"custom_id": press.custom_id, "component_type": int(kind), "id": 2}
+    return place.sandbox.local.interactions.begin(
+        InteractionType.MESSAGE_COMPONENT,
+        person.user,
+        where,
+        data if values is None else data | {"values": values},
+        message=message,
+    )
 
 
 def _message_with(
