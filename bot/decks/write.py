@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from bot.decks import names
+from bot.names import plain_name
 from bot.words import Words
 from engine.agot.deckbuilding import DRAW_TYPES, Deck
 from engine.agot.nouns import CardType
@@ -15,7 +16,7 @@ HEADINGS = (CardType.PLOT, *DRAW_TYPES)
 
 
 def written(title: str, deck: Deck, words: Words) -> str:
-    head = [" ".join(title.split()), "", words.text(f"agot.faction.{deck.faction}")]
+    head = [plain_name(title, len(title)), "", words.text(f"agot.faction.{deck.faction}")]
     agenda = [] if deck.agenda is None else [card_name(deck.agenda, words)]
     parts = ["\n".join([*head, *agenda, "", _packs(deck, words)])]
     for kind, cards in parts_of(deck).items():

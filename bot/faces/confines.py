@@ -38,9 +38,12 @@ async def admitted(
 
 
 def sees(interaction: discord.Interaction, saved: Saved) -> bool:
-    """Whether the asker is a member who sees the table's channel. Its thread grew from a message
-    there, and such threads are public: whoever sees the channel sees them, asleep or awake."""
-    return interaction.guild_id == saved.guild and sees_channel(interaction, saved.channel)
+    """Whether the asker is a member who is there, or sees the table's channel. Its thread grew from
+    a message in it, and such threads are public: who sees the channel sees them, even asleep."""
+    if interaction.guild_id != saved.guild:
+        return False
+    there = interaction.channel_id in (saved.channel, saved.thread)
+    return there or sees_channel(interaction, saved.channel)
 
 
 def sees_channel(interaction: discord.Interaction, number: int) -> bool:

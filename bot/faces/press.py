@@ -29,6 +29,7 @@ from bot.faces.strips import strip_of
 from bot.faces.thread import ThreadFace
 from bot.faces.why import cards_post, why_post
 from bot.render.picture import Kind as Shown
+from bot.render.picture import has_houses
 from bot.service import Service
 from bot.store import Receipt
 from bot.store.sight import MOST
@@ -145,7 +146,7 @@ class Desk:
             if press.act is Act.BOARD:
                 post = ThreadFace(table, speech).board()
             elif press.act is Act.HOUSE:
-                post = ThreadFace(table, speech).house(_seat_named(table, press.arg))
+                post = ThreadFace(table, speech).house(_house_named(table, press.arg))
             else:
                 shown = Shown.HAND if press.act is Act.HAND else None
                 post = self._panel(table, interaction.user.id, speech, shown)
@@ -384,6 +385,13 @@ def _seat(table: Table, person: int) -> int:
     if seat is None:
         raise Refused(phrase("table.not_seated"))
     return seat
+
+
+def _house_named(table: Table, arg: str) -> int:
+    """Games without houses show none."""
+    if not has_houses(table.session.view(None)):
+        raise Refused(phrase("refused.stale"))
+    return _seat_named(table, arg)
 
 
 def _seat_named(table: Table, arg: str) -> int:

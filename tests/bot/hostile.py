@@ -28,6 +28,7 @@ from bot.sandbox.kinds import ButtonStyle, ComponentType, InteractionType, Messa
 from bot.sandbox.people import Person
 from bot.sandbox.world import Channel, Message
 from bot.store import Table
+from bot.store.form import NAMES
 from engine.core.session import REHEARSED
 from tests.bot.town import Town, town
 from tests.bot.two_servers import Servers, with_tables
@@ -168,7 +169,8 @@ class Siege:
 
     def _forged(self, number: int, target: Table | None, hostile: Hostile, act: Act) -> Press:
         decisions, keys = self._questions(target, hostile)
-        decision = self.choose.choice([*decisions * 4, 0, 1, REHEARSED, *GREAT])
+        made_up = (0, *GREAT) if hostile.seated else (0, 1, REHEARSED, *GREAT)
+        decision = self.choose.choice([*decisions * 4, *made_up])
         arg = self.choose.choice([*keys, *ARGS])
         return Press(number, decision, act, arg[:40])
 
@@ -266,9 +268,14 @@ class Siege:
         ]
 
     def _snapshot(self) -> dict[str, str]:
-        """The store, the records in it, and every message that is not one person's alone."""
+        """What the store holds, and every message that is not one person's alone."""
         with closing(sqlite3.connect(self.place.database)) as database:
-            store = "\n".join(database.iterdump())
+            kept = {
+                f"store: {name}": _digest(
+                    repr(database.execute(f"select * from {name}").fetchall())
+                )
+                for (name,) in database.execute(NAMES).fetchall()
+            }
         world = self.place.sandbox.world
         messages = [
             [each.id, each.content, each.edited, each.components, str(each.attachments)]
@@ -276,7 +283,7 @@ class Siege:
             for each in history.values()
             if each.audience is None
         ]
-        return {"the store": _digest(store), "what is shown": _digest(json.dumps(messages))}
+        return kept | {"what is shown": _digest(json.dumps(messages))}
 
     @contextmanager
     def _errors(self) -> Iterator[None]:
