@@ -47,6 +47,7 @@ BESIDE: dict[str, dict[str, object]] = {  # what else a command must be told
 }
 IN_DMS = ("hand", "board", "orders")
 CHECKED_EVERY = 250
+BOARDS_SECONDS = 1.2  # after which every board shows the last move
 LATEST = 8  # messages among which an answer is
 
 
@@ -127,6 +128,7 @@ class Siege:
         self._answers: dict[tuple[str, str, str], object] = {}  # to what does not exist
 
     async def run(self, presses: int) -> Tally:
+        await self.place.sandbox.quiet(BOARDS_SECONDS)
         with self._errors():
             standing = self._snapshot()
             for number in range(1, presses + 1):

@@ -114,7 +114,7 @@ async def with_tables(place: Town) -> Servers:
     await seated(servers, "foreign", servers.harbor, "intrigue", olenna, loras)
     servers.let_see(gendry, hodor, allowed=False)
     await place.settle()
-    await place.sandbox.quiet(1.2)  # boards are shown anew once a second
+    await place.sandbox.quiet()
     return servers
 
 
