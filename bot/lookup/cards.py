@@ -3,23 +3,26 @@ what its data have; a fact that has no word in a language stays as it is."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from bot.decks.names import set_name, set_of
 from bot.render.card import keywords
 from bot.render.printed import room, traits
 from bot.search import Kind, Thing, thing
 from bot.words import LANGUAGES, Words
+from engine.hbo.editions import retired
 
 NUMBERS = ("cost", "strength", "income", "initiative", "claim", "reserve", "value")
 ORIGINS = ("rulebook", "reported", "ours")
 SETS = "agot"  # the game whose cards come from sets
+RECONSTRUCTED = "hbo"  # the game whose decks have editions
 
 
 def origin(card: Thing, words: Words) -> list[str]:
     """Set or game, faction, type: what tells two cards of one name apart."""
     game, fact = card.key.game, card.fact
-    home = set_name(set_of(card.file), words.language) if game == SETS else _game(game, words)
+    home = set_name(set_of(card.file), words.language) if game == SETS else _home(card, words)
     kind = fact.get("type") or fact.get("kind")
     parts = [home, _word(words, fact.get("faction"), f"{game}.faction", "agot.faction")]
     rooms = (f"{room(game)}.type", "picture.card.type", "picture.card.kind", f"{game}.type")
@@ -61,11 +64,23 @@ def _origins(card: Thing, words: Words) -> Iterator[str]:
         yield words.text(f"lookup.origin.{origins}")
         return
     for origin in ORIGINS:
-        fields = [
-            _word(words, field, "lookup.field") for field in origins if origins[field] == origin
-        ]
-        if fields:
+        if fields := [*_fields(origins, origin, card.key.game, words)]:
             yield words.text(f"lookup.origins.{origin}", names=", ".join(dict.fromkeys(fields)))
+
+
+def _fields(origins: Mapping[str, Any], origin: str, game: str, words: Words) -> Iterator[str]:
+    """Those known in this way; where the parts of a field are known in different ways, with the
+    parts."""
+    for field, how in origins.items():
+        name = _word(words, field, "lookup.field")
+        if isinstance(how, str):
+            how = {"": how}
+        parts = [part for part in how if how[part] == origin]
+        rooms = ("lookup.part", "lookup.field", f"{game}.icon")
+        if told := ", ".join(_word(words, part, *rooms) for part in parts if part):
+            yield words.text("lookup.parts", name=name, names=told)
+        elif parts:
+            yield name
 
 
 def _flags(card: Thing, words: Words) -> Iterator[str]:
@@ -94,8 +109,12 @@ def _keyword(word: str, card: Thing, words: Words) -> str:
     return words.text(own) if own in words.sentences else keywords({"keywords": [word]}, words)[0]
 
 
-def _game(game: str, words: Words) -> str:
-    return _word(words, game, "game")
+def _home(card: Thing, words: Words) -> str:
+    """The game; a card that its new tables play without says so."""
+    game = _word(words, card.key.game, "game")
+    if card.key.game == RECONSTRUCTED and card.key.id in retired():
+        return words.text("lookup.retired", game=game)
+    return game
 
 
 def _word(words: Words, value: object, *rooms: str) -> str:

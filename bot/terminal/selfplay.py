@@ -53,7 +53,8 @@ class Tally:
 
 
 def summary(figures: list[Figures]) -> dict[str, object]:
-    """Of games that have sides: who won, the median of each count, the share of each part."""
+    """Of games that have sides: who won, median and spread of each count, the share of each part,
+    each rate over all games."""
     won = Counter(each.winner for each in figures)
     totals: dict[str, Counter[str]] = {}
     for each in figures:
@@ -62,8 +63,21 @@ def summary(figures: list[Figures]) -> dict[str, object]:
     return {
         "wins_by_side": {side: round(won[side] / len(figures), 3) for side in sorted(won)},
         "median": {name: median(e.counts[name] for e in figures) for name in figures[0].counts},
+        "spread": {name: _spread([e.counts[name] for e in figures]) for name in figures[0].counts},
         "shares": {side: _shares(parts) for side, parts in sorted(totals.items())},
+        "rates": {name: _rate([e.rates[name] for e in figures]) for name in figures[0].rates},
     }
+
+
+def _spread(counts: list[int]) -> dict[str, int]:
+    """Within which nine games of ten lie, and the extremes."""
+    ranked, last = sorted(counts), len(counts) - 1
+    shares = {"least": 0.0, "p5": 0.05, "p95": 0.95, "most": 1.0}
+    return {name: ranked[round(share * last)] for name, share in shares.items()}
+
+
+def _rate(pairs: list[tuple[int, int]]) -> float:
+    return round(sum(part for part, _ in pairs) / max(1, sum(whole for _, whole in pairs)), 3)
 
 
 def _shares(parts: Counter[str]) -> dict[str, float]:

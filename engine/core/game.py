@@ -42,12 +42,13 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """Numbers of a finished game, for those who measure many: which side won, plain counts, and
-    what a total of each side is made of."""
+    """Numbers of a finished game, for those who measure many: which side won, plain counts, what a
+    total of each side is made of, and how many of how many (`rates`)."""
 
     winner: str = ""
     counts: Mapping[str, int] = field(default_factory=dict)
     parts: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    rates: Mapping[str, tuple[int, int]] = field(default_factory=dict)
 
 
 class Game(ABC):

@@ -190,6 +190,7 @@ async def resolve(challenge: Challenge) -> None:
     side = Side.ATTACKING if attack >= defense else Side.DEFENDING
     winner = challenge.winner = challenge.player(side)
     challenge.unopposed = side is Side.ATTACKING and defense < 1
+    game.unopposed += challenge.unopposed
     icon = phrase(f"hbo.icon.{challenge.type}")
     game.tell("won", who=winner.who, type=icon, attack=attack, defense=defense)
     for player, cards in challenge.if_won:

@@ -19,19 +19,21 @@ PLOTS = {"lannister": 7, "stark": 7, "draft": 18}
 WAYS = 2  # to win, at least
 
 COMMON = frozenset({"id", "en", "pl", "type", "faction", "text_en", "text_pl", "abilities"})
-PLAYED = COMMON | {"unique", "traits", "keywords", "copies"}
+PLAYED = COMMON | {"unique", "traits", "keywords"}
 FIELDS = {
     CardType.CHARACTER: PLAYED | {"cost", "strength", "icons"},
     CardType.LOCATION: PLAYED | {"cost"},
     CardType.ATTACHMENT: PLAYED | {"cost"},
     CardType.EVENT: PLAYED,
-    CardType.PLOT: COMMON | {"deck", "income", "initiative", "claim"},
+    CardType.PLOT: COMMON | {"income", "initiative", "claim"},
 }
 OPTIONAL = {
     CardType.CHARACTER: {"income"},
     CardType.LOCATION: {"income"},
     CardType.ATTACHMENT: {"income", "bearer"},
 }
+# What an origin may tell apart within the abilities; icons are told apart by their names
+PARTS = frozenset({"when", "cost", "target", "effect", "strength", "save"})
 UNTOLD = frozenset({"id", "text_en", "text_pl", "origin"})  # fields that have no origin
 WORDS: Mapping[str, frozenset[str]] = {
     "when": frozenset(Moment),
@@ -61,17 +63,20 @@ class Fault(NamedTuple):
 
 
 def faults() -> list[Fault]:
-    return faults_of([card for file in names("hbo/cards") for card in facts(file)["card"]])
+    cards = [card for file in names("hbo/cards") for card in facts(file)["card"]]
+    return faults_of(cards, [facts(file) for file in names("hbo/decks")])
 
 
-def faults_of(listed: Sequence[Fact]) -> list[Fault]:
+def faults_of(listed: Sequence[Fact], editions: Sequence[Fact]) -> list[Fault]:
     """All that is wrong with these cards, one by one and, if each is sound, as decks."""
     found = [fault for card in listed for fault in _card(card)]
     repeated = Counter(card["id"] for card in listed)
     found += [Fault(code, "repeated") for code, n in repeated.items() if n > 1]
     if found:
         return found
-    return [*_decks(listed), *_plots(listed), *_sums(listed), *_houses()]
+    known = {card["id"]: card for card in listed}
+    decks = [fault for edition in editions for fault in _edition(known, edition)]
+    return [*decks, *_sums(listed), *_houses()]
 
 
 # A card
@@ -104,18 +109,19 @@ def _values(code: str, card: Fact) -> Iterator[Fault]:
             yield Fault(code, "words", language)
     if card["type"] == CardType.PLOT and not card["abilities"]:
         yield Fault(code, "plot_without_ability")
-    for house, copies in card.get("copies", {}).items():
-        if house not in HOUSES or not 0 < copies <= COPIES:
-            yield Fault(code, "copies", str(house))
     yield from _filter(code, card.get("bearer", {}))
 
 
 def _origins(code: str, card: Fact) -> Iterator[Fault]:
-    """Every field has one."""
+    """Every field has one, or one for each of its parts."""
     origins = card.get("origin", {})
     for name in sorted((set(card) - UNTOLD) ^ set(origins)):
         yield Fault(code, "origin", name)
-    yield from (Fault(code, "origin", n) for n, how in origins.items() if how not in list(Origin))
+    for name, how in origins.items():
+        parts = how if isinstance(how, dict) else {"": how}
+        known = set(card["icons"]) if name == "icons" else PARTS
+        if not set(parts) - {""} <= known or not set(parts.values()) <= set(Origin):
+            yield Fault(code, "origin", name)
 
 
 # An ability
@@ -163,24 +169,49 @@ def _filter(code: str, wanted: Fact) -> Iterator[Fault]:
 # Decks
 
 
-def _decks(cards: Sequence[Fact]) -> Iterator[Fault]:
+def _edition(known: Mapping[str, Fact], edition: Fact) -> Iterator[Fault]:
+    """The decks of one edition, if all their cards are known."""
+    plots = edition["plots"]
+    listed = [code for house in HOUSES for code in edition[house]]
+    listed += [code for deck in PLOTS for code in plots.get(deck, ())]
+    if missing := [code for code in listed if code not in known]:
+        yield Fault(missing[0], "missing_card", edition["id"])
+        return
     for house in HOUSES:
-        deck = {c["id"]: c for c in cards if house in c.get("copies", {})}
-        copies = {code: card["copies"][house] for code, card in deck.items()}
-        plain = [c for c in deck.values() if not c["abilities"] and not c["keywords"]]
-        if (size := sum(copies.values())) != DECK:
-            yield Fault(house, "deck_size", str(size))
-        if len(deck) < DIFFERENT:
-            yield Fault(house, "different_cards", str(len(deck)))
-        if (count := sum(copies[card["id"]] for card in plain)) > PLAIN:
-            yield Fault(house, "plain_cards", str(count))
+        yield from _deck(known, house, edition[house])
+    for deck, size in PLOTS.items():
+        yield from _plots(deck, size, [known[code] for code in plots[deck]])
+    yield from _copies(edition)
 
 
-def _plots(cards: Sequence[Fact]) -> Iterator[Fault]:
-    decks = Counter(card["deck"] for card in cards if card["type"] == CardType.PLOT)
-    for deck in sorted(PLOTS.keys() | decks.keys()):
-        if decks[deck] != PLOTS.get(deck, 0):
-            yield Fault(deck, "plots", str(decks[deck]))
+def _deck(known: Mapping[str, Fact], house: House, copies: Mapping[str, int]) -> Iterator[Fault]:
+    cards = [known[code] for code in copies]
+    plain = [c["id"] for c in cards if not c["abilities"] and not c["keywords"]]
+    for card in cards:
+        own = card["faction"] in (house, House.NEUTRAL) and card["type"] != CardType.PLOT
+        if not own or not 0 < copies[card["id"]] <= COPIES:
+            yield Fault(card["id"], "copies", house)
+    if (size := sum(copies.values())) != DECK:
+        yield Fault(house, "deck_size", str(size))
+    if len(copies) < DIFFERENT:
+        yield Fault(house, "different_cards", str(len(copies)))
+    if (count := sum(copies[code] for code in plain)) > PLAIN:
+        yield Fault(house, "plain_cards", str(count))
+
+
+def _plots(deck: str, size: int, cards: Sequence[Fact]) -> Iterator[Fault]:
+    """So many, and those that the rulebook names among them."""
+    names = {card["pl"] for card in cards if card["type"] == CardType.PLOT}
+    if not len(names) == len(cards) == size:
+        yield Fault(deck, "plots", str(len(names)))
+    (listed,) = [known["names"] for known in facts("hbo/known")["plots"] if known["deck"] == deck]
+    yield from (Fault(deck, "missing_card", name) for name in sorted(set(listed) - names))
+
+
+def _copies(edition: Fact) -> Iterator[Fault]:
+    for known in facts("hbo/known")["copies"]:
+        if edition[known["house"]].get(known["card"], 0) < known["least"]:
+            yield Fault(known["card"], "copies", known["house"])
 
 
 def _sums(cards: Sequence[Fact]) -> Iterator[Fault]:

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 
 from engine.core.decisions import Ask, Choice, Option, decide_together, one, some
 from engine.hbo.choices import prompt
+from engine.hbo.editions import edition_of
 from engine.hbo.nouns import Zone
-from engine.hbo.prints import Printed, plots
+from engine.hbo.prints import Printed
 from engine.hbo.state import Player, Table
 from engine.hbo.zones import bring, place
 
@@ -18,7 +19,7 @@ PLOT_DECK = 7
 
 async def draft(game: Table) -> None:
     """Pick one, pass two, pick one; the last goes back to the box."""
-    game.undrafted = list(plots(None))
+    game.undrafted = list(edition_of(game.config.options).draft)
     game.chance.shuffle(game.undrafted)
     game.tell("draft")
     while game.undrafted:

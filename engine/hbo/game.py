@@ -8,6 +8,7 @@ from functools import partial
 
 from engine.core.chance import Chance
 from engine.core.game import Config, Figures, Outcome, Rules
+from engine.hbo.editions import LATEST, OPTION
 from engine.hbo.nouns import IN_PLAY, Scope, Zone
 from engine.hbo.playing import may_bear
 from engine.hbo.rounds import play_round
@@ -47,13 +48,15 @@ class Hbo(Table):
         return view_of(self, seat, drafted=self.drafted)
 
     def figures(self) -> Figures:
-        """Which house won in how many rounds, and where each house's power came from."""
+        """Which house won in how many rounds, where each house's power came from, and how many of
+        the challenges were won unopposed."""
         winner = max(self.players, key=lambda player: player.power)
         parts = {
             player.house.value: {s.value: n for s, n in player.gained.items()}
             for player in sorted(self.players, key=lambda player: player.house)
         }
-        return Figures(winner.house.value, {"rounds": self.round}, parts)
+        rates = {"unopposed": (self.unopposed, self.numbers[Scope.CHALLENGE])}
+        return Figures(winner.house.value, {"rounds": self.round}, parts, rates)
 
     # For digests
 
@@ -160,4 +163,4 @@ def _borne(card: Card, bearer: Card) -> bool:
     return bearer.zone is Zone.PLAY and may_bear(bearer, card)
 
 
-RULES = Rules("hbo", 1, range(2, 3), Hbo)
+RULES = Rules("hbo", 2, range(2, 3), Hbo, {OPTION: LATEST})

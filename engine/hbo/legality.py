@@ -139,7 +139,7 @@ def _all_seen(phantom: Card) -> bool:
     player, printed = phantom.owner, phantom.printed
     lying = [*player.discard, *player.piles[Zone.BEING_PLAYED]]
     seen = [card for card in lying if card.printed is printed]
-    return len(seen) >= printed.copies[player.house]
+    return len(seen) >= player.copies[printed]
 
 
 ZONES = {zone: at for at, zone in enumerate(Zone)}

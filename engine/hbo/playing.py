@@ -36,7 +36,9 @@ async def act(game: Table, name: str, marshaling: Player | None = None) -> None:
         if offers is None and not (player is marshaling and player.hand):
             return False
         choices = [(PASS, None), *_plays(plays), *options(offers or ())]
-        answer = await decide_one(window(player.seat, prompt(name), choices))
+        watching = marshaling is not None and player is not marshaling
+        asked = prompt("opponents_marshaling_phase" if watching else name)
+        answer = await decide_one(window(player.seat, asked, choices))
         if answer is None:
             return False
         await (play(answer) if isinstance(answer, Play) else use(answer))
@@ -114,7 +116,7 @@ async def play(way: Play) -> None:
     place(card, Zone.PLAY, told="play")
     if bearer is not None:
         attach(card, bearer)
-        card.game.tell("attach", card=card.named, bearer=bearer.named)
+        card.game.tell("attach", who=player.who, card=card.named, bearer=bearer.named)
     await happen(card.game, Happening(Moment.PLAYED, card=card, player=player))
 
 

@@ -104,7 +104,6 @@ class Printed:
         self.income: int = fact.get("income", 0)  # of a plot, or a bonus to it
         self.initiative: int = fact.get("initiative", 0)
         self.claim: int = fact.get("claim", 0)
-        self.copies: Mapping[str, int] = fact.get("copies", {})
         self.bears = _filter(fact, "bearer")  # of an attachment: who may bear it
         self.named: Phrase = phrase(f"card.hbo.{self.code}")
         abilities = [Ability(ability, self.type) for ability in fact.get("abilities", ())]
@@ -121,19 +120,3 @@ def prints() -> dict[str, Printed]:
     return {
         fact["id"]: Printed(fact) for file in names("hbo/cards") for fact in facts(file)["card"]
     }
-
-
-@cache
-def deck(house: House) -> tuple[Printed, ...]:
-    """The fifty cards of a house."""
-    return tuple(
-        printed for printed in prints().values() for _ in range(printed.copies.get(house, 0))
-    )
-
-
-@cache
-def plots(house: House | None) -> tuple[Printed, ...]:
-    """The seven plots of a house; with None, those that are drafted."""
-    deck = "draft" if house is None else house.value
-    listed = [fact for fact in facts("hbo/cards/plots")["card"] if fact["deck"] == deck]
-    return tuple(prints()[fact["id"]] for fact in listed)

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import NamedTuple
 
+from engine.core.phrases import Phrase, phrase
 from engine.hbo import verbs
 from engine.hbo.choices import pick, pick_some, prompt
 from engine.hbo.nouns import Source, Value, Zone
@@ -75,6 +76,7 @@ async def take_power(use: Use) -> None:
 async def discount(use: Use) -> None:
     """The next character this round costs less."""
     use.player.discount += use.n
+    use.card.game.tell("discount", who=use.player.who, n=use.n)
 
 
 @script("opponent_discards", possible=lambda me, player: bool(player.opponent.hand))
@@ -92,6 +94,7 @@ async def each_draws(use: Use) -> None:
 async def claim(use: Use) -> None:
     """The claim of the own plot is higher for a while."""
     lay(use.player, Lasting(Value.CLAIM, use.n), use.ability.scope)
+    use.card.game.tell("claim", who=use.player.who, n=use.player.claim, until=_until(use))
 
 
 # For the card itself
@@ -112,11 +115,20 @@ async def gain_power(use: Use) -> None:
 @script("strengthen_self")
 async def strengthen_self(use: Use) -> None:
     lay(use.card, Lasting(Value.STRENGTH, use.n), use.ability.scope)
+    _tell_strength(use.card, use.n)
 
 
 @script("discard_self")
 async def discard_self(use: Use) -> None:
     verbs.discard(use.card)
+
+
+def _until(use: Use) -> Phrase:
+    return phrase(f"hbo.until.{use.ability.scope.name.lower()}")
+
+
+def _tell_strength(card: Card, n: int) -> None:
+    card.game.tell("strength_more" if n > 0 else "strength_less", card=card.named, n=n)
 
 
 # For a chosen card
@@ -150,7 +162,7 @@ async def return_to_hand(use: Use) -> None:
 @script("strengthen", targeted=True)
 async def strengthen(use: Use) -> None:
     lay(use.chosen, Lasting(Value.STRENGTH, use.n), use.ability.scope)
-    use.card.game.tell("strength", card=use.chosen.named, n=use.n)
+    _tell_strength(use.chosen, use.n)
 
 
 @script("strengthen_and_draw", targeted=True)
@@ -164,14 +176,20 @@ async def strengthen_and_draw(use: Use) -> None:
 
 @script("give_keyword", targeted=True)
 async def give_keyword(use: Use) -> None:
-    given = Lasting(Value.KEYWORD, 1, keyword=use.ability.keyword)
-    lay(use.chosen, given, use.ability.scope)
+    keyword = use.ability.keyword
+    lay(use.chosen, Lasting(Value.KEYWORD, 1, keyword=keyword), use.ability.scope)
+    named = phrase(f"hbo.keyword.{keyword}")
+    use.card.game.tell("keyword", card=use.chosen.named, keyword=named, until=_until(use))
 
 
 @script("give_icon", targeted=True)
 async def give_icon(use: Use) -> None:
     """Or, with a negative number, take it."""
-    lay(use.chosen, Lasting(Value.ICON, use.n, icon=use.ability.icon), use.ability.scope)
+    icon = use.ability.icon
+    lay(use.chosen, Lasting(Value.ICON, use.n, icon=icon), use.ability.scope)
+    told = "icon_given" if use.n > 0 else "icon_taken"
+    named = phrase(f"hbo.icon.{icon}")
+    use.card.game.tell(told, card=use.chosen.named, icon=named, until=_until(use))
 
 
 @script("stay_down", targeted=True)

@@ -11,8 +11,8 @@ from engine.core.game import Config
 from engine.core.phrases import Phrase, phrase
 from engine.hbo.choices import listed, prompt
 from engine.hbo.draft import draft
+from engine.hbo.editions import edition_of
 from engine.hbo.nouns import HOUSES, House, Zone
-from engine.hbo.prints import deck, plots
 from engine.hbo.state import Card, Player, Table
 from engine.hbo.zones import bring, place
 from engine.realm.nouns import CardType, Keyword
@@ -47,16 +47,17 @@ def format_of(config: Config) -> str:
 def deal_in(game: Table) -> None:
     """Houses with their decks and plots. Events of a deck stand in the pool: what its player might
     hold is no secret."""
+    edition = edition_of(game.config.options)
     houses = list(agreed_houses(game.config) or HOUSES)
     if agreed_houses(game.config) is None:
         game.chance.shuffle(houses)
     for player, house in zip(game.players, houses, strict=True):
-        player.house = house
-        for printed in deck(house):
+        player.house, player.copies = house, edition.copies[house]
+        for printed in edition.deck(house):
             bring(player, printed, Zone.DECK)
-        for printed in plots(house):
+        for printed in edition.plots[house]:
             bring(player, printed, Zone.PLOTS)
-        for printed in dict.fromkeys(deck(house)):
+        for printed in player.copies:
             if printed.type is CardType.EVENT:
                 phantom = Card(-1, printed, player, Zone.HAND)
                 for ability in printed.abilities:

@@ -4,7 +4,7 @@ Nothing here suspends, and nothing moves a card: that is for `zones`."""
 from __future__ import annotations
 
 from abc import ABC
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -159,6 +159,7 @@ class Player:
         self.seat, self.game = seat, game
         self.who = Who(seat)
         self.house = House.NEUTRAL  # until houses are chosen
+        self.copies: Mapping[Printed, int] = {}  # of each card in the deck as it was dealt
         self.piles: dict[Zone, list[Card]] = {zone: [] for zone in Zone}
         self.hand = self.piles[Zone.HAND]
         self.deck = self.piles[Zone.DECK]  # the top card is the last
@@ -273,6 +274,7 @@ class Table(CoreGame, ABC):
         self.numbers = dict.fromkeys(Scope, 0)
         self.challenge: Challenge | None = None
         self.fought: list[tuple[Player, Icon]] = []  # challenges of this phase
+        self.unopposed = 0  # challenges of this game won so
         self.cards: list[Card] = []
         self.undrafted: list[Printed] = []
         self.packets: list[list[Printed]] = []  # what each player picks from in the draft

@@ -99,6 +99,7 @@ async def kill(game: Table, cards: Sequence[Card], *, claim: bool = False) -> No
 
 
 async def _saves(game: Table, doomed: Sequence[Card], claim: bool) -> list[Card]:
+    """Those who are saved. Whoever left play as the price of a save waits for none."""
     waiting = [card for card in doomed if not card.total(Value.CANNOT_BE_SAVED)]
     saved: list[Card] = []
 
@@ -114,9 +115,9 @@ async def _saves(game: Table, doomed: Sequence[Card], claim: bool) -> list[Card]
             return False
         card = await _saved(answer)
         if card is not None:
-            waiting.remove(card)
             saved.append(card)
             game.tell("saved", card=card.named)
+        waiting[:] = [c for c in waiting if c.in_play and c not in saved]
         return True
 
     if waiting:

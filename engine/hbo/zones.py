@@ -80,10 +80,15 @@ def attach(card: Card, bearer: Card) -> None:
 
 def leave(card: Card, zone: Zone, *, told: str) -> None:
     """Takes a card out of play: what is attached to it and its duplicates are discarded, and the
-    power on it goes back to the pool."""
-    for other in [*card.attachments, *card.duplicates]:
-        place(other, Zone.DISCARD, told="discard_with")
-    place(card, zone, told=told)
+    power on it goes back to the pool. The log tells the cause first."""
+    game = card.game
+    game.tell(told, who=card.owner.who, card=card.named)
+    for attachment in list(card.attachments):
+        game.tell("discard_with", card=attachment.named, bearer=card.named)
+        place(attachment, Zone.DISCARD)
+    for duplicate in list(card.duplicates):
+        place(duplicate, Zone.DISCARD, told="discard_duplicate")
+    place(card, zone)
 
 
 def _lift(card: Card) -> None:

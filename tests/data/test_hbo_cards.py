@@ -12,8 +12,8 @@ import pytest
 from bot.cli import main
 from engine.core.catalogue import facts, names
 from engine.hbo.conformance import Fault, faults, faults_of
+from engine.hbo.editions import Edition, editions
 from engine.hbo.nouns import HOUSES, House, Origin
-from engine.hbo.prints import deck, plots
 from engine.hbo.scripts import SCRIPTS
 from tests.data.agot import traits
 
@@ -33,9 +33,15 @@ def test_the_terminal_says_so(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == "hbo: no faults\n"
 
 
+def decks() -> list[Fact]:
+    return [facts(file) for file in names("hbo/decks")]
+
+
+@pytest.mark.rule("setup")
 @pytest.mark.parametrize("house", HOUSES)
-def test_a_deck_is_fifty_cards_of_at_least_28_kinds(house: House) -> None:
-    cards = deck(house)
+@pytest.mark.parametrize("edition", editions().values(), ids=editions())
+def test_a_deck_is_fifty_cards_of_at_least_28_kinds(edition: Edition, house: House) -> None:
+    cards = edition.deck(house)
     assert len(cards) == 50
     assert len(set(cards)) >= 28
     assert max(cards.count(card) for card in cards) <= 3
@@ -43,9 +49,10 @@ def test_a_deck_is_fifty_cards_of_at_least_28_kinds(house: House) -> None:
     assert len(plain) <= 8
 
 
-def test_every_plot_has_an_ability() -> None:
-    everything = [*plots(House.LANNISTER), *plots(House.STARK), *plots(None)]
-    assert len(everything) == 32
+@pytest.mark.parametrize("edition", editions().values(), ids=editions())
+def test_every_plot_has_an_ability(edition: Edition) -> None:
+    everything = [*edition.plots[House.LANNISTER], *edition.plots[House.STARK], *edition.draft]
+    assert len(set(everything)) == len(everything) == 32
     assert all(plot.abilities or plot.constants for plot in everything)
 
 
@@ -60,17 +67,35 @@ def test_established_numbers_stand_as_they_are() -> None:
     assert found["the-hound"]["strength"] == 3
     assert "military" in found["the-hound"]["icons"]
     assert found["jon-snow"]["strength"] + found["stark-escort"]["strength"] <= 4
-    assert found["eddard-stark"]["copies"]["stark"] >= 2
-    assert found["winterfell-keep"]["copies"]["stark"] >= 2
     assert "limited" in found["winterfell-keep"]["keywords"]
     assert "Ally" in found["varys"]["traits"]
-    assert found["littlefinger"]["copies"].keys() == {"lannister", "stark"}
+    for deck in decks():
+        assert deck["stark"]["eddard-stark"] >= 2
+        assert deck["stark"]["winterfell-keep"] >= 2
+        assert all(deck[house]["littlefinger"] for house in HOUSES)
+
+
+def origins(card: Fact) -> list[str]:
+    """Of every field, and of the parts of those whose parts are known in different ways."""
+    fields = card["origin"].values()
+    return [how for each in fields for how in (each.values() if isinstance(each, dict) else [each])]
 
 
 def test_every_origin_is_used_and_most_is_ours() -> None:
-    origins = [how for card in cards().values() for how in card["origin"].values()]
-    assert set(origins) == set(Origin)
-    assert origins.count("ours") > len(origins) / 2
+    found = [how for card in cards().values() for how in origins(card)]
+    assert set(found) == set(Origin)
+    assert found.count("ours") > len(found) / 2
+
+
+def test_what_the_sources_leave_open_is_called_ours() -> None:
+    """Of an ability or a row of icons the rulebook may show a part alone."""
+    found = {code: card["origin"] for code, card in cards().items()}
+    assert found["direwolf"]["abilities"] == {"strength": "ours", "save": "reported"}
+    assert found["lannister-guards"]["abilities"]["cost"] == "ours"
+    for code in ("jon-snow", "stark-escort"):
+        assert found[code]["abilities"] == {"when": "ours", "effect": "rulebook"}
+        assert found[code]["icons"] == {"military": "rulebook", "power": "ours"}
+    assert found["the-hound"]["icons"] == {"military": "rulebook"}
 
 
 def test_every_trait_is_named_in_both_languages() -> None:
@@ -95,7 +120,6 @@ BROKEN: dict[str, tuple[str, Callable[[Fact], Fact]]] = {
     "unknown_house": ("arya-stark", lambda f: wrong(f, faction="tyrell")),
     "unknown_word": ("arya-stark", lambda f: wrong(f, keywords=["deadly"])),
     "words": ("jon-snow", lambda f: wrong(f, text_pl="")),
-    "copies": ("arya-stark", lambda f: wrong(f, copies={"stark": 4})),
     "origin": ("arya-stark", lambda f: wrong(f, origin=f["origin"] | {"cost": "guessed"})),
     "unknown_script": (
         "bran-stark",
@@ -119,9 +143,9 @@ BROKEN: dict[str, tuple[str, Callable[[Fact], Fact]]] = {
         "detained",
         lambda f: wrong(f, abilities=[], text_en="", text_pl=""),
     ),
-    "deck_size": ("arya-stark", lambda f: wrong(f, copies={"stark": 1})),
     "known_sum": ("arya-stark", lambda f: wrong(f, cost=3)),
-    "plots": ("detained", lambda f: wrong(f, deck="stark")),
+    "missing_card": ("detained", lambda f: wrong(f, pl="Zatrzymana")),
+    "plots": ("detained", lambda f: wrong(f, pl="Valar Morghulis")),
 }
 
 
@@ -129,13 +153,42 @@ BROKEN: dict[str, tuple[str, Callable[[Fact], Fact]]] = {
 def test_the_check_finds_what_is_wrong(fault: str) -> None:
     code, spoil = BROKEN[fault]
     listed = [spoil(card) if card["id"] == code else card for card in cards().values()]
-    found = faults_of(listed)
+    found = faults_of(listed, decks())
     assert fault in [each.what for each in found]
+
+
+def dealt(house: str, **copies: int) -> Callable[[Fact], Fact]:
+    return lambda deck: wrong(deck, **{house: {**deck[house], **copies}})
+
+
+SPOILED: dict[str, Callable[[Fact], Fact]] = {
+    "copies": dealt("stark", hodor=4),
+    "deck_size": dealt("stark", hodor=3),
+    "missing_card": dealt("lannister", nobody=1),
+    "different_cards": lambda deck: wrong(deck, stark=dict.fromkeys(list(deck["stark"])[:17], 3)),
+}
+
+
+@pytest.mark.parametrize("fault", SPOILED)
+def test_the_check_finds_what_is_wrong_with_a_deck(fault: str) -> None:
+    first, *others = decks()
+    found = faults_of([*cards().values()], [SPOILED[fault](first), *others])
+    assert fault in [each.what for each in found]
+
+
+def test_the_check_finds_a_deck_that_contradicts_the_rulebook() -> None:
+    """Eddard Stark has a second copy, and a house plays no card of the other."""
+    first, *_ = decks()
+    alone = wrong(first, stark={**first["stark"], "eddard-stark": 1, "hodor": 2})
+    assert faults_of([*cards().values()], [alone]) == [Fault("eddard-stark", "copies", "stark")]
+    traded = {code: n for code, n in first["stark"].items() if code != "hodor"} | {"bronn": 1}
+    foreign = wrong(first, stark=traded)
+    assert faults_of([*cards().values()], [foreign]) == [Fault("bronn", "copies", "stark")]
 
 
 def test_the_check_finds_a_card_that_stands_twice() -> None:
     listed = [*cards().values(), cards()["arya-stark"]]
-    assert Fault("arya-stark", "repeated") in faults_of(listed)
+    assert Fault("arya-stark", "repeated") in faults_of(listed, decks())
 
 
 def test_each_house_names_two_ways_to_win() -> None:

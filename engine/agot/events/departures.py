@@ -49,8 +49,7 @@ class LeavesPlay(OfCard):
     def leave_to(self, zone: Zone, words: str) -> Iterable[Event]:
         """The card leaves play; a replacement may name another zone than the usual one."""
         self.remember()
-        consequences = list(clear(self.card))
-        place(self.card, zone, told=words)
+        consequences = depart(self.card, zone, words)
         if zone is DECK:
             self.game.chance.shuffle(self.card.owner.deck)
         return consequences
@@ -108,6 +107,15 @@ def past(card: Card) -> Past:
     )
 
 
+def depart(card: Card, zone: Zone, words: str) -> list[Event]:
+    """Moves a card out of play, stripped. The log tells the cause first: the card, then whatever
+    goes with it."""
+    card.game.tell(words, who=card.controller.who, card=card.face.named)
+    consequences = list(clear(card))
+    place(card, zone)
+    return consequences
+
+
 def clear(card: Card) -> Iterable[Event]:
     """Strips a card that is about to leave play of its duplicates and attachments."""
     for duplicate in list(card.duplicates):
@@ -116,8 +124,7 @@ def clear(card: Card) -> Iterable[Event]:
         kind = Discard if attachment.has(Keyword.TERMINAL) else ReturnedToHand
         gone = kind(attachment)
         gone.remember()
-        consequences = list(clear(attachment))
-        place(attachment, kind.to, told=kind.words)
+        consequences = depart(attachment, kind.to, kind.words)
         gone.happened = True
         yield gone
         yield from consequences

@@ -10,12 +10,12 @@ from bot.sandbox.seen import Control, Delivered
 from bot.words import Voice, words
 from engine.core.phrases import phrase
 from engine.hbo.draft import PACKET, PLOT_DECK
-from engine.hbo.nouns import HOUSES
-from engine.hbo.prints import plots
+from engine.hbo.editions import LATEST, editions
 from tests.bot.town import Match, answers, town
 
 NAMES = ("Alys", "Cersei")
 EN = words("en")
+EDITION = editions()[LATEST]
 
 
 class Drafting(Match):
@@ -43,7 +43,7 @@ async def test_two_people_draft_their_plots_and_set_up(tmp_path: Path) -> None:
         started = await lobby.start(alys, cersei)
         match = Drafting(started.town, started.number, started.thread, started.people)
         await match.play(Random(5), lambda: bool(match.offered("first_player")))
-        drafted = len(plots(None)) // PACKET * (PACKET - 1) // len(NAMES)
+        drafted = len(EDITION.draft) // PACKET * (PACKET - 1) // len(NAMES)
         assert set(match.offered("draft")) == {PACKET, PACKET - 1}
         assert set(match.offered("plot_deck")) == {PLOT_DECK + drafted}
         assert match.offered("mulligan")
@@ -56,5 +56,5 @@ async def test_two_people_draft_their_plots_and_set_up(tmp_path: Path) -> None:
 
 def plot_names() -> set[str]:
     """As the log has them."""
-    every = [plot for house in (None, *HOUSES) for plot in plots(house)]
+    every = [*EDITION.draft, *(plot for plots in EDITION.plots.values() for plot in plots)]
     return {f"*{EN.say(plot.named, Voice(str))}*" for plot in every}

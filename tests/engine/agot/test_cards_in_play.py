@@ -242,6 +242,15 @@ def test_attachments_go_home_as_their_bearer_leaves(duel: Duel) -> None:
     assert bird in duel.you.hand
 
 
+@pytest.mark.rule("attachment_cards", "leaves_play")
+def test_the_log_tells_who_left_before_what_goes_with_it(duel: Duel) -> None:
+    robb = duel.you.has("Robb Stark")
+    duel.you.attaches("Little Bird", robb)
+    duel.begin(kill(robb))
+    told = [line.id.removeprefix("agot.log.") for line in duel.session.log(None)]
+    assert told[-2:] == ["kill", "to_hand"]
+
+
 @pytest.mark.rule("attachment_cards", "traits")
 def test_an_attachment_that_has_become_illegal_is_discarded(duel: Duel) -> None:
     robb = duel.they.has("Robb Stark")

@@ -4,12 +4,12 @@ happening begins, and players choose by card or by key. Lannister has seat 0, St
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Mapping, Sequence
 
 from bot.words import Voice, words
 from engine.core.chance import Chance
 from engine.core.decisions import Decision
-from engine.core.game import Config, Outcome, Rules
+from engine.core.game import NO_OPTIONS, Config, Outcome, Rules
 from engine.core.session import Session
 from engine.hbo.challenge import Plan, declared, fight
 from engine.hbo.game import Hbo
@@ -23,6 +23,7 @@ from engine.realm.victory import Victory
 PLOT = "feast-in-the-great-hall"  # nothing lasts of it: income 5, initiative 2, claim 1
 CLAIM_TWO = "no-mercy"
 HOUSES = {"houses": ["lannister", "stark"]}
+Options = Mapping[str, object]
 NAMES = Voice(who=lambda seat: f"player {seat}")
 
 
@@ -120,8 +121,10 @@ class Scene:
 
     session: Session
 
-    def __init__(self, phase: Phase | None = Phase.CHALLENGES) -> None:
-        self.config = Config(2, quick=True, options=HOUSES)
+    def __init__(
+        self, phase: Phase | None = Phase.CHALLENGES, options: Options = NO_OPTIONS
+    ) -> None:
+        self.config = Config(2, quick=True, options={**HOUSES, **options})
         self.game = Prepared(self.config, Chance("scene"))
         self.game.phase, self.game.round = phase, 1
         self.lions, self.wolves = (Seat(self, player) for player in self.game.players)

@@ -1,0 +1,139 @@
+"""Saves of the HBO edition: who waits for one, who pays for it, and what the log tells first."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.game import NO_EMPTY_QUESTIONS, NO_OPTIONS
+from engine.hbo import verbs
+from engine.hbo.legality import Happening, Offer
+from engine.hbo.nouns import Moment, Zone
+from engine.hbo.playing import act
+from engine.hbo.rounds import marshaling_phase
+from engine.hbo.timing import use
+from engine.realm.nouns import Icon, Phase
+from tests.engine.hbo.scene import Options, Scene
+
+
+class TestPriceOfASave:
+    @pytest.fixture
+    def scene(self) -> Scene:
+        """Everybody is about to die, and Jory has died for Eddard."""
+        scene = Scene(Phase.PLOT)
+        eddard, jory = scene.wolves.has("eddard-stark"), scene.wolves.has("jory-cassel")
+        scene.wolves.holds("not-today")
+        scene.begin(verbs.kill(scene.game, [eddard, jory]))
+        scene.wolves.choose(next(key for key in scene.wolves.keys if jory.ref in key))
+        assert jory.zone is Zone.DISCARD
+        return scene
+
+    @pytest.mark.rule("saves")
+    def test_whoever_left_play_for_it_waits_for_no_save(self, scene: Scene) -> None:
+        assert scene.wolves.keys == []
+        scene.finish()
+        assert [card.printed.code for card in scene.wolves.player.hand] == ["not-today"]
+        assert "Jory Cassel is saved." not in scene.log
+
+    @pytest.mark.rule("saves")
+    def test_it_is_no_death(self, scene: Scene) -> None:
+        scene.finish()
+        assert [card.printed.code for card in scene.wolves.player.play] == ["eddard-stark"]
+        assert scene.wolves.player.dead == []
+
+
+class TestClaimZero:
+    """Bread and Salt lowers the claim of both plots to 0."""
+
+    def lost(self, options: Options = NO_OPTIONS) -> Scene:
+        scene = Scene(options=options)
+        hound, arya = scene.lions.has("the-hound"), scene.wolves.has("arya-stark")
+        scene.lions.reveals("bread-and-salt")
+        scene.begin(scene.attack(Icon.MILITARY, [hound]))
+        scene.pass_to("prompt.defenders")
+        scene.wolves.choose()
+        assert arya in scene.wolves.player.play
+        return scene
+
+    @pytest.mark.rule("claim")
+    def test_a_new_table_asks_nobody_whom_to_kill(self) -> None:
+        scene = self.lost({NO_EMPTY_QUESTIONS: True})
+        while scene.session.pending:
+            assert scene.session.pending[0].prompt.id != "hbo.prompt.claim"
+            scene.answer(scene.session.pending[0], ["pass"])
+        assert scene.wolves.player.dead == []
+
+    @pytest.mark.rule("claim")
+    def test_a_table_without_the_option_is_asked_as_before(self) -> None:
+        scene = self.lost()
+        scene.pass_to("prompt.claim")
+        decision = scene.wolves.decision
+        assert decision is not None
+        assert decision.high == 0
+        scene.wolves.choose()
+        scene.finish()
+        assert scene.wolves.player.dead == []
+
+
+class TestTelling:
+    @pytest.mark.rule("death")
+    def test_the_cause_is_told_first(self) -> None:
+        scene = Scene()
+        robb = scene.wolves.has("robb-stark")
+        scene.wolves.attaches("direwolf", robb)
+        scene.wolves.duplicates(robb)
+        scene.begin(verbs.kill(scene.game, [robb]))
+        scene.finish()
+        assert scene.log[-3:] == [
+            "Robb Stark is killed.",
+            "Direwolf is discarded together with Robb Stark.",
+            "The duplicate Robb Stark is discarded.",
+        ]
+
+    @pytest.mark.rule("attachments")
+    def test_an_attachment_is_told_with_both_cards(self) -> None:
+        scene = Scene(Phase.MARSHALING)
+        robb, ice = scene.wolves.has("robb-stark"), scene.wolves.holds("ice")
+        scene.wolves.player.gold = 2
+        scene.begin(act(scene.game, "marshaling_phase", scene.wolves.player))
+        scene.wolves.choose(ice)
+        assert ice.parent is robb
+        assert scene.log[-2:] == ["player 1 plays Ice.", "player 1 attaches Ice to Robb Stark."]
+
+    @pytest.mark.rule("lasting_effects")
+    def test_strength_has_a_sign_and_a_keyword_its_card(self) -> None:
+        scene = Scene()
+        septa, tywin = scene.wolves.has("septa-mordane"), scene.lions.has("tywin-lannister")
+        scene.begin(act(scene.game, "challenges_phase"))
+        scene.wolves.choose(septa)
+        assert scene.log[-1] == "Tywin Lannister gets −2 STR."
+        scene = Scene(Phase.PLOT)
+        arya = scene.wolves.has("arya-stark")
+        trial, shadow = (scene.wolves.reveals(p) for p in ("trial-by-combat", "hidden-in-shadow"))
+
+        async def told() -> None:
+            for plot in (trial, shadow):
+                await use(Offer(plot, plot.printed.abilities[0], Happening(Moment.REVEALED)))
+
+        scene.begin(told())
+        assert arya.strength == 5
+        assert tywin.strength == 3
+        assert scene.log[-2:] == [
+            "Arya Stark gets +3 STR.",
+            "Arya Stark gains stealth for the round.",
+        ]
+
+
+class TestPrompts:
+    @pytest.mark.rule("marshaling_phase")
+    def test_only_the_player_whose_turn_it_is_may_play_a_card(self) -> None:
+        scene = Scene(Phase.MARSHALING)
+        scene.wolves.has("godswood")
+        scene.wolves.has("arya-stark")
+        scene.wolves.holds("robb-stark")
+        scene.lions.holds("bronn")
+        scene.begin(marshaling_phase(scene.game))
+        assert scene.lions.prompt == "marshaling_phase"
+        scene.lions.passes()
+        assert scene.wolves.prompt == "opponents_marshaling_phase"
+        scene.wolves.passes()
+        assert scene.wolves.prompt == "marshaling_phase"
