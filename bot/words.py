@@ -22,10 +22,12 @@ def _plain(text: str) -> str:
 
 @dataclass(frozen=True)
 class Voice:
-    """How people and cards are named where the words will stand."""
+    """How people and cards are named where the words will stand. `you`: the seat of the one reader,
+    who is addressed."""
 
     who: Callable[[int], str]
     card: Callable[[str], str] = _plain
+    you: int | None = None
 
 
 class Words:
@@ -40,10 +42,13 @@ class Words:
         """The phrase in words. An unknown id is a defect; it shows as itself, in brackets."""
         if what.id in self.names:
             return voice.card(self.names[what.id])
+        args = dict(what.args)
         template = self.sentences.get(what.id)
+        if voice.you is not None and args.get("who") == Who(voice.you):
+            template = self.sentences.get(addressed(what.id), template)
         if template is None:
             return f"[{what.id}]"
-        return self._filled(template, dict(what.args), voice)
+        return self._filled(template, args, voice)
 
     def text(self, id: str, /, **texts: str | int) -> str:
         """A sentence of the interface, filled with ready texts and numbers."""
@@ -73,6 +78,11 @@ class Words:
         if isinstance(value, Phrase):
             return self.say(value, voice)
         return ", ".join(self._worded(item, voice) for item in value)
+
+
+def addressed(id: str) -> str:
+    """Where a line of the log stands as it is told to the one who does it."""
+    return id.replace(".log.", ".you.", 1)
 
 
 NOBODY = Voice(who=str)

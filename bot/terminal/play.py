@@ -52,7 +52,7 @@ class Terminal:
     def __init__(self, session: Session, seat: int, language: str, opponent: str) -> None:
         self.session, self.seat = session, seat
         self.words: Words = words(language)
-        self.voice = Voice(self._name)
+        self.voice = Voice(self._name, you=seat)
         self.heard = 0
         game = session.rules.id
         self.opponents = [

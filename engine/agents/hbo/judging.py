@@ -3,12 +3,14 @@ the one it is used on, and whether now is the time for it."""
 
 from __future__ import annotations
 
-from engine.agents.realm.reading import Reading, characters, ready, worth
+from engine.agents.realm.reading import Reading, characters, ready, strength, worth
 from engine.hbo.nouns import Moment
 from engine.hbo.prints import Ability, prints
 from engine.realm.nouns import CardType, Icon, Phase
 from engine.realm.view import CardView
 
+# For the cards on the table: these have an effect on those alone who fight
+FIGHTING = frozenset({"strengthen", "strengthen_and_draw", "withdraw"})
 HELPFUL = frozenset({"stand", "empower", "give_keyword", "save"})
 BY_SIGN = frozenset({"strengthen", "strengthen_and_draw", "give_icon"})
 GAIN = 6  # the least worth for which an enemy is knelt at a price
@@ -26,6 +28,12 @@ def helpful(code: str) -> bool:
         ability.name in HELPFUL or (ability.name in BY_SIGN and ability.n > 0)
         for ability in printed.abilities
     )
+
+
+def for_fighters(code: str) -> bool:
+    """Whether the card's effect is lost on a character that does not fight."""
+    printed = prints().get(code)
+    return printed is not None and any(a.name in FIGHTING for a in printed.abilities)
 
 
 def spares(card: CardView) -> int:
@@ -46,8 +54,20 @@ def serves(reading: Reading, key: str) -> bool:
     ability = prints()[source.code].abilities[int(at or 0)]
     if ability.moment is Moment.SAVE:
         return _saves(reading, key, ability)
+    if ability.name in FIGHTING and not _reaches(reading, source.code, ability):
+        return False
     judge = JUDGES.get(ability.name)
     return judge is None or judge(reading, ability)
+
+
+def _reaches(reading: Reading, code: str, ability: Ability) -> bool:
+    """Somebody fights whom it is meant for; what helps, helps the own house alone."""
+    helps, house = ability.name != "withdraw" and ability.n > 0, prints()[code].house
+    fighting = [card for card in reading.cards.values() if card.side is not None]
+    return any(
+        reading.mine(card) is helps and (not helps or prints()[card.code].house is house)
+        for card in fighting
+    )
 
 
 def _saves(reading: Reading, key: str, ability: Ability) -> bool:
@@ -96,6 +116,33 @@ def _turning(reading: Reading, ability: Ability) -> bool:
     return 0 <= lead < n
 
 
+def _thinning(reading: Reading, ability: Ability) -> bool:
+    """An attacker fewer, where that turns the challenge."""
+    fight = reading.view.challenge
+    if fight is None or reading.prompt != "defenders_declared":
+        return False
+    strongest = max(strength([reading.cards[ref]]) for ref in fight.attackers)
+    return fight.attacker != reading.me.seat and 0 <= fight.attack - fight.defense < strongest
+
+
+def _rising(reading: Reading, ability: Ability) -> bool:
+    """Up, to defend where nobody else could; at the price of a card only to win."""
+    fight = reading.view.challenge
+    if fight is None or reading.prompt != "attackers_declared" or not fight.attackers:
+        return False
+    mine = characters(reading.me)
+    if fight.attacker == reading.me.seat or ready(mine, fight.type):
+        return False
+    needed = fight.attack if ability.cost.hand else 0
+    return any(suits(reading, card) and card.strength > needed for card in mine)
+
+
+def suits(reading: Reading, card: CardView) -> bool:
+    """It could fight in the challenge that goes on, did it stand."""
+    fight = reading.view.challenge
+    return fight is not None and fight.type in card.icons
+
+
 def _winning(reading: Reading, ability: Ability) -> bool:
     """An attack that will be won with it."""
     fight = reading.view.challenge
@@ -131,6 +178,8 @@ JUDGES = {
     "strengthen": _turning,
     "strengthen_and_draw": _winning,
     "stand_self": _standing,
+    "stand": _rising,
+    "withdraw": _thinning,
     "kill": _killing,
     "discount": _saving_gold,
 }

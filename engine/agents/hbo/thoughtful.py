@@ -4,10 +4,11 @@ defends what matters, and uses abilities by what their scripts do."""
 from __future__ import annotations
 
 from engine.agents.agent import Agent
+from engine.agents.hbo.defense import defend
 from engine.agents.hbo.greedy import Habit
-from engine.agents.hbo.judging import helpful, serves, spares
+from engine.agents.hbo.judging import for_fighters, helpful, serves, spares, suits
 from engine.agents.hbo.plots import draft, plot, plot_deck
-from engine.agents.realm.battle import attack, defend
+from engine.agents.realm.battle import attack
 from engine.agents.realm.habits import Answer, cheapest, dearest, player_of
 from engine.agents.realm.reading import Reading, characters, ready, strength, worth
 from engine.core.chance import Chance
@@ -71,15 +72,16 @@ def _bearable(reading: Reading, card: CardView) -> bool:
 def choose(reading: Reading) -> Answer:
     """Help for the own best card, harm for the opponent's; if it must hit the own side, then where
     it hurts least."""
-    good = helpful(reading.source)
+    good, fights = helpful(reading.source), for_fighters(reading.source)
 
-    def rank(key: str) -> tuple[bool, int]:
+    def rank(key: str) -> tuple[bool, bool, int]:
         card = reading.card(key)
         if card is None:
-            return False, 0
+            return False, False, 0
         fits = reading.mine(card) is good
         standing = 5 * (not card.kneeling)
-        return fits, worth(card) + standing if fits else -worth(card)
+        apt = card.side is not None if fights else suits(reading, card)
+        return fits, apt, worth(card) + standing if fits else -worth(card)
 
     return tuple(sorted(reading.keys, key=rank, reverse=True)[: max(1, reading.decision.low)])
 

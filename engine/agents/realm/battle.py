@@ -39,10 +39,11 @@ def attack(reading: Reading) -> Answer:
 def _plan(
     reading: Reading, icon: Icon, foe: PlayerView, able: Sequence[CardView]
 ) -> list[CardView] | None:
-    """Enough to beat everybody who could defend; those with renown come along if they may."""
+    """Enough to beat everybody who could defend, where a tie is enough; those with renown come
+    along if they may."""
     meets = ready(characters(foe), icon)
     bypassed = _bypassed(able, meets)
-    against = strength(card for card in meets if card not in bypassed)
+    against = max(0, strength(card for card in meets if card not in bypassed) - 1)
     if reading.last_to_fight:
         chosen = list(able)
         return chosen if strength(chosen) > against or _worth_a_try(chosen, against) else None

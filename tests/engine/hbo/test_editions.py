@@ -17,8 +17,8 @@ from engine.hbo.prints import prints
 
 # What tables have been played with stays as it is: other decks are another edition, and a card that
 # is to play otherwise is another card
-PUBLISHED = {"first": "753c646c4c3f95a7", "second": "753c646c4c3f95a7"}
-PLAYED = {"first": "7bf78832eaeef219", "second": "7bf78832eaeef219"}
+PUBLISHED = {"first": "753c646c4c3f95a7", "second": "e14deb6fcda00c06"}
+PLAYED = {"first": "7bf78832eaeef219", "second": "93fa42bcaad9dbf3"}
 SAID = ("en", "pl", "text_en", "text_pl", "origin")  # may be worded better, and known better
 
 

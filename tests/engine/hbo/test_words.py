@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import ast
 
-from bot.words import words
+import pytest
+
+from bot.words import LANGUAGES, Voice, addressed, slots, words
+from engine.core.phrases import Who, phrase
 from engine.hbo.nouns import Moment
 from tests.source import modules, tree
 
@@ -50,3 +53,23 @@ def test_every_prompt_has_words() -> None:
     assert {p for p in asked if f"hbo.prompt.{p}" not in words("en").sentences} == set()
     for moment in RESPONSES:
         assert f"hbo.prompt.response.{moment}" in words("en").sentences
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_line_about_a_player_can_be_told_to_that_player(language: str) -> None:
+    known = words(language).sentences
+    about = [line for line in known if line.startswith("hbo.log.") and "{who}" in known[line]]
+    assert len(about) > 25
+    for line in about:
+        assert slots(known[addressed(line)]) == slots(known[line]) - {"who"}
+
+
+def test_the_reader_is_addressed_and_the_others_are_named() -> None:
+    names = ("Alys", "Bolek")
+    lines = [phrase("hbo.log.draw", who=Who(seat), n=2) for seat in (0, 1)]
+    for language, told in (
+        ("en", ["You draw 2 cards.", "Bolek draws 2 cards."]),
+        ("pl", ["Dobierasz 2 karty.", "Bolek dobiera 2 karty."]),
+    ):
+        voice = Voice(lambda seat: names[seat], you=0)
+        assert [words(language).say(line, voice) for line in lines] == told
