@@ -8,7 +8,7 @@ from typing import NamedTuple
 from engine.core.decisions import Ask, Choice, Field, Option, decide, decide_one, form, one
 from engine.core.phrases import Phrase, phrase
 from engine.hbo import verbs
-from engine.hbo.choices import PASS, listed, pick_some, prompt
+from engine.hbo.choices import listed, pick_some, prompt
 from engine.hbo.legality import Happening
 from engine.hbo.nouns import Moment, Scope, Source, Value
 from engine.hbo.playing import act
@@ -49,6 +49,8 @@ def _able(card: Card, icon: Icon) -> bool:
 # Step 1: attackers, one decision of two parts, and then whom stealth keeps from defending
 
 Part = Icon | Card | None
+NO_MORE = Option("pass", phrase("hbo.option.no_more_challenges"))
+NOBODY = Option("pass", phrase("hbo.option.bypass_nobody"))
 
 
 class Plan(NamedTuple):
@@ -103,7 +105,7 @@ async def bypass(challenge: Challenge, attacker: Card) -> None:
     ]
     if not able:
         return
-    choices: list[Choice[Card | None]] = [(PASS, None), *_parts(able)]
+    choices: list[Choice[Card | None]] = [(NOBODY, None), *_parts(able)]
     player = challenge.attacker
     target = await decide_one(one(player.seat, prompt("stealth", attacker), choices, open=True))
     if target is not None:
@@ -123,7 +125,7 @@ def _form(player: Player, ready: dict[Icon, list[Card]]) -> Ask[Part]:
     cards = [card for card in player.characters if any(card in each for each in ready.values())]
     types: list[Choice[Part]] = [(Option(i.value, phrase(f"hbo.icon.{i}")), i) for i in ready]
     fields: list[Field[Part]] = [
-        Field([(PASS, None), *types], prompt=prompt("type")),
+        Field([(NO_MORE, None), *types], prompt=prompt("type")),
         Field([*_parts(cards)], 0, len(cards), prompt("attackers")),
     ]
 
