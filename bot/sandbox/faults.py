@@ -1,4 +1,5 @@
-"""Troubles on demand: refused, slow or lost answers, and interactions that come twice or late.
+"""Troubles on demand: refused, slow or lost answers, connections that are cut, and interactions
+that come twice or late.
 
 A broken gateway is asked of the gateway itself (`Gateway.drop`, `reconnect`, `invalidate`).
 """
@@ -21,6 +22,7 @@ class Fault:
     headers: Mapping[str, str] = field(default_factory=dict)
     delay: float = 0.0
     lost: bool = False
+    cut: bool = False
 
 
 class Faults:
@@ -57,6 +59,10 @@ class Faults:
         """Do what was asked, but let the asker believe that it failed."""
         self._faults.append(Fault(re.compile(on), times, status, lost=True))
 
+    def cut(self, on: str = "", *, times: int = 1, after: bool = False) -> None:
+        """Cut the connection instead of answering: without doing what was asked, or after it."""
+        self._faults.append(Fault(re.compile(on), times, lost=after, cut=True))
+
     def duplicate_interactions(self, times: int = 1) -> None:
         """Deliver each of the next interactions twice."""
         self.duplicates += times
@@ -64,6 +70,11 @@ class Faults:
     def delay_interactions(self, seconds: float, times: int = 1) -> None:
         """Deliver each of the next interactions this much later on the sandbox's clock."""
         self.delays += [seconds] * times
+
+    @property
+    def left(self) -> int:
+        """How many requests are still to be befallen."""
+        return sum(fault.times for fault in self._faults)
 
     def clear(self) -> None:
         self._faults.clear()

@@ -116,16 +116,18 @@ class Rest:
         fault = self._local.realm.faults.strike(f"{request.method} {path}")
         if fault is not None and fault.delay:
             await asyncio.sleep(fault.delay)
+        if fault is not None and fault.cut and not fault.lost:
+            return _cut_off(request)
         if fault is not None and fault.status is not None and not fault.lost:
             response = _faulty(fault)
         elif banned := self._ban():
             response = banned
         else:
             response = self._respond(route, request, call, refusal)
-            if fault is not None and fault.lost:
+            if fault is not None and fault.lost and not fault.cut:
                 response = _faulty(fault)
         self._note(request, path, call, response)
-        return response
+        return _cut_off(request) if fault is not None and fault.cut else response
 
     async def _read(self, request: web.Request) -> tuple[Call, Refusal | None]:
         params, query = dict(request.match_info), dict(request.query)
@@ -209,6 +211,13 @@ class Rest:
                 "response": json.loads(text) if is_json else text or None,
             }
         )
+
+
+def _cut_off(request: web.Request) -> web.Response:
+    """No byte of an answer reaches whoever asked; aiohttp wants one to throw away."""
+    if request.transport is not None:
+        request.transport.close()
+    return web.Response()
 
 
 def _faulty(fault: Fault) -> web.Response:

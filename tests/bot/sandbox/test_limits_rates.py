@@ -1,5 +1,6 @@
 """How often, how fast, and to whom: rate limits, refused DMs, the shape of answers."""
 
+import aiohttp
 import pytest
 
 from bot.sandbox.people import Person
@@ -135,3 +136,15 @@ async def test_an_answer_may_be_lost_after_the_deed(raw: Raw, sandbox: Sandbox) 
     assert (await raw.post(raw.messages, body)).status == 502
     assert (await raw.post(raw.messages, body)).status == 200
     assert len(sandbox.world.history(sandbox.channel.id)) == 1
+
+
+@limit("cut-connections")
+@pytest.mark.parametrize("after", [False, True])
+async def test_a_connection_may_be_cut_before_the_deed_or_after_it(
+    raw: Raw, sandbox: Sandbox, after: bool
+) -> None:
+    sandbox.faults.cut(r"POST .*/messages$", after=after)
+    with pytest.raises(aiohttp.ServerDisconnectedError):
+        await raw.post(raw.messages, {"content": "c"})
+    assert len(sandbox.world.history(sandbox.channel.id)) == after
+    assert (await raw.post(raw.messages, {"content": "c"})).status == 200
