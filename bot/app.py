@@ -12,7 +12,6 @@ from contextlib import suppress
 from dataclasses import replace
 from hashlib import blake2b
 
-import aiohttp
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -29,7 +28,7 @@ from bot.cogs.naming import Translator
 from bot.cogs.orders import Orders
 from bot.cogs.play import Play
 from bot.faces.boundary import boundary, too_old, words_of
-from bot.faces.courier import Refused
+from bot.faces.courier import Gone, Refused
 from bot.faces.lookup import LookedUp
 from bot.faces.posts import Post
 from bot.faces.press import Desk, Pressed
@@ -37,6 +36,7 @@ from bot.faces.reconcile import Reconciler
 from bot.faces.renaming import rename_threads
 from bot.faces.situation import Showing
 from bot.faces.teaching import LessonPressed, School
+from bot.network import TROUBLE
 from bot.search import index
 from bot.service import Service
 from bot.store import NotSaved, Status, Store
@@ -124,6 +124,7 @@ class Rookery(commands.Bot):
         await self.service.play_receipts()
         for table in await self.store.tables_in(LIVE):
             self.service.reconciler.changed(table.id)
+        self.service.reconciler.start()
         self.service.dispatcher.start()
         caretaker = Caretaker(self.store, self.service.registry)
         self._caretaker = asyncio.create_task(caretaker.run(), name="caretaker")
@@ -177,7 +178,7 @@ class Rookery(commands.Bot):
     async def _wake_thread(self, thread: int) -> None:
         try:
             await self.service.reconciler.courier.wake(thread)
-        except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+        except TROUBLE as error:
             log.info("thread %s: could not be woken (%r)", thread, error)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
@@ -185,18 +186,20 @@ class Rookery(commands.Bot):
 
     async def _greet(self, guild: discord.Guild) -> None:
         """Once for every server: how to begin."""
-        if (await self.store.guild(guild.id)).greeted:
-            return
+        try:
+            if not (await self.store.guild(guild.id)).greeted:
+                await self._say_hello(guild)
+                settings = await self.store.guild(guild.id)  # may have been changed meanwhile
+                await self.store.put_guild(replace(settings, greeted=True))
+        except (Refused, Gone, NotSaved, *TROUBLE) as error:
+            log.info("guild %s: could not be greeted (%r)", guild.id, error)
+
+    async def _say_hello(self, guild: discord.Guild) -> None:
         speech = words("pl" if guild.preferred_locale is discord.Locale.polish else "en")
         channel = _writable(guild)
-        try:
-            if channel is not None:
-                post = Post(speech.text("help.greeting"))
-                await self.service.reconciler.courier.send(channel, post, f"g{guild.id}"[:25])
-            settings = await self.store.guild(guild.id)  # may have been changed meanwhile
-            await self.store.put_guild(replace(settings, greeted=True))
-        except (Refused, NotSaved, discord.HTTPException) as error:
-            log.info("guild %s: could not be greeted (%r)", guild.id, error)
+        if channel is not None:
+            post = Post(speech.text("help.greeting"))
+            await self.service.reconciler.courier.send(channel, post, f"g{guild.id}"[:25])
 
     async def close(self) -> None:
         await self.service.dispatcher.close()

@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from bot.faces.inline import calls, inline_post
 from bot.faces.posts import Post, files
+from bot.network import TROUBLE
 from bot.service import Service
 from bot.store import NotSaved
 from bot.store.inline import inline_on
@@ -31,7 +32,7 @@ class Inline(commands.Cog):
             if await self._meant(message):
                 speech = await self._speech(message)
                 await _reply(message, inline_post(wanted, speech))
-        except (NotSaved, discord.HTTPException) as error:
+        except (NotSaved, *TROUBLE) as error:
             log.info("message %s: its look-ups are not answered (%r)", message.id, error)
 
     async def _meant(self, message: discord.Message) -> bool:

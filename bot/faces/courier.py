@@ -1,15 +1,17 @@
 """Carries single messages to Discord: sends, edits, deletes, opens DMs and threads, and knows the
-refusals that are to be expected. Remembers nothing."""
+refusals that are to be expected. Asks again where a connection was cut: all of it may be asked
+twice. Remembers nothing."""
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
-from typing import Literal, TypeVar
+from typing import Literal, NamedTuple, TypeVar
 
 import discord
 
 from bot.faces.posts import Post, files
+from bot.network import insist
 
 log = logging.getLogger(__name__)
 
@@ -18,28 +20,49 @@ T = TypeVar("T")
 ARCHIVED = 50083
 CLOSED_DMS = (50007, 50278)
 THREAD_EXISTS = 160004
-UNFIT = 50035  # a message that breaks a limit of Discord's: ours is the mistake
+UNFIT = (40005, 50006, 50035, 200000)  # too large, empty, badly formed, blocked by moderation
+OLD_EDITS = 30046  # a message older than an hour was edited too often
+BAD_REQUEST = 400
+REFUSALS = (BAD_REQUEST, 403, 404)
 A_WEEK: Literal[10080] = 10080  # minutes
-
-
-class DmsClosed(Exception):
-    """The person takes no DMs from us."""
+TOO_FAST = 40003  # DMs are opened one after the other too quickly
+PATIENCE_SECONDS = 30.0  # for one message, with all that discord.py waits for and tries again
 
 
 class Refused(Exception):
-    """Discord does not let us do this here; trying again would not help."""
+    """Discord does not let us do this here; trying again at once would not help."""
+
+
+class Shut(Refused):
+    """We are not let in there."""
+
+
+class DmsClosed(Shut):
+    """The person takes no DMs from us."""
+
+
+class Unfit(Refused):
+    """The message breaks a limit of Discord's: ours is the mistake."""
 
 
 class Gone(Exception):
     """The message is no longer there."""
 
 
+class Sent(NamedTuple):
+    """A message that Discord has; perhaps an earlier one with the same nonce, which says something
+    else."""
+
+    message: int
+    as_wanted: bool
+
+
 class Courier:
     def __init__(self, client: discord.Client) -> None:
         self.client = client
 
-    async def send(self, channel: int, post: Post, nonce: str) -> int:
-        """Sends a new message and returns its number. The same nonce is sent only once."""
+    async def send(self, channel: int, post: Post, nonce: str) -> Sent:
+        """Sends a new message. The same nonce is sent only once."""
         where = self._channel(channel)
         view = post.view()
         uploads = await post.drawn()
@@ -54,7 +77,7 @@ class Courier:
                 view=discord.utils.MISSING if view is None else view,
             ),
         )
-        return sent.id
+        return Sent(sent.id, post.is_shown_by(sent, uploads))
 
     async def edit(self, channel: int, message: int, post: Post, *, same_files: bool) -> None:
         """Files that the message has already are neither drawn nor carried again."""
@@ -81,8 +104,10 @@ class Courier:
     async def dm(self, person: int) -> int:
         """The number of the person's DM channel."""
         try:
-            return (await self.client.create_dm(discord.Object(person))).id
-        except discord.Forbidden:
+            return (await _insist(lambda: self.client.create_dm(discord.Object(person)))).id
+        except discord.HTTPException as error:
+            if error.status not in REFUSALS or error.code == TOO_FAST:
+                raise
             raise DmsClosed from None
 
     async def open_thread(self, guild: int, channel: int, message: int, name: str) -> int:
@@ -90,7 +115,12 @@ class Courier:
         where = self.client.get_partial_messageable(channel, guild_id=guild)
         partial = where.get_partial_message(message)
         try:
-            thread = await partial.create_thread(name=name, auto_archive_duration=A_WEEK)
+            thread = await _insist(
+                lambda: partial.create_thread(name=name, auto_archive_duration=A_WEEK)
+            )
+        except (discord.Forbidden, discord.NotFound) as error:
+            log.warning("channel %s: no thread can be opened (%s)", channel, error)
+            raise Refused from error
         except discord.HTTPException as error:
             if error.code != THREAD_EXISTS:
                 raise
@@ -101,30 +131,38 @@ class Courier:
         """Does it; a thread that sleeps is woken first. Says in our terms what is refused."""
         try:
             try:
-                return await call()
+                return await _insist(call)
             except discord.HTTPException as error:
                 if error.code != ARCHIVED:
                     raise
                 await self.wake(channel)
-                return await call()
+                return await _insist(call)
         except discord.NotFound:
             raise Gone from None
         except discord.Forbidden as error:
             if error.code in CLOSED_DMS:
                 raise DmsClosed from None
             log.warning("channel %s: refused (%s)", channel, error)
-            raise Refused from error
+            raise Shut from error
         except discord.HTTPException as error:
-            if error.code != UNFIT:
+            if error.code in UNFIT:
+                log.error("channel %s: a message is unfit for Discord (%s)", channel, error)
+                raise Unfit from error
+            if error.status != BAD_REQUEST or error.code == OLD_EDITS:
                 raise
-            log.error("channel %s: a message is unfit for Discord (%s)", channel, error)
+            log.warning("channel %s: refused (%s)", channel, error)
             raise Refused from error
 
     async def wake(self, channel: int) -> None:
         """A thread that sleeps is awake again; unless it is locked and we may not."""
-        thread = await self.client.fetch_channel(channel)
+        thread = await _insist(lambda: self.client.fetch_channel(channel))
         if isinstance(thread, discord.Thread):
-            await thread.edit(archived=False)
+            asleep = thread
+            await _insist(lambda: asleep.edit(archived=False))
 
     def _channel(self, number: int) -> discord.PartialMessageable:
         return self.client.get_partial_messageable(number)
+
+
+async def _insist(call: Callable[[], Awaitable[T]]) -> T:
+    return await insist(call, within=PATIENCE_SECONDS)

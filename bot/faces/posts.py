@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import io
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from enum import Enum
@@ -23,6 +23,8 @@ OPTION = 100
 OPTIONS = 25
 IN_A_ROW = 5
 ROWS = 5
+
+Control = tuple[str | None, tuple[tuple[str, bool], ...]]  # a custom id, and what is on offer
 
 
 class Style(Enum):
@@ -90,6 +92,21 @@ class Post:
         """Whether a message with this digest shows these files already."""
         return digest.partition(".")[2] == self.files_digest
 
+    def is_shown_by(self, message: discord.Message, uploads: Sequence[Upload]) -> bool:
+        """Whether the message says this, offers this and has these files, which are told apart by
+        their descriptions. Spaces do not count: Discord trims them."""
+        told = [message.content, *(file.description or "" for file in message.attachments)]
+        wanted = [self.text, *(upload.description for upload in uploads)]
+        said = [text.split() for text in told] == [text.split() for text in wanted]
+        return said and list(_controls(message)) == list(self._controls())
+
+    def _controls(self) -> Iterator[Control]:
+        for row in self.components:
+            if isinstance(row, Select):
+                yield row.custom_id, tuple((each.value, each.chosen) for each in row.choices)
+            else:
+                yield from ((button.custom_id, ()) for button in row)
+
     def view(self) -> discord.ui.View | None:
         """Its components. The view is stopped: presses are answered by dynamic items, so that
         they work after a restart, and nothing is kept in memory."""
@@ -114,6 +131,13 @@ class Post:
     def mentions(self) -> discord.AllowedMentions:
         people = [discord.Object(person) for person in self.pings]
         return discord.AllowedMentions(everyone=False, roles=False, users=people)
+
+
+def _controls(message: discord.Message) -> Iterator[Control]:
+    for row in message.components:
+        for part in row.children if isinstance(row, discord.ActionRow) else ():
+            options = part.options if isinstance(part, discord.SelectMenu) else ()
+            yield part.custom_id, tuple((each.value, each.default) for each in options)
 
 
 def files(uploads: Iterable[Upload]) -> list[discord.File]:

@@ -1,5 +1,6 @@
-"""Makes Discord equal to what a table should show: sends what is missing, edits what differs,
-deletes what is spent. May be cut off anywhere and run again: nothing is lost, nothing doubled."""
+"""Makes Discord equal to what tables should show: looks at every table that has changed, again
+where something failed, and now and then at all. May be cut off anywhere and run again: nothing is
+lost, nothing doubled."""
 
 from __future__ import annotations
 
@@ -7,17 +8,21 @@ import asyncio
 import logging
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
-from hashlib import blake2b
+from functools import partial
 
 import discord
 
-from bot.faces.courier import Courier, DmsClosed, Gone, Refused
+from bot.faces.courier import Courier, Refused
+from bot.faces.delivery import Delivery
+from bot.faces.doors import Doors
 from bot.faces.lobby import lobby_post
 from bot.faces.pace import Pace
 from bot.faces.panel import table_name
 from bot.faces.projection import Projection, Wanted
 from bot.faces.standing import Standing
+from bot.network import TROUBLE
 from bot.store import Message, NotSaved, Person, Seat, Status, Store
 from bot.store import Table as Saved
 from bot.tables.registry import STARTED, Registry
@@ -26,10 +31,11 @@ from bot.words import words
 log = logging.getLogger(__name__)
 
 AT_REST = (Status.OVER, Status.CLOSED, Status.ABANDONED)
-RETRY_SECONDS = (2, 5, 15, 60, 300)
+RETRY_SECONDS = (1, 2, 5, 10, 20)  # never long: nothing tells us that Discord is back
 AT_ONCE = 32  # tables; few enough that presses are answered between their requests
-# Rooms whose messages go when they are not wanted
-SPENT = ("board", "petition", "offer", "panel", "call", "remind", "council")
+SWEEP_SECONDS = 20.0  # between two sweeps
+SWEPT_AT_MOST = 60  # tables in one sweep, so that it costs no more where there are many
+SWEPT_SECONDS = 0.5  # for each of them
 
 
 class Reconciler:
@@ -38,18 +44,28 @@ class Reconciler:
     def __init__(self, client: discord.Client, store: Store) -> None:
         self.courier, self.store = Courier(client), store
         self.standing, self.projection = Standing(store), Projection()
+        self.doors = Doors(store)
         self.registry: Registry
         self._dirty: set[int] = set()
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._pace = Pace()
         self._room = asyncio.Semaphore(AT_ONCE)
+        self._resting: dict[int, asyncio.Event] = {}  # tables that wait until they are tried again
+        self._wrong: set[int] = set()  # tables of which something was refused or failed
+        self._sweeper: asyncio.Task[None] | None = None
         self._closed = False
+
+    def start(self) -> None:
+        if self._sweeper is None:
+            self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
 
     def changed(self, number: int) -> None:
         """The table may look different now."""
         if self._closed:
             return  # whoever starts next looks at every table
         self._dirty.add(number)
+        if number in self._resting:
+            self._resting[number].set()
         if number not in self._tasks:
             task = asyncio.create_task(self._run(number), name=f"table-{number}")
             self._tasks[number] = task
@@ -58,7 +74,7 @@ class Reconciler:
     async def close(self) -> None:
         self._closed = True
         self._dirty.clear()
-        tasks = list(self._tasks.values())
+        tasks = [*self._tasks.values(), *([self._sweeper] if self._sweeper is not None else [])]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -81,118 +97,95 @@ class Reconciler:
                     self._dirty.discard(number)
                     await self._reconcile(number)
                 tries = 0
-            except (discord.DiscordException, OSError, NotSaved) as error:
+            except (*TROUBLE, NotSaved) as error:
                 seconds = RETRY_SECONDS[min(tries, len(RETRY_SECONDS) - 1)]
                 log.warning("table %s: shown again in %s s (%r)", number, seconds, error)
                 tries += 1
-                self._dirty.add(number)
-                await asyncio.sleep(seconds)
+                if number not in self._dirty:  # else it has changed meanwhile
+                    self._dirty.add(number)
+                    await self._rest(number, seconds)
             except Exception:
                 log.exception("table %s: cannot be shown", number)
+                self._wrong.add(number)
+
+    async def _rest(self, number: int, seconds: float) -> None:
+        """Until it is time to try again, or the table has changed."""
+        woken = self._resting[number] = asyncio.Event()
+        try:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(woken.wait(), seconds)
+        finally:
+            del self._resting[number]
+
+    async def _sweep(self) -> None:
+        """The net below all: whatever was missed or refused is looked at again. It asks nothing of
+        Discord where nothing differs."""
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            for number in [*self._wrong, *self.registry.running(SWEPT_AT_MOST)]:
+                self.changed(number)
+                await asyncio.sleep(SWEPT_SECONDS)
 
     async def _reconcile(self, number: int) -> None:
         kept = await self.registry.kept(number)
         if kept is None:
+            self._wrong.discard(number)
             return
         saved, seats = kept
-        await self._show_lobby(saved, seats)
-        if saved.status in STARTED:
-            await self._show_table(await self._with_thread(saved, seats), seats)
+        too_soon = partial(self._too_soon, number)
+        delivery = Delivery(self.courier, self.standing, self.doors, saved, too_soon)
+        await self._show(delivery, saved, seats)
+        if delivery.trouble is not None:
+            raise delivery.trouble
+        self._wrong.discard(number)
         if saved.status in AT_REST:
             self.standing.forget(number)
+        elif delivery.refused:
+            self._wrong.add(number)
 
-    async def _show_lobby(self, saved: Saved, seats: list[Seat]) -> None:
+    async def _show(self, delivery: Delivery, saved: Saved, seats: list[Seat]) -> None:
+        await self._show_lobby(delivery, saved, seats)
+        if saved.status not in STARTED:
+            return
+        try:
+            saved = await self._with_thread(delivery, saved, seats)
+        except Refused:
+            delivery.refused = True
+            return
+        await self._show_table(delivery, saved, seats)
+
+    async def _show_lobby(self, delivery: Delivery, saved: Saved, seats: list[Seat]) -> None:
         post = lobby_post(saved, seats, words(saved.language))
-        await self._apply(saved, [Wanted("lobby", post, channel=saved.channel)])
+        await delivery.make_equal([Wanted("lobby", post, channel=saved.channel)])
 
-    async def _with_thread(self, saved: Saved, seats: list[Seat]) -> Saved:
+    async def _with_thread(self, delivery: Delivery, saved: Saved, seats: list[Seat]) -> Saved:
+        """Raises Refused where there can be no thread."""
         if saved.thread is not None:
             return saved
-        lobby = (await self.standing.of(saved.id))["lobby"]
+        lobby = (await self.standing.of(saved.id)).get("lobby")
+        if lobby is None:
+            raise delivery.trouble or Refused
         name = table_name(saved, words(saved.language))
         thread = await self.courier.open_thread(saved.guild, lobby.channel, lobby.message, name)
         await self.store.set_thread(saved.id, thread)
         async with self.registry.seen(saved.id) as table:
             table.saved = replace(table.saved, thread=thread)
         saved = replace(saved, thread=thread)
-        await self._show_lobby(saved, seats)
+        await self._show_lobby(delivery, saved, seats)
         return saved
 
-    async def _show_table(self, saved: Saved, seats: list[Seat]) -> None:
+    async def _show_table(self, delivery: Delivery, saved: Saved, seats: list[Seat]) -> None:
         people = await self._people(seats)
         async with self.registry.seen(saved.id) as table:
             wanted = self.projection.of(table, people)
         wanted = self._in_time(saved.id, wanted, await self.standing.of(saved.id))
-        await self._apply(saved, wanted)
-        await self._clear(saved, {want.slot for want in wanted})
+        await delivery.make_equal(wanted)
+        await delivery.clear({want.slot for want in wanted})
 
     async def _people(self, seats: list[Seat]) -> dict[int, Person]:
         held = (number for seat in seats for number in (seat.person, seat.owner))
         numbers = [number for number in held if number is not None]
-        return {number: await self.store.person(number) for number in numbers}
-
-    # Making it so
-
-    async def _apply(self, saved: Saved, wanted: list[Wanted]) -> None:
-        standing = await self.standing.of(saved.id)
-        edited: dict[str, Message] = {}
-        try:
-            for want in _pictures_last(wanted, standing):
-                message = standing.get(want.slot)
-                if message is None or not await self._edited(saved, want, message, edited):
-                    await self._send(saved, want, instead_of=message)
-        finally:
-            if edited:
-                await self.standing.put(saved.id, edited)
-
-    async def _edited(
-        self, saved: Saved, want: Wanted, message: Message, edited: dict[str, Message]
-    ) -> bool:
-        """Makes the message equal to what is wanted, if it is still there. That it was edited is
-        kept in the end, for all at once: should it be forgotten, it is edited once more."""
-        if message.digest == want.post.digest or self._too_soon(saved.id, want.slot, message):
-            return True
-        try:
-            same = want.post.has_the_files_of(message.digest)
-            await self.courier.edit(message.channel, message.message, want.post, same_files=same)
-        except Refused:
-            return True
-        except Gone:
-            return False
-        edited[want.slot] = replace(message, digest=want.post.digest)
-        return True
-
-    async def _send(self, saved: Saved, want: Wanted, instead_of: Message | None) -> None:
-        """A new message is kept at once: after a few minutes its nonce no longer protects it."""
-        nonce = _nonce(saved, want.slot, instead_of.message if instead_of else 0)
-        try:
-            channel = want.channel or await self.courier.dm(want.person or 0)
-            message = await self.courier.send(channel, want.post, nonce)
-        except DmsClosed:
-            await self._no_dms(want.person)
-            return
-        except Refused:
-            return
-        kept = Message(channel, message, want.post.digest, time.time())
-        await self.standing.put(saved.id, {want.slot: kept})
-        if want.sent is not None:
-            want.sent()
-
-    async def _clear(self, saved: Saved, slots: set[str]) -> None:
-        standing = await self.standing.of(saved.id)
-        for slot, message in list(standing.items()):
-            if slot.partition(":")[0] in SPENT and slot not in slots:
-                try:
-                    await self.courier.delete(message.channel, message.message)
-                except (Gone, Refused):
-                    log.info("table %s: %s was gone already", saved.id, slot)
-                await self.standing.drop(saved.id, slot)
-
-    async def _no_dms(self, person: int | None) -> None:
-        """Remembered, so that it is not tried again and again; the thread's button remains."""
-        if person is not None:
-            known = await self.store.person(person)
-            await self.store.put_person(replace(known, dms_closed=True))
+        return {number: await self.doors.person(number) for number in numbers}
 
     def _in_time(
         self, number: int, wanted: list[Wanted], standing: Mapping[str, Message]
@@ -217,15 +210,3 @@ class Reconciler:
         if left > 0:
             asyncio.get_running_loop().call_later(left, self.changed, number)
         return left > 0
-
-
-def _pictures_last(wanted: list[Wanted], standing: Mapping[str, Message]) -> list[Wanted]:
-    """In their order; but a board that stands already is edited in the end, so that nobody waits
-    for a picture before being asked."""
-    return sorted(wanted, key=lambda want: want.slot.startswith("board") and want.slot in standing)
-
-
-def _nonce(saved: Saved, slot: str, instead_of: int) -> str:
-    """The same for the same message, so that a send that was cut off is not done twice."""
-    text = f"{saved.id}/{saved.created}/{slot}/{instead_of}"
-    return blake2b(text.encode(), digest_size=12).hexdigest()

@@ -35,8 +35,15 @@ class Caretaker:
 
     async def look(self, now: float) -> None:
         for saved in await self.store.tables_in(LIVE):
+            await self._look_at(saved, now)
+
+    async def _look_at(self, saved: Saved, now: float) -> None:
+        """Each for itself: what goes wrong with one table is no reason to leave the others."""
+        try:
             if await self._forsaken(saved, now):
                 await self._end(saved)
+        except (Refused, NotSaved) as reason:
+            log.warning("table %s: not looked after (%r)", saved.id, reason)
 
     async def _forsaken(self, saved: Saved, now: float) -> bool:
         """A table that all agreed to pause waits for as long as they like."""
@@ -47,11 +54,8 @@ class Caretaker:
 
     async def _end(self, saved: Saved) -> None:
         log.info("table %s: nobody has acted for long, ended", saved.id)
-        try:
-            if saved.status is Status.LOBBY:
-                await self.registry.close_lobby(saved.id)
-            else:
-                async with self.registry.opened(saved.id) as table:
-                    await end_abandoned(table)
-        except Refused as reason:
-            log.info("table %s: not ended (%r)", saved.id, reason)
+        if saved.status is Status.LOBBY:
+            await self.registry.close_lobby(saved.id)
+        else:
+            async with self.registry.opened(saved.id) as table:
+                await end_abandoned(table)

@@ -107,9 +107,7 @@ class Dispatcher:
 
     async def _tried(self, act: Callable[[Alarm], Awaitable[None]], alarm: Alarm) -> bool:
         try:
-            await act(alarm)
-        except Refused:
-            await self._drop(alarm)  # there is no such table any more
+            await self._act_or_drop(act, alarm)
         except NotSaved as error:
             log.warning("table %s: %s is tried again (%r)", alarm.table, alarm.kind, error)
             return False
@@ -117,6 +115,12 @@ class Dispatcher:
             log.exception("table %s: %s failed", alarm.table, alarm.kind)
             await self._postpone(alarm, AGAIN_SECONDS)
         return True
+
+    async def _act_or_drop(self, act: Callable[[Alarm], Awaitable[None]], alarm: Alarm) -> None:
+        try:
+            await act(alarm)
+        except Refused:
+            await self._drop(alarm)  # there is no such table any more
 
     async def _ring(self, alarm: Alarm) -> None:
         async with self.registry.opened(alarm.table) as table:

@@ -11,6 +11,7 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Collection, Iterable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -34,6 +35,7 @@ log = logging.getLogger(__name__)
 
 LIVE_AT_MOST = 1_000
 COMPUTER = "thoughtful"
+GOING_ON = (Status.RUNNING, Status.FROZEN)
 STARTED = (Status.RUNNING, Status.OVER, Status.FROZEN, Status.ABANDONED)
 
 
@@ -72,6 +74,11 @@ class Registry:
     def live(self, number: int) -> Table | None:
         """The table as it stands in memory, for whoever must not wait; None if it is not there."""
         return self._live.get(number)
+
+    def running(self, most: int) -> list[int]:
+        """Tables in memory that go on; first those that nobody has looked at for longest."""
+        going = (number for number, table in self._live.items() if table.saved.status in GOING_ON)
+        return list(islice(going, most))
 
     @asynccontextmanager
     async def _standing(self, number: int) -> AsyncIterator[Table]:

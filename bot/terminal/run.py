@@ -10,10 +10,10 @@ import signal
 from contextlib import suppress
 from pathlib import Path
 
-import aiohttp
 import discord
 
 from bot.app import Rookery, answer_before_all
+from bot.network import TROUBLE
 from bot.sandbox.clock import Clock
 from bot.sandbox.connect import point_discord_at
 from bot.sandbox.kinds import Intent
@@ -132,5 +132,5 @@ async def _connect(store: Store, token: str, sandbox: Clock | None, *, inline: b
         raise CannotRun("Discord does not accept DISCORD_TOKEN") from None
     except NotSaved as error:
         raise CannotRun(f"the database cannot be written ({error})") from error
-    except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+    except TROUBLE as error:
         raise CannotRun(f"Discord cannot be reached, or ended it: {error}") from error

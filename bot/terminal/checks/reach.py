@@ -15,6 +15,7 @@ from discord.http import Route
 
 from bot.cogs.permissions import NEEDED
 from bot.faces.boundary import TOO_OLD_SECONDS
+from bot.network import CUT_OFF
 from bot.terminal.checks.finding import Finding, failed, ok, warning
 
 PATIENCE = aiohttp.ClientTimeout(total=8.0)
@@ -38,7 +39,7 @@ async def reach(token: str | None, inline: bool = False) -> list[Finding]:
     try:
         async with aiohttp.ClientSession(timeout=PATIENCE, headers=headers) as session:
             return await _asked(session, token is not None, inline)
-    except (TimeoutError, aiohttp.ClientError, OSError, ValueError) as error:
+    except (*CUT_OFF, ValueError) as error:
         why = str(error) or type(error).__name__
         found = [] if token is not None else [_no_token()]
         return [*found, warning("Discord", f"cannot be reached ({why}); nothing was checked there")]

@@ -262,6 +262,21 @@ class TestStandingStill:
             assert not (await place.look(paused)).abandoned
             assert (await place.look(other)).abandoned
 
+    async def test_a_table_that_cannot_be_ended_is_no_reason_to_leave_the_others(
+        self, tmp_path: Path
+    ) -> None:
+        async with hall(tmp_path) as place:
+            stuck = await place.table("intrigue", ANNA, BEN)
+            other = await place.table("intrigue", ANNA, BEN)
+            await place.store._database.execute(
+                f"create trigger fault before update on tables when new.id = {stuck}"
+                " begin select raise(fail, 'disk I/O error'); end"
+            )
+            caretaker = Caretaker(place.store, place.registry)
+            await caretaker.look(time.time() + (DAYS + 1) * DAY)
+            assert not (await place.look(stuck)).abandoned
+            assert (await place.look(other)).abandoned
+
     @pytest.mark.parametrize("wish", [Wish.PAUSE, Wish.COUNCIL])
     @pytest.mark.parametrize("granted", [True, False])
     async def test_a_vote_waits_while_an_undo_is_decided(

@@ -1,0 +1,153 @@
+"""One round over the messages of a table: sends what is missing, edits what differs, deletes what
+is spent. Each message is carried for itself: one that fails or is refused never holds up the
+others, except those that belong below it."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
+from hashlib import blake2b
+
+from bot.faces.courier import Courier, Gone, Refused, Shut, Unfit
+from bot.faces.doors import Doors
+from bot.faces.projection import Wanted
+from bot.faces.standing import Standing
+from bot.network import TROUBLE
+from bot.store import Message
+from bot.store import Table as Saved
+
+log = logging.getLogger(__name__)
+
+# Rooms whose messages go when they are not wanted
+SPENT = ("board", "petition", "offer", "panel", "call", "remind", "council")
+UNKNOWN = ""  # the digest of a message that says we do not know what
+
+
+class Delivery:
+    def __init__(
+        self,
+        courier: Courier,
+        standing: Standing,
+        doors: Doors,
+        saved: Saved,
+        too_soon: Callable[[str, Message | None], bool],
+    ) -> None:
+        self.courier, self.standing, self.doors, self.saved = courier, standing, doors, saved
+        self.too_soon = too_soon
+        self.trouble: Exception | None = None  # the first that is worth trying again soon
+        self.refused = False
+        self._held: set[int | None] = set()  # places where a new message could not be sent
+        self._edited: dict[str, Message] = {}
+
+    async def make_equal(self, wanted: list[Wanted]) -> None:
+        """That messages were edited is kept in the end, for all at once: should it be forgotten,
+        they are edited once more."""
+        standing = await self.standing.of(self.saved.id)
+        try:
+            for want in _pictures_last(wanted, standing):
+                await self._carry(want, standing.get(want.slot))
+        finally:
+            edited, self._edited = self._edited, {}
+            if edited:
+                await self.standing.put(self.saved.id, edited)
+
+    async def clear(self, slots: Collection[str]) -> None:
+        """Deletes what is spent and not among these."""
+        standing = await self.standing.of(self.saved.id)
+        for slot, message in list(standing.items()):
+            spent = slot.partition(":")[0] in SPENT and slot not in slots
+            if spent and message.message not in self.doors.beyond_reach:
+                await self._delete(slot, message)
+
+    async def _carry(self, want: Wanted, message: Message | None) -> None:
+        try:
+            if message is None or not await self._edit(want, message):
+                await self._send(want, instead_of=message)
+        except (Refused, Gone) as refusal:
+            await self._note(want, refusal)
+        except TROUBLE as error:
+            self.trouble = self.trouble or error
+
+    async def _note(self, want: Wanted, refusal: Refused | Gone) -> None:
+        """The others go on. In a DM nothing else will be let in either."""
+        if want.person is not None and isinstance(refusal, (Shut, Gone)):
+            await self.doors.closed(want.person)
+        else:
+            self._held.discard(_place(want))
+        if isinstance(refusal, Unfit):
+            self.standing.unfit.add(want.post.digest)
+        else:
+            self.refused = True
+
+    async def _edit(self, want: Wanted, message: Message) -> bool:
+        """Makes the message equal to what is wanted, if it is still there."""
+        digest = want.post.digest
+        if digest == message.digest or digest in self.standing.unfit:
+            return True
+        if self.too_soon(want.slot, message):
+            return True
+        same = want.post.has_the_files_of(message.digest)
+        try:
+            await self.courier.edit(message.channel, message.message, want.post, same_files=same)
+        except Gone:
+            return False
+        if want.person is not None:
+            await self.doors.open(want.person, message.message)
+        self._edited[want.slot] = replace(message, digest=digest)
+        return True
+
+    async def _send(self, want: Wanted, instead_of: Message | None) -> None:
+        """A new message is kept at once: after a few minutes its nonce no longer protects it. What
+        Discord answers with may be an earlier message with this nonce, which was sent and not
+        kept; it is made equal like any other."""
+        place, digest = _place(want), want.post.digest
+        if place in self._held or digest in self.standing.unfit:
+            return
+        self._held.add(place)  # until it is there, what belongs below it waits
+        nonce = _nonce(self.saved, want.slot, instead_of.message if instead_of else 0)
+        first = self.standing.attempt(nonce, digest)
+        channel = want.channel or await self.courier.dm(want.person or 0)
+        sent = await self.courier.send(channel, want.post, nonce)
+        shown = digest if sent.as_wanted and first == digest else UNKNOWN
+        kept = Message(channel, sent.message, shown, time.time())
+        await self.standing.put(self.saved.id, {want.slot: kept})
+        self.standing.succeed(nonce)
+        self._held.discard(place)
+        if want.sent is not None:
+            want.sent()
+        if want.person is not None:
+            await self.doors.open(want.person, sent.message)
+        await self._edit(want, kept)
+
+    async def _delete(self, slot: str, message: Message) -> None:
+        try:
+            await self.courier.delete(message.channel, message.message)
+        except Refused:
+            if slot.startswith("panel"):  # shown again if the person's DMs ever open again
+                self.doors.beyond_reach.add(message.message)
+                return
+            log.info("table %s: %s cannot be deleted", self.saved.id, slot)
+        except Gone:
+            log.info("table %s: %s was gone already", self.saved.id, slot)
+        except TROUBLE as error:
+            self.trouble = self.trouble or error
+            return
+        await self.standing.drop(self.saved.id, slot)
+
+
+def _place(want: Wanted) -> int | None:
+    return want.channel or want.person
+
+
+def _pictures_last(wanted: list[Wanted], standing: Mapping[str, Message]) -> list[Wanted]:
+    """In their order; but a board that stands already is edited in the end, so that nobody waits
+    for a picture before being asked."""
+    return sorted(wanted, key=lambda want: want.slot.startswith("board") and want.slot in standing)
+
+
+def _nonce(saved: Saved, slot: str, instead_of: int) -> str:
+    """The same for the same message, so that a send that was cut off is not done twice."""
+    text = f"{saved.id}/{saved.created}/{slot}/{instead_of}"
+    return blake2b(text.encode(), digest_size=12).hexdigest()
