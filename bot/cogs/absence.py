@@ -11,6 +11,7 @@ from discord.ext import commands
 from bot.cogs import finding
 from bot.cogs.group import GAME
 from bot.cogs.naming import choice, described, named, options
+from bot.faces.acknowledging import acknowledge
 from bot.faces.boundary import words_of
 from bot.faces.posts import Post
 from bot.faces.press import show
@@ -47,7 +48,7 @@ class AbsenceCommands(commands.Cog):
     ) -> None:
         """Whoever is asked agrees by a button in the thread; the rest is done at once."""
         speech = await self.service.words_for(interaction.user.id, words_of(interaction))
-        await interaction.response.defer(ephemeral=True)
+        await acknowledge(interaction, ephemeral=True)
         way = Way(how.value)
         saved = await finding.meant_table(self.service, interaction, table)
         async with self.service.registry.opened(saved.id) as live:

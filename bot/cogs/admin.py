@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from bot.cogs.naming import choice, described, named, options
 from bot.cogs.permissions import missing_rights
+from bot.faces.acknowledging import acknowledge
 from bot.faces.boundary import words_of
 from bot.faces.posts import Post
 from bot.faces.press import show
@@ -48,7 +49,7 @@ class Admin(commands.Cog):
     ) -> None:
         """Changes what is given; `anywhere` lifts the channel and the role. Says what holds now."""
         speech = await self.service.words_for(interaction.user.id, words_of(interaction))
-        await interaction.response.defer(ephemeral=True)
+        await acknowledge(interaction, ephemeral=True)
         guild = _guild(interaction)
         kept = await self.service.store.guild(guild.id)
         if anywhere:
@@ -76,7 +77,7 @@ class Admin(commands.Cog):
     ) -> None:
         """One more channel where tables may stand, or one fewer."""
         speech = await self.service.words_for(interaction.user.id, words_of(interaction))
-        await interaction.response.defer(ephemeral=True)
+        await acknowledge(interaction, ephemeral=True)
         store, guild = self.service.store, _guild(interaction)
         await allow_channel(store, guild.id, channel.id, allowed=allowed)
         kept = await store.guild(guild.id)
@@ -98,7 +99,7 @@ class Admin(commands.Cog):
     ) -> None:
         """Changes what is given; 0 lifts a limit on tables. Says what holds now."""
         speech = await self.service.words_for(interaction.user.id, words_of(interaction))
-        await interaction.response.defer(ephemeral=True)
+        await acknowledge(interaction, ephemeral=True)
         kept = await limits(self.service.store, _guild(interaction).id)
         if per_person is not None:
             kept = replace(kept, per_person=per_person or None)
@@ -116,7 +117,7 @@ class Admin(commands.Cog):
     ) -> None:
         """Who may look at old hands where a table agreed to it; nobody, if no role is given."""
         speech = await self.service.words_for(interaction.user.id, words_of(interaction))
-        await interaction.response.defer(ephemeral=True)
+        await acknowledge(interaction, ephemeral=True)
         kept = await limits(self.service.store, _guild(interaction).id)
         if role is not None and role.is_default():
             raise Refused(phrase("gallery.refused.everybody"))
@@ -131,7 +132,7 @@ class Admin(commands.Cog):
     async def inline(self, interaction: discord.Interaction, on: bool) -> None:
         """Whether look-ups inside messages are answered here; says what else it needs."""
         speech = await self.service.words_for(interaction.user.id, words_of(interaction))
-        await interaction.response.defer(ephemeral=True)
+        await acknowledge(interaction, ephemeral=True)
         if interaction.guild_id is None:
             raise Refused(phrase("table.server_only"))
         await put_inline(self.service.store, interaction.guild_id, on)

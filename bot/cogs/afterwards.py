@@ -10,6 +10,7 @@ from discord.ext import commands
 from bot.cogs import finding
 from bot.cogs.group import GAME, REPLAY
 from bot.cogs.naming import described, named, options
+from bot.faces.acknowledging import acknowledge
 from bot.faces.boundary import words_of
 from bot.faces.confines import sees_channel
 from bot.faces.posts import Post
@@ -31,7 +32,7 @@ class AfterwardsCommands(commands.Cog):
     async def replay_show(self, interaction: discord.Interaction, table: str | None = None) -> None:
         """A game that has ended, page by page."""
         speech = await self._reader(interaction)
-        await interaction.response.defer(ephemeral=True)
+        await acknowledge(interaction, ephemeral=True)
         saved = await finding.meant_table(self.service, interaction, table)
         await show(interaction, await strip_of(self.service, saved.id, 0, speech))
 
@@ -40,7 +41,7 @@ class AfterwardsCommands(commands.Cog):
     async def replay_file(self, interaction: discord.Interaction, table: str | None = None) -> None:
         """The record of a game that has ended; of one that runs, the caller's own log and view."""
         speech = await self._reader(interaction)
-        await interaction.response.defer(ephemeral=True)
+        await acknowledge(interaction, ephemeral=True)
         saved = await finding.meant_table(self.service, interaction, table)
         async with self.service.registry.seen(saved.id) as live:
             upload = replay_file(live, live.seat_of(interaction.user.id), speech)
@@ -53,7 +54,7 @@ class AfterwardsCommands(commands.Cog):
         """The strongest players of this server, counted from its own games that the caller sees
         or has played."""
         speech = await self._reader(interaction)
-        await interaction.response.defer(ephemeral=True)
+        await acknowledge(interaction, ephemeral=True)
         games = await ended(self.service.store, interaction.guild_id or 0)
         known = [game for game in games if _knows(interaction, game)]
         await show(interaction, leaderboard_post(ratings(known), speech))

@@ -7,6 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.naming import described, named, options
+from bot.faces.acknowledging import acknowledge
 from bot.faces.boundary import words_of
 from bot.faces.posts import Post
 from bot.faces.press import show
@@ -31,7 +32,7 @@ class Away(commands.Cog):
         self, interaction: discord.Interaction, days: app_commands.Range[int, 0, BUDGET]
     ) -> None:
         speech = await self.service.words_for(interaction.user.id, words_of(interaction))
-        await interaction.response.defer(ephemeral=True)
+        await acknowledge(interaction, ephemeral=True)
         person, clocks = interaction.user.id, self.service.store.clocks
         if days:
             until = await self._leave(person, days)

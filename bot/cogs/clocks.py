@@ -9,6 +9,7 @@ from discord.ext import commands
 from bot.cogs import finding
 from bot.cogs.group import GAME
 from bot.cogs.naming import described, named, options
+from bot.faces.acknowledging import acknowledge
 from bot.faces.boundary import words_of
 from bot.faces.posts import Post
 from bot.faces.press import show
@@ -30,7 +31,7 @@ class TimeCommands(commands.Cog):
     async def nudge(self, interaction: discord.Interaction, table: str | None = None) -> None:
         """The same answer whoever is waited for."""
         speech = await self._words(interaction)
-        await interaction.response.defer(ephemeral=True)
+        await acknowledge(interaction, ephemeral=True)
         saved = await finding.meant_table(self.service, interaction, table)
         registry = self.service.registry
         async with registry.opened(saved.id) as live:
@@ -49,7 +50,7 @@ class TimeCommands(commands.Cog):
 
     async def _vote(self, interaction: discord.Interaction, table: str | None, wish: Wish) -> None:
         speech = await self._words(interaction)
-        await interaction.response.defer(ephemeral=True)
+        await acknowledge(interaction, ephemeral=True)
         saved = await finding.meant_table(self.service, interaction, table)
         registry = self.service.registry
         async with registry.opened(saved.id) as live:
@@ -64,7 +65,7 @@ class TimeCommands(commands.Cog):
     @options(table="table")
     async def council(self, interaction: discord.Interaction, table: str | None = None) -> None:
         speech = await self._words(interaction)
-        await interaction.response.defer(ephemeral=True)
+        await acknowledge(interaction, ephemeral=True)
         saved = await finding.meant_table(self.service, interaction, table)
         async with self.service.registry.opened(saved.id) as live:
             moment = await self._common_hour(live)

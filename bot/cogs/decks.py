@@ -15,6 +15,7 @@ from bot.cogs.naming import choice, described, named, options
 from bot.decks.check import Checked, check
 from bot.decks.report import faction_name
 from bot.decks.text import BYTES, decoded
+from bot.faces.acknowledging import acknowledge
 from bot.faces.boundary import boundary, too_old, words_of
 from bot.faces.choosing import DECK_NAME
 from bot.faces.deckmodal import Purpose, asked, deck_modal
@@ -94,7 +95,7 @@ class Decks(commands.Cog):
         if file is None:
             await interaction.response.send_modal(deck_modal(purpose, wanted, speech))
             return
-        await interaction.response.defer(ephemeral=True)
+        await acknowledge(interaction, ephemeral=True)
         if file.size > BYTES:
             raise Refused(phrase("deck.refused.too_long"))
         text = decoded(await file.read())
@@ -107,7 +108,7 @@ class Decks(commands.Cog):
         if given is None or too_old(interaction):
             return
         async with boundary(interaction, words_of(interaction)):
-            await interaction.response.defer(ephemeral=True, thinking=True)
+            await acknowledge(interaction, ephemeral=True, thinking=True)
             await self._brought(interaction, given.purpose, given.format, given.name, given.text)
 
     async def _brought(
@@ -144,7 +145,7 @@ class Decks(commands.Cog):
     @deck.command(name=named("deck.list"), description=described("deck.list"))
     async def decks(self, interaction: discord.Interaction) -> None:
         speech = await self._speech(interaction)
-        await interaction.response.defer(ephemeral=True)
+        await acknowledge(interaction, ephemeral=True)
         own = await self._own(interaction.user.id)
         lines = [listed(found.name, found.deck, speech) for found in own]
         await show(interaction, Post(fitted(lines) if lines else speech.text("deck.none")))
@@ -153,7 +154,7 @@ class Decks(commands.Cog):
     @options(deck="deck")
     async def look(self, interaction: discord.Interaction, deck: str) -> None:
         speech = await self._speech(interaction)
-        await interaction.response.defer(ephemeral=True)
+        await acknowledge(interaction, ephemeral=True)
         found = await self._meant(interaction.user.id, deck, speech)
         await show(interaction, deck_post(found.name, found.deck, found.format, speech))
 
@@ -167,7 +168,7 @@ class Decks(commands.Cog):
         language: app_commands.Choice[str] | None = None,
     ) -> None:
         speech = await self._speech(interaction)
-        await interaction.response.defer(ephemeral=True)
+        await acknowledge(interaction, ephemeral=True)
         found = await self._meant(interaction.user.id, deck, speech)
         spoken = words(language.value) if language else speech
         upload = deck_file(found.name, found.deck, spoken)
@@ -178,7 +179,7 @@ class Decks(commands.Cog):
     @options(deck="deck")
     async def delete(self, interaction: discord.Interaction, deck: str) -> None:
         speech = await self._speech(interaction)
-        await interaction.response.defer(ephemeral=True)
+        await acknowledge(interaction, ephemeral=True)
         person = interaction.user.id
         found = _called(deck, await self._own(person))
         if found.own is not None:

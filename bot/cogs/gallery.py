@@ -11,6 +11,7 @@ from discord.ext import commands
 from bot.cogs import finding
 from bot.cogs.group import GAME
 from bot.cogs.naming import described, named, options
+from bot.faces.acknowledging import acknowledge
 from bot.faces.boundary import words_of
 from bot.faces.gallery import gallery_post
 from bot.faces.press import show
@@ -28,7 +29,7 @@ class GalleryCommands(commands.Cog):
     @options(table="table")
     async def gallery(self, interaction: discord.Interaction, table: str | None = None) -> None:
         speech = await self.service.words_for(interaction.user.id, words_of(interaction))
-        await interaction.response.defer(ephemeral=True)
+        await acknowledge(interaction, ephemeral=True)
         saved = await finding.meant_table(self.service, interaction, table)
         await self._check_role(interaction, saved.guild)
         async with self.service.registry.seen(saved.id) as live:

@@ -9,6 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.naming import described, named
+from bot.faces.acknowledging import acknowledge
 from bot.faces.boundary import words_of
 from bot.faces.posts import CONTENT, Post, clipped
 from bot.faces.press import show
@@ -27,7 +28,7 @@ class Help(commands.Cog):
     @app_commands.command(name=named("help"), description=described("help"))
     async def help(self, interaction: discord.Interaction) -> None:
         speech = await self.service.words_for(interaction.user.id, words_of(interaction))
-        await interaction.response.defer(ephemeral=True)
+        await acknowledge(interaction, ephemeral=True)
         parts = await self._here(interaction, speech)
         parts += [speech.text("lookup.help"), speech.text("help.not")]
         await show(interaction, Post(clipped("\n\n".join(parts), CONTENT)))

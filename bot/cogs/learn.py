@@ -7,6 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.naming import described, named
+from bot.faces.acknowledging import acknowledge
 from bot.faces.boundary import words_of
 from bot.faces.lesson import LESSON
 from bot.faces.teaching import School
@@ -21,7 +22,7 @@ class Learn(commands.Cog):
     @app_commands.command(name=named("learn"), description=described("learn"))
     async def learn(self, interaction: discord.Interaction) -> None:
         speech = await self.service.words_for(interaction.user.id, words_of(interaction))
-        await interaction.response.defer(ephemeral=interaction.guild_id is not None)
+        await acknowledge(interaction, ephemeral=interaction.guild_id is not None)
         await self.school.begin(interaction, speech)
 
 

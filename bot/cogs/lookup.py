@@ -8,6 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.naming import described, named, options
+from bot.faces.acknowledging import acknowledge
 from bot.faces.boundary import words_of
 from bot.faces.lookup import found_post, proposals
 from bot.faces.press import show
@@ -59,7 +60,7 @@ class Lookup(commands.Cog):
     async def _answer(
         self, interaction: discord.Interaction, kind: Kind, typed: str, public: bool
     ) -> None:
-        await interaction.response.defer(ephemeral=not public)
+        await acknowledge(interaction, ephemeral=not public)
         words = await self._speech(interaction)
         where = await whereabouts(self.service, interaction.channel_id)
         await show(interaction, found_post(typed, kind, words, where))

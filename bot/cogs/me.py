@@ -13,6 +13,7 @@ from discord.ext import commands
 
 from bot.cogs.finding import my_tables, told_name
 from bot.cogs.naming import choice, described, named, options
+from bot.faces.acknowledging import acknowledge
 from bot.faces.boundary import words_of
 from bot.faces.panel import idle
 from bot.faces.posts import OPTIONS, Post, Upload
@@ -52,7 +53,7 @@ class Me(commands.Cog):
     async def games(self, interaction: discord.Interaction) -> None:
         """All the caller's tables, in all servers, the one that waits longest first."""
         speech = await self._speech(interaction)
-        await interaction.response.defer(ephemeral=True)
+        await acknowledge(interaction, ephemeral=True)
         tables = await my_tables(self.service, interaction.user.id)
         lines = [await self._line(interaction, saved, waits, speech) for saved, waits in tables]
         await show(interaction, Post(fitted(lines) if lines else speech.text("me.no_tables")))
@@ -74,7 +75,7 @@ class Me(commands.Cog):
         closes: app_commands.Range[int, 1, 24] | None = None,
     ) -> None:
         """Changes what is given; says what holds now."""
-        await interaction.response.defer(ephemeral=True)
+        await acknowledge(interaction, ephemeral=True)
         await self._declare(interaction.user.id, zone, opens, closes)
         person = await self.service.store.person(interaction.user.id)
         spoken = language.value if language is not None else person.language
@@ -127,7 +128,7 @@ class Me(commands.Cog):
     async def stats(self, interaction: discord.Interaction, listed: bool | None = None) -> None:
         """Strength and reliability, for the caller's eyes; and whether others may compare."""
         speech = await self._speech(interaction)
-        await interaction.response.defer(ephemeral=True)
+        await acknowledge(interaction, ephemeral=True)
         store, person = self.service.store, interaction.user.id
         if listed is not None:
             await set_rated(store, person, rated=listed)
@@ -138,7 +139,7 @@ class Me(commands.Cog):
     @data.command(name=named("me.data.export"), description=described("me.data.export"))
     async def export(self, interaction: discord.Interaction) -> None:
         speech = await self._speech(interaction)
-        await interaction.response.defer(ephemeral=True)
+        await acknowledge(interaction, ephemeral=True)
         document = await self._document(interaction.user.id, speech)
         data = json.dumps(document, ensure_ascii=False, indent=2).encode()
         upload = Upload("rookery-data.json", data)
@@ -149,7 +150,7 @@ class Me(commands.Cog):
     async def delete(self, interaction: discord.Interaction, confirm: bool) -> None:
         """Their seats become nobody's; games that run are played on by a computer player."""
         speech = await self._speech(interaction)
-        await interaction.response.defer(ephemeral=True)
+        await acknowledge(interaction, ephemeral=True)
         if not confirm:
             await show(interaction, Post(speech.text("me.not_deleted")))
             return

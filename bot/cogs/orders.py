@@ -8,6 +8,7 @@ from discord.ext import commands
 
 from bot.cogs import finding
 from bot.cogs.naming import described, named, options
+from bot.faces.acknowledging import acknowledge
 from bot.faces.boundary import words_of
 from bot.faces.orders.desk import page, seated
 from bot.faces.showing import show
@@ -22,7 +23,7 @@ class Orders(commands.Cog):
     @options(table="table")
     async def orders(self, interaction: discord.Interaction, table: str | None = None) -> None:
         speech = await self.service.words_for(interaction.user.id, words_of(interaction))
-        await interaction.response.defer(ephemeral=True)
+        await acknowledge(interaction, ephemeral=True)
         saved = await finding.meant_table(self.service, interaction, table)
         async with self.service.registry.seen(saved.id) as live:
             post = page(live, seated(live, interaction.user.id), "stops", "", speech)

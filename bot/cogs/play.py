@@ -15,6 +15,7 @@ from bot.cogs.learn import is_first
 from bot.cogs.naming import described, named, options
 from bot.cogs.opening import CHOICES, channel_for, check_may_open, chosen, guild_language
 from bot.cogs.permissions import missing_rights
+from bot.faces.acknowledging import acknowledge
 from bot.faces.boundary import words_of
 from bot.faces.ids import Act, press
 from bot.faces.lesson import with_offer
@@ -71,7 +72,7 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
     ) -> None:
         """Opens a table; the one who opens it sits down first."""
         speech = await self._speech(interaction)
-        await interaction.response.defer(ephemeral=True)
+        await acknowledge(interaction, ephemeral=True)
         guild = interaction.guild
         if guild is None:
             raise Refused(phrase("table.server_only"))
@@ -104,7 +105,7 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
     @options(table="table")
     async def join(self, interaction: discord.Interaction, table: str) -> None:
         speech = await self._speech(interaction)
-        await interaction.response.defer(ephemeral=True)
+        await acknowledge(interaction, ephemeral=True)
         saved = await self._meant(interaction, table)
         person = interaction.user
         await self.service.registry.join(saved.id, person.id, name_of(person))
@@ -123,7 +124,7 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
     async def leave(self, interaction: discord.Interaction, table: str | None = None) -> None:
         """Frees a seat in a lobby. A game that runs is left by conceding."""
         speech = await self._speech(interaction)
-        await interaction.response.defer(ephemeral=True)
+        await acknowledge(interaction, ephemeral=True)
         saved = await self._meant(interaction, table)
         if saved.status is not Status.LOBBY:
             raise Refused(phrase("table.leave_by_conceding"))
@@ -137,7 +138,7 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
     ) -> None:
         """Posts an invitation with a button, in the lobby's channel."""
         speech = await self._speech(interaction)
-        await interaction.response.defer(ephemeral=True)
+        await acknowledge(interaction, ephemeral=True)
         saved = await self._meant(interaction, table)
         seats = await self.service.store.seats(saved.id)
         if saved.status is not Status.LOBBY or person.bot:
@@ -157,7 +158,7 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
     async def tables(self, interaction: discord.Interaction) -> None:
         """The open and running tables of this server that the caller sees."""
         speech = await self._speech(interaction)
-        await interaction.response.defer(ephemeral=True)
+        await acknowledge(interaction, ephemeral=True)
         live = (Status.LOBBY, Status.RUNNING, Status.FROZEN)
         tables = await finding.tables_here(self.service, interaction, live)
         lines = [await self._listed(saved, speech) for saved in tables[-LISTED:]]
@@ -170,7 +171,7 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
     async def recap(self, interaction: discord.Interaction, table: str | None = None) -> None:
         """What happened since the caller last acted."""
         speech = await self._speech(interaction)
-        await interaction.response.defer(ephemeral=True)
+        await acknowledge(interaction, ephemeral=True)
         saved = await self._meant(interaction, table)
         async with self.service.registry.seen(saved.id) as live:
             seat = live.seat_of(interaction.user.id)
@@ -186,7 +187,7 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
     @options(table="table")
     async def undo(self, interaction: discord.Interaction, table: str | None = None) -> None:
         speech = await self._speech(interaction)
-        await interaction.response.defer(ephemeral=True)
+        await acknowledge(interaction, ephemeral=True)
         saved = await self._meant(interaction, table)
         async with self.service.registry.opened(saved.id) as live:
             done = await live.ask_undo(interaction.user.id)
@@ -197,7 +198,7 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
     async def concede(self, interaction: discord.Interaction, table: str | None = None) -> None:
         """Asks first: giving up cannot be taken back."""
         speech = await self._speech(interaction)
-        await interaction.response.defer(ephemeral=True)
+        await acknowledge(interaction, ephemeral=True)
         saved = await self._meant(interaction, table)
         async with self.service.registry.seen(saved.id) as live:
             if live.closed:
@@ -215,7 +216,7 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
     @options(table="table")
     async def hand(self, interaction: discord.Interaction, table: str | None = None) -> None:
         speech = await self._speech(interaction)
-        await interaction.response.defer(ephemeral=True)
+        await acknowledge(interaction, ephemeral=True)
         saved = await self._meant(interaction, table)
         async with self.service.registry.seen(saved.id) as live:
             seat = live.seat_of(interaction.user.id)
@@ -231,7 +232,7 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
     ) -> None:
         """The picture, or with `text` the whole of it in words."""
         speech = await self._speech(interaction)
-        await interaction.response.defer(ephemeral=True)
+        await acknowledge(interaction, ephemeral=True)
         saved = await self._meant(interaction, table)
         async with self.service.registry.seen(saved.id) as live:
             face = ThreadFace(live, speech)

@@ -10,13 +10,17 @@ from contextlib import asynccontextmanager
 
 import discord
 
+from bot.faces.acknowledging import Twice
+from bot.network import TROUBLE, insist
 from bot.store import NotSaved
 from bot.words import NOBODY, Words, words
 from engine.core.errors import Refused
 
 log = logging.getLogger(__name__)
 
-LATE = (10062, 10015, 40060, 50027)  # unknown, expired, answered already
+ANSWERED = 40060
+LATE = (10062, 10015, ANSWERED, 50027)  # unknown, expired
+PATIENCE_SECONDS = 60.0  # for one line
 TOO_OLD_SECONDS = 2.8
 
 
@@ -37,6 +41,8 @@ async def boundary(interaction: discord.Interaction, speech: Words) -> AsyncIter
         yield
     except Refused as refused:
         await whisper(interaction, speech.say(refused.reason, NOBODY))
+    except Twice:
+        log.info("interaction %s: came twice", interaction.id)
     except NotSaved:
         await whisper(interaction, speech.text("error.not_saved"))
     except discord.HTTPException as error:
@@ -51,12 +57,22 @@ async def boundary(interaction: discord.Interaction, speech: Words) -> AsyncIter
 async def whisper(interaction: discord.Interaction, text: str) -> None:
     """One quiet line that only this person sees."""
     try:
-        if interaction.response.is_done():
-            await interaction.followup.send(text, ephemeral=True)
-        else:
+        await insist(lambda: _told(interaction, text), within=PATIENCE_SECONDS)
+    except TROUBLE as error:
+        log.info("interaction %s: could not be told (%r)", interaction.id, error)
+
+
+async def _told(interaction: discord.Interaction, text: str) -> None:
+    """Beside what is there, if it has been acknowledged, whether we know that or not. Where a line
+    is cut they may read it twice, which is better than never."""
+    if not interaction.response.is_done():
+        try:
             await interaction.response.send_message(text, ephemeral=True)
-    except discord.HTTPException as error:
-        log.info("interaction %s: could not be told (%s)", interaction.id, error)
+            return
+        except discord.HTTPException as error:
+            if error.code != ANSWERED:
+                raise
+    await interaction.followup.send(text, ephemeral=True)
 
 
 async def _unexpected(interaction: discord.Interaction, speech: Words, error: Exception) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import discord
 
+from bot.faces.acknowledging import acknowledge
 from bot.faces.boundary import whisper
 from bot.faces.ids import Press
 from bot.service import Service
@@ -14,7 +15,7 @@ from bot.words import Words
 async def more_time(
     service: Service, interaction: discord.Interaction, press: Press, speech: Words
 ) -> None:
-    await interaction.response.defer()
+    await acknowledge(interaction)
     registry, person = service.registry, interaction.user.id
     async with registry.opened(press.table) as table:
         seconds = await registry.clock.more_time(table, person, press.decision)
@@ -31,7 +32,7 @@ async def more_time(
 async def quiet(
     service: Service, interaction: discord.Interaction, press: Press, speech: Words
 ) -> None:
-    await interaction.response.defer()
+    await acknowledge(interaction)
     registry = service.registry
     async with registry.opened(press.table) as table:
         await registry.clock.mute(table, interaction.user.id, press.decision)

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import discord
 
+from bot.faces.acknowledging import acknowledge
 from bot.faces.boundary import boundary, too_old, words_of
 from bot.faces.links import TEMPLATE, Place, link_rows, pressed_key, show_button
 from bot.faces.posts import CONTENT, OPTION, ROWS, Button, Post, clipped
@@ -163,9 +164,9 @@ class LookedUp(discord.ui.DynamicItem[discord.ui.Item[Any]], template=TEMPLATE):
         message = interaction.message
         in_place = self.place is Place.HERE and message is not None and message.flags.ephemeral
         if in_place:
-            await interaction.response.defer()
+            await acknowledge(interaction)
         else:
-            await interaction.response.defer(ephemeral=True, thinking=True)
+            await acknowledge(interaction, ephemeral=True, thinking=True)
         words = await self.service.words_at_once(interaction.user.id, words_of(interaction))
         values = self.item.values if isinstance(self.item, discord.ui.Select) else []
         key = pressed_key(self.match, values)

@@ -11,6 +11,7 @@ from typing import Any
 
 import discord
 
+from bot.faces.acknowledging import acknowledge
 from bot.faces.boundary import boundary, too_old, whisper, words_of
 from bot.faces.bundling import bundled
 from bot.faces.choosing import choosing_post, refusal
@@ -102,7 +103,7 @@ class Desk:
     async def join(
         self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
     ) -> None:
-        await interaction.response.defer()
+        await acknowledge(interaction)
         person = interaction.user
         await self.service.registry.join(press.table, person.id, name_of(person))
         await self.service.learn_language(person.id, speech.language)
@@ -117,7 +118,7 @@ class Desk:
             Act.DISMISS: registry.remove_computer,
             Act.START: registry.start,
         }
-        await interaction.response.defer()
+        await acknowledge(interaction)
         await acts[press.act](press.table, interaction.user.id)
 
     async def deck(
@@ -126,9 +127,9 @@ class Desk:
         """The private choice of a deck, anew after every choice."""
         registry, person = self.service.registry, interaction.user.id
         if press.act is Act.DECK:
-            await interaction.response.defer(ephemeral=True, thinking=True)
+            await acknowledge(interaction, ephemeral=True, thinking=True)
         else:
-            await interaction.response.defer()
+            await acknowledge(interaction)
             with as_sent():
                 choice = Choice.parsed(values[0])
             await registry.choose_deck(press.table, person, choice)
@@ -141,7 +142,7 @@ class Desk:
         self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
     ) -> None:
         """The private panel, the board, or one house of it, as an ephemeral reply."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await acknowledge(interaction, ephemeral=True, thinking=True)
         async with self.service.registry.seen(press.table) as table:
             if press.act is Act.BOARD:
                 post = ThreadFace(table, speech).board()
@@ -156,7 +157,7 @@ class Desk:
         self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
     ) -> None:
         """Another page of a game that has ended."""
-        await interaction.response.defer()
+        await acknowledge(interaction)
         with as_sent():
             page = page_of(press.arg)
         await show(interaction, await strip_of(self.service, press.table, page, speech))
@@ -165,7 +166,7 @@ class Desk:
         self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
     ) -> None:
         """Why this is asked, or the cards that may be looked up; beside the panel."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await acknowledge(interaction, ephemeral=True, thinking=True)
         person = interaction.user.id
         async with self.service.registry.seen(press.table) as table:
             if press.act is Act.WHY:
@@ -187,7 +188,7 @@ class Desk:
             return
         receipt = self._receipt(interaction, press, self._keys(press, values))
         async with self.service.kept(receipt):
-            await interaction.response.defer()
+            await acknowledge(interaction)
             async with self.service.registry.opened(press.table) as table:
                 even_so = table.drafts.of(receipt.decision).even_so
                 await self.service.answer(table, receipt, even_so=even_so)
@@ -221,7 +222,7 @@ class Desk:
         if press.decision >= REHEARSED:
             await orders.prepare(self.service, interaction, press, values, speech)
             return
-        await interaction.response.defer()
+        await acknowledge(interaction)
         async with self.service.registry.opened(press.table) as table:
             decision = _decision(table, interaction.user.id, press.decision)
             keys = tuple(option.key for option in decision.options)
@@ -236,7 +237,7 @@ class Desk:
         if press.decision >= REHEARSED:
             await orders.rehearse(self.service, interaction, press, values, speech)
             return
-        await interaction.response.defer()
+        await acknowledge(interaction)
         person = interaction.user.id
         async with self.service.registry.opened(press.table) as table:
             decision = _decision(table, person, press.decision)
@@ -253,7 +254,7 @@ class Desk:
         self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
     ) -> None:
         """A pass that lasts for this challenge or phase."""
-        await interaction.response.defer()
+        await acknowledge(interaction)
         async with self.service.registry.opened(press.table) as table:
             await table.pass_on(interaction.user.id, press.decision, press.arg)
             panel = self._panel_if_shown(interaction, press, table, speech)
@@ -277,7 +278,7 @@ class Desk:
     async def consent(
         self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
     ) -> None:
-        await interaction.response.defer()
+        await acknowledge(interaction)
         async with self.service.registry.opened(press.table) as table:
             if press.act is Act.AGREE:
                 await table.agree(interaction.user.id, press.decision)
@@ -288,7 +289,7 @@ class Desk:
         self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
     ) -> None:
         """The answer to the offer of a seat."""
-        await interaction.response.defer()
+        await acknowledge(interaction)
         person = interaction.user
         async with self.service.registry.opened(press.table) as table:
             number = _seat_named(table, press.arg)
@@ -302,7 +303,7 @@ class Desk:
         self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
     ) -> None:
         """The answer to "do you really want to give up?"."""
-        await interaction.response.defer()
+        await acknowledge(interaction)
         if press.act is Act.CONCEDE:
             async with self.service.registry.opened(press.table) as table:
                 await table.concede(interaction.user.id)

@@ -6,10 +6,10 @@ from __future__ import annotations
 import logging
 from dataclasses import replace
 
-import aiohttp
 import discord
 
 from bot.faces.panel import table_name
+from bot.network import TROUBLE
 from bot.store import Status, Store
 from bot.words import words
 
@@ -28,5 +28,5 @@ async def rename_threads(client: discord.Client, store: Store) -> None:
             continue
         try:
             await thread.edit(name=name)
-        except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+        except TROUBLE as error:
             log.info("thread %s: could not be renamed (%r)", thread.id, error)

@@ -10,6 +10,7 @@ from typing import Any
 
 import discord
 
+from bot.faces.acknowledging import acknowledge
 from bot.faces.boundary import boundary, too_old, words_of
 from bot.faces.links import SHOWN
 from bot.faces.posts import CONTENT, Post, clipped
@@ -54,7 +55,7 @@ class Showing(discord.ui.DynamicItem[discord.ui.Item[Any]], template=SHOWN):
             log.info("interaction %s: dropped, too old", interaction.id)
             return
         async with boundary(interaction, words_of(interaction)):
-            await interaction.response.defer(ephemeral=True, thinking=True)
+            await acknowledge(interaction, ephemeral=True, thinking=True)
             words = await self.service.words_at_once(interaction.user.id, words_of(interaction))
             await show(interaction, await self._shown(words))
 

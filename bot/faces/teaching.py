@@ -10,8 +10,9 @@ from typing import Any
 
 import discord
 
+from bot.faces.acknowledging import acknowledge
 from bot.faces.boundary import boundary, too_old, words_of
-from bot.faces.courier import DmsClosed
+from bot.faces.courier import Gone, Refused
 from bot.faces.ids import Act
 from bot.faces.lesson import TEMPLATE, LessonFace, LessonPress, Turn, answered, kept_draft
 from bot.faces.posts import Post
@@ -71,12 +72,12 @@ class School:
             if press is not None and press.act is Turn.OPEN:
                 await self._open(interaction, speech)
                 return
-            await interaction.response.defer()
+            await acknowledge(interaction)
             await show(interaction, await self._turned(interaction, press, values, speech))
 
     async def _open(self, interaction: discord.Interaction, speech: Words) -> None:
         """From the answer to something else, which stays as it is."""
-        await interaction.response.defer()
+        await acknowledge(interaction)
         post = await self._post(interaction, speech)
         channel = await self._sent(interaction, post)
         if channel is not None:
@@ -91,7 +92,7 @@ class School:
         try:
             channel = await courier.dm(person)
             await courier.send(channel, post, f"learn{interaction.id}"[:25])
-        except DmsClosed:
+        except (Refused, Gone):
             return None
         return channel
 

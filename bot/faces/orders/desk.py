@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from discord import Interaction
 
 from bot.decks.write import written
+from bot.faces.acknowledging import acknowledge
 from bot.faces.drafting import drafted
 from bot.faces.ids import Act, Press, as_sent
 from bot.faces.orders.bidding import changed, prepared
@@ -106,7 +107,7 @@ async def here(
     w: Words,
 ) -> None:
     """Says what came of it; not who is missing, for whoever answers a window is present too."""
-    await interaction.response.defer(ephemeral=True, thinking=True)
+    await acknowledge(interaction, ephemeral=True, thinking=True)
     async with service.registry.opened(press.table) as table:
         table.here(interaction.user.id)
         all_here = table.all_present
@@ -119,7 +120,7 @@ async def lists(
     service: Service, interaction: Interaction, press: Press, values: Sequence[str], w: Words
 ) -> None:
     """All decks as text, where the table has chosen to let them lie open."""
-    await interaction.response.defer(ephemeral=True, thinking=True)
+    await acknowledge(interaction, ephemeral=True, thinking=True)
     async with service.registry.seen(press.table) as table:
         if not table.saved.options.get("open_lists"):
             raise Refused(phrase("refused.stale"))
@@ -141,7 +142,7 @@ async def rehearse(
     w: Words,
 ) -> None:
     """A tick on the way to a prepared answer."""
-    await interaction.response.defer()
+    await acknowledge(interaction)
     async with service.registry.seen(press.table) as table:
         seat = seated(table, interaction.user.id)
         decision = _rehearsed(table, seat, press.decision)
@@ -160,7 +161,7 @@ async def prepare(
     w: Words,
 ) -> None:
     """A whole answer, kept under seal until its question comes."""
-    await interaction.response.defer()
+    await acknowledge(interaction)
     person = interaction.user.id
     async with service.registry.opened(press.table) as table:
         seat = seated(table, person)
