@@ -4,6 +4,7 @@ leaves. Draws the facts of `data`; knows no view."""
 from __future__ import annotations
 
 from collections.abc import Mapping
+from string import capwords
 from typing import Any
 
 from bot.render import icons
@@ -216,6 +217,6 @@ def _keyword(word: str, words: Words, game: str) -> str:
         case ["no", "attachments"]:
             return words.text("picture.card.no_attachments")
         case ["no", "attachments", "except", *rest]:
-            trait = traits(words.language)[" ".join(rest).title()]
+            trait = traits(words.language)[capwords(" ".join(rest))]
             return words.text("picture.card.no_attachments_except", trait=trait)
     return words.text(f"{game}.keyword.{word}")

@@ -96,7 +96,9 @@ def answers(
         seen: list[Live] = []
         for trigger in event.triggers:
             for live in game.listeners.get(trigger, NOBODY).get(timing, ()):
-                if (player is None or live.card.controller is player) and live not in seen:
+                if player is not None and (live.granted or live.card.controller) is not player:
+                    continue
+                if live not in seen:
                     seen.append(live)
                     yield made(Offer, (live, event))
 

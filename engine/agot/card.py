@@ -54,14 +54,18 @@ class Lasting(NamedTuple):
 
 
 class Live:
-    """One ability on one card, as the index holds it. `printed`: it stands in the text box."""
+    """One ability on one card, as the index holds it. `printed`: it stands in the text box.
+    `granted`: to this player, whoever controls the card."""
 
-    __slots__ = ("ability", "card", "printed")
+    __slots__ = ("ability", "card", "granted", "printed")
 
-    def __init__(self, ability: Ability, card: Card, printed: bool = True) -> None:
+    def __init__(
+        self, ability: Ability, card: Card, printed: bool = True, granted: Player | None = None
+    ) -> None:
         self.ability = ability
         self.card = card
         self.printed = printed
+        self.granted = granted
 
 
 class Entry(NamedTuple):
@@ -297,7 +301,8 @@ def _collect(
 
 
 class Control(NamedTuple):
-    """A claim to control: it stands while its source, if it has one, stays in play."""
+    """A claim to control: it stands while its player is in the game and its source, if it has one,
+    stays in play."""
 
     player: Player
     source: Card | None
@@ -305,4 +310,6 @@ class Control(NamedTuple):
 
     @property
     def stands(self) -> bool:
+        if self.player.out:
+            return False
         return self.source is None or self.source.life == self.life

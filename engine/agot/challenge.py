@@ -28,7 +28,7 @@ from engine.agot.modifiers import (
     MUST_BE_DECLARED,
     least,
 )
-from engine.agot.nouns import ATTACKING, DEFENDING, ICONS, Icon, Scope, Side
+from engine.agot.nouns import ATTACKING, DEFENDING, ICONS, Against, Icon, Scope, Side
 from engine.agot.playing import action_window
 from engine.agot.redirect import redirect
 from engine.agot.state import Card, Challenge, Player
@@ -45,12 +45,24 @@ def may_initiate(player: Player, icon: Icon, opponent: Player) -> bool:
     game = player.game
     if supports(player, opponent) or CANNOT_INITIATE.any(game, player, icon, opponent):
         return False
-    mine = [c.type for c in game.challenges if c.attacker is player and _this_phase(c)]
+    mine = [c for c in game.challenges if c.attacker is player and _this_phase(c)]
     most = least(INITIATE_AT_MOST.answers(game, player))
     if most is not None and len(mine) >= most:
         return False
-    more = sum(ADDITIONAL_CHALLENGE.answers(game, player, icon, opponent))
-    return mine.count(icon) < 1 + more
+    against = [c.against for c in mine if c.type is icon]
+    return not against or _allowed(
+        [*against, opponent], ADDITIONAL_CHALLENGE.answers(game, player, icon)
+    )
+
+
+def _allowed(against: list[Player], additional: Sequence[Against | None]) -> bool:
+    """Whether each of these challenges of one type, in whatever order they came, has a permission
+    of its own: one is the ordinary one, and a further one against the same opponent needs an
+    additional one against anyone (ruling ours)."""
+    if len(against) > 1 + len(additional):
+        return False
+    least_often = min([against.count(opponent) for opponent in against])
+    return least_often <= 1 + additional.count(Against.ANYONE)
 
 
 def _this_phase(challenge: Challenge) -> bool:

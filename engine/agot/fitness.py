@@ -56,6 +56,11 @@ def original(player: Player, card: Card) -> Card | None:
     return None
 
 
+def may_duplicate(card: Card, unique: Card) -> bool:
+    """One player must own and control both (FAQ 1.2)."""
+    return unique.in_play and card.owner is unique.owner is unique.controller
+
+
 def may_enter(player: Player, card: Card) -> bool:
     """Whether it may enter play under this player's control, as itself or as a duplicate."""
     printed = card.printed

@@ -50,10 +50,12 @@ class Agot(Game):
         return self.finished(self.players[winner])
 
     def finished(self, winner: Player) -> Outcome:
-        """The winner first, then by power; those eliminated last."""
+        """The winner first, then by power; those eliminated last, by when (rulings of ours)."""
         self.over = True
         self.tell("wins", who=winner.who, n=winner.power)
-        standing = {p: (p is winner, not p.out, p.power) for p in self.players}
+        standing = {
+            p: (p is winner, not p.out, p.outlived if p.out else p.power) for p in self.players
+        }
         order = sorted(set(standing.values()), reverse=True)
         ranking = tuple(tuple(p.seat for p in self.players if standing[p] == s) for s in order)
         return Outcome(ranking, tuple(player.power for player in self.players))
@@ -133,8 +135,11 @@ def _unsound(player: Player) -> Iterator[str]:
             yield "attached"
         elif card.parent is not None and not may_bear(card.parent, card):
             yield "attachment_legal"
-        if any(duplicate.parent is not card for duplicate in card.duplicates):
-            yield "duplicate_under_its_card"
+        for duplicate in card.duplicates:
+            if duplicate.parent is not card:
+                yield "duplicate_under_its_card"
+            if not duplicate.controller is duplicate.owner is card.owner:
+                yield "duplicate_with_its_owner"
     if len(set(names)) < len(names):
         yield "unique"
     for pile in (player.hand, player.deck, player.discard, player.dead):
@@ -142,4 +147,4 @@ def _unsound(player: Player) -> Iterator[str]:
             yield "out_of_play_remembers_nothing"
 
 
-RULES = Rules("agot", 3, range(2, 9), Agot, for_new_tables={"pool": LATEST})
+RULES = Rules("agot", 4, range(2, 9), Agot, for_new_tables={"pool": LATEST})

@@ -15,7 +15,7 @@ from engine.agot.events import (
     PowerGained,
 )
 from engine.agot.nouns import Keyword, Timing
-from engine.agot.state import Card, Challenge
+from engine.agot.state import Card, Challenge, Player
 from engine.agot.timing import happen
 
 RESOLUTION = (Keyword.INSIGHT, Keyword.INTIMIDATE, Keyword.PILLAGE, Keyword.RENOWN)
@@ -82,15 +82,20 @@ async def duplicate_save(me: Card, leaving: LeavesPlay) -> None:
     me.game.tell("saved", card=me.named)
 
 
-def _duplicate(use: Use) -> list[Event]:
-    return [DuplicateDiscarded(use.card.duplicates[-1])]
+def _duplicates(unique: Card, player: Player) -> list[Card]:
+    """Those the player could discard: nobody pays with what others control."""
+    return [card for card in unique.duplicates if card.controller is player]
+
+
+def _pay(use: Use) -> list[Event]:
+    return [DuplicateDiscarded(_duplicates(use.card, use.player)[-1])]
 
 
 DUPLICATE_SAVE = Ability(
     timing=Timing.WOULD,
     body=duplicate_save,
     events=(LeavesPlay,),
-    when=lambda me, leaving: leaving.card is me and bool(me.duplicates),
-    costs=(Cost(payable=lambda card, player: True, events=_duplicate),),
+    when=lambda me, leaving: leaving.card is me,
+    costs=(Cost(payable=lambda card, player: bool(_duplicates(card, player)), events=_pay),),
     of_game=True,
 )

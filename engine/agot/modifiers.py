@@ -10,7 +10,7 @@ from enum import Enum, IntEnum, StrEnum, auto
 from functools import cache
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, ParamSpec, TypeVar
 
-from engine.agot.nouns import Blank, Faction, Icon, Keyword, Side
+from engine.agot.nouns import Against, Blank, Faction, Icon, Keyword, Side
 
 if TYPE_CHECKING:
     from engine.agot.state import Card, Game, Player
@@ -170,7 +170,7 @@ class Rule:
 BLANKS: Question[[Card], Blank] = Question("blanks")
 IMMUNE: Question[[Card, Card], bool] = Question("immune")  # a card, and the source of an effect
 CANNOT_INITIATE: Question[[Player, Icon, Player], bool] = Question("cannot_initiate")
-ADDITIONAL_CHALLENGE: Question[[Player, Icon, Player], bool] = Question("additional_challenge")
+ADDITIONAL_CHALLENGE: Question[[Player, Icon], Against | None] = Question("additional_challenge")
 INITIATE_AT_MOST: Question[[Player], int | None] = Question("initiate_at_most")
 DECLARE_AT_MOST: Question[[Player, Side], int | None] = Question("declare_at_most")
 CANNOT_BE_DECLARED: Question[[Card, Side], bool] = Question("cannot_be_declared")

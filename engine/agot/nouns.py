@@ -36,6 +36,7 @@ __all__ = [
     "POWER",
     "SIDES",
     "WOULD",
+    "Against",
     "Blank",
     "CardType",
     "Faction",
@@ -122,6 +123,14 @@ class Scope(IntEnum):
     PHASE = auto()
     ROUND = auto()
     PLOT = auto()  # until its player reveals a new plot
+
+
+class Against(StrEnum):
+    """Whom an additional challenge may be initiated against: any opponent, or another one than the
+    player's ordinary challenge of that type."""
+
+    ANYONE = "anyone"
+    ANOTHER = "another"
 
 
 class Token(StrEnum):

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.agot.events import ChallengeWon, EntersPlay, Initiated, OfCard, PhaseBegins, PhaseEnds
-from engine.agot.nouns import EVENT, Faction, Icon, Phase
+from engine.agot.nouns import EVENT, Against, Faction, Icon, Phase
 from engine.agot.state import Card, Challenge, Player
 
 Won = Callable[[Card, ChallengeWon], bool]
+OneMore = Callable[[Card, Player, Icon], Against | None]
 
 
 def won(
@@ -102,6 +103,11 @@ def fighting(me: Card, *icons: Icon) -> Challenge | None:
     """The challenge under way, if it is of one of these types or none are named."""
     challenge = me.game.challenge
     return challenge if challenge and (not icons or challenge.type in icons) else None
+
+
+def one_more(icon: Icon, against: Against = Against.ANYONE) -> OneMore:
+    """You may initiate an additional challenge of this type."""
+    return lambda me, player, kind: against if player is me.controller and kind is icon else None
 
 
 def controls(player: Player, fits: Callable[[Card], bool]) -> bool:

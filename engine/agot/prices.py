@@ -28,6 +28,11 @@ def spend_reducers(player: Player, card: Card) -> None:
     player.reducers = [reducer for reducer in player.reducers if not _serves(reducer, card)]
 
 
+def most_x(player: Player, card: Card) -> int:
+    """The highest X the player could choose for this card: what reduces the payment comes after."""
+    return player.gold + reduction(player, card)
+
+
 def purse(player: Player) -> int:
     """The most the player could pay for any card, by what everybody can see."""
     return player.gold + sum([reducer.amount for reducer in player.reducers])

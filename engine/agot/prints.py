@@ -119,8 +119,10 @@ def _number(value: Any) -> int:
 
 
 def _no_attachments(rest: Sequence[str]) -> NoAttachments:
+    """The words after "except" name one trait, which may have several."""
     others = rest[:1] == ["except"]
-    return NoAttachments(frozenset(trait.title() for trait in rest[others:]), others)
+    trait = "_".join([word.capitalize() for word in rest[others:]])
+    return NoAttachments(frozenset([trait] if trait else ()), others)
 
 
 @cache

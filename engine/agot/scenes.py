@@ -235,7 +235,7 @@ def _lay_in_play(side: Seat, fact: Facts, sides: Sequence[Seat]) -> None:
         else:
             sides[attachment["owner"]].attaches(attachment["card"], card)
     for _ in range(fact.get("duplicates", 0)):
-        side.duplicates(card)
+        owner.duplicates(card)
 
 
 def _only(facts: Facts, known: frozenset[str]) -> None:

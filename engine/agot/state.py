@@ -99,6 +99,7 @@ class Player:
         "might_hold",
         "named",
         "out",
+        "outlived",
         "piles",
         "play",
         "played",
@@ -132,6 +133,7 @@ class Player:
         self._revealed, self._title = self.piles[Zone.REVEALED], self.piles[Zone.TITLE]
         self.gold = 0
         self.out = False
+        self.outlived = 0  # of the others, before an elimination
         self.lasting: tuple[Lasting, ...] = ()
         self.until_new_plot: list[Ending] = []
         self.reducers: list[Reducer] = []

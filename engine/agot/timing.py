@@ -142,9 +142,10 @@ async def _judge(game: Game) -> None:
         raise Victory(winner.seat)
     while not game.over and (losers := without_cards(game)):
         left = len(game.order())
-        leaving = losers[0] if len(losers) < left else await _first_to_go(game, losers)
+        if len(losers) == left:
+            losers = [await _first_to_go(game, losers)]
         if left > 1:
-            await happen(Eliminated(leaving))
+            await happen(*[Eliminated(player) for player in losers])
         if len(game.order()) == 1:
             raise Victory(game.order()[0].seat)
 

@@ -42,7 +42,7 @@ from engine.agot.events import (
     TokenDiscarded,
     TokenPlaced,
 )
-from engine.agot.fitness import may_take_control
+from engine.agot.fitness import may_duplicate, may_take_control
 from engine.agot.modifiers import STRENGTH, Stat
 from engine.agot.nouns import (
     ATTACHMENT,
@@ -142,6 +142,8 @@ async def attach_as(card: Card, bearer: Card, printed: Printed) -> bool:
 
 
 async def place_duplicate(card: Card, unique: Card, *, facedown: bool = False) -> bool:
+    if not may_duplicate(card, unique):
+        return False
     return await all_of([DuplicateEnters(card, unique, facedown=facedown)])
 
 
@@ -318,14 +320,15 @@ async def name_icon(player: Player) -> Icon:
     return await pick(player, _asked(player, "name_type"), list(Icon))
 
 
+def _within_reach(player: Player, cards: Iterable[Card]) -> list[Card]:
+    """Those not immune to the effect that resolves: what is chosen on the way is a target too."""
+    source = player.game.source
+    return [card for card in cards if source is None or not card.immune_to(source)]
+
+
 async def choose_character(player: Player, fits: Callable[[Card], bool]) -> Card | None:
     """A character the player controls, if there is one that fits and is not immune."""
-    source = player.game.source
-    able = [
-        card
-        for card in player.characters
-        if fits(card) and not (source is not None and card.immune_to(source))
-    ]
+    able = _within_reach(player, filter(fits, player.characters))
     return await pick(player, _asked(player, "character"), able) if able else None
 
 
@@ -335,11 +338,13 @@ async def choose_spared(player: Player, amount: int, cards: Sequence[Card]) -> l
 
 
 async def choose_among(player: Player, cards: Sequence[Card]) -> Card | None:
-    return await pick(player, _asked(player, "character"), cards) if cards else None
+    able = _within_reach(player, cards)
+    return await pick(player, _asked(player, "character"), able) if able else None
 
 
 async def choose_some(player: Player, cards: Sequence[Card], low: int, high: int) -> list[Card]:
-    return await pick_some(player, _asked(player, "character"), cards, low, high)
+    able = _within_reach(player, cards)
+    return await pick_some(player, _asked(player, "character"), able, low, high)
 
 
 async def either(player: Player, one: str, other: str) -> bool:

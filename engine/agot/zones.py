@@ -69,24 +69,25 @@ def refresh(card: Card) -> None:
 
 
 def lay_duplicate(card: Card, unique: Card, *, facedown: bool = False) -> None:
-    """Puts a card under a unique card: it is now a duplicate, without any text of its own."""
+    """Puts a card under a unique card: it is now a duplicate, without any text of its own, and its
+    owner's whoever controls the unique card later."""
     before, holder = card.zone, card.controller
     _lift(card)
     card.zone, card.parent, card.facedown = DUPLICATE, unique, facedown
-    card.controller = unique.controller
+    card.controller = card.owner
     unique.duplicates += (card,)
-    _grant_save(unique)
+    _grant_save(unique, card.controller)
     refresh(card)
     if not facedown:
         words = phrase("agot.log.duplicate", who=holder.who, card=card.named)
         card.game.chronicle.tell(words, reveals=before in HIDDEN)
 
 
-def _grant_save(unique: Card) -> None:
+def _grant_save(unique: Card, player: Player) -> None:
     """The save needs a duplicate each time, so one is enough to listen."""
     save = unique.game.duplicate_save
     if save is not None and all(live.ability is not save for live in unique.live):
-        listen(Live(save, unique, printed=False))
+        listen(Live(save, unique, printed=False, granted=player))
 
 
 def attach(card: Card, bearer: Card) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from engine.agot.events.cards import ControlReverts
 from engine.agot.events.condition import Event, Nothing, OfPlayer
 from engine.agot.events.departures import clear
 from engine.agot.events.tokens import PowerGained
@@ -11,7 +12,7 @@ from engine.agot.lasting import expire, expire_plot
 from engine.agot.modifiers import INCOME
 from engine.agot.nouns import Phase, Scope, Zone
 from engine.agot.state import Card, Game, Player
-from engine.agot.zones import change_control, place
+from engine.agot.zones import place
 from engine.core.phrases import Arg, phrase
 
 
@@ -143,12 +144,17 @@ class GoldReturned(OfPlayer):
 
 
 class Eliminated(OfPlayer):
-    """The cards they own leave play with them, those of others return to their owners' control,
-    their title to the pool; a challenge they are in ends with no winner (rulings of ours)."""
+    """The cards they own leave play with them, those of others go to whoever else has a claim or to
+    their owners, their title to the pool; a challenge they are in ends with no winner (rulings of
+    ours)."""
+
+    def __init__(self, player: Player) -> None:
+        super().__init__(player)
+        self.outlived = sum(other.out for other in self.game.players)
 
     def apply(self) -> Iterable[Event]:
         game, player = self.game, self.player
-        player.out = True
+        player.out, player.outlived = True, self.outlived
         game.arrange()
         game.tell("eliminated", who=player.who)
         if game.first is player:
@@ -162,8 +168,9 @@ class Eliminated(OfPlayer):
 def _return_foreign(player: Player) -> Iterator[Event]:
     for card in list(player.play):
         if card.owner is not player:
-            card.control = tuple(entry for entry in card.control if entry.player is not player)
-            change_control(card, card.control[-1].player if card.control else card.owner)
+            reverted = ControlReverts(card)
+            yield reverted
+            yield from reverted.apply()
     if player.title is not None:
         returned = TitleReturned(player)
         yield returned

@@ -14,7 +14,7 @@ def steward(code: str, faction: Faction) -> None:
     """Kneels for the next character of the faction."""
 
     def fits(card: Card) -> bool:
-        return card.is_character and card.faction is faction
+        return card.is_character and card.belongs_to(faction)
 
     @card(code).action(Phase.MARSHALING, cost=kneel_self, idle=nothing_cheaper(fits))
     async def serve(me: Card) -> None:
@@ -25,7 +25,7 @@ def estate(code: str, faction: Faction) -> None:
     """Kneels for the next card of the faction."""
 
     def fits(card: Card) -> bool:
-        return card.faction is faction
+        return card.belongs_to(faction)
 
     @card(code).action(Phase.MARSHALING, cost=kneel_self, idle=nothing_cheaper(fits))
     async def provide(me: Card) -> None:

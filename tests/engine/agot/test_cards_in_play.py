@@ -17,7 +17,7 @@ from engine.agot.fitness import may_bear, may_enter, may_take_control, original
 from engine.agot.modifiers import STRENGTH, Op, Trait, computed
 from engine.agot.nouns import MILITARY, Keyword, Phase, Scope, Zone
 from engine.agot.playing import action_window, marshal, may_marshal, put_into_play
-from engine.agot.prints import NoAttachments
+from engine.agot.prints import NoAttachments, Printed, trait_id
 from engine.agot.scripting import Script
 from engine.agot.timing import happen
 from engine.agot.verbs import (
@@ -273,6 +273,16 @@ def test_the_three_forms_of_no_attachments(duel: Duel) -> None:
     jon, wolf = duel.you.controls("Jon Snow", "Ghost")
     longclaw = duel.you.attaches("Longclaw", jon)
     assert not may_bear(wolf, longclaw)
+
+
+@pytest.mark.rule("no_attachments", "traits")
+@pytest.mark.parametrize("trait", ["Old Gods", "The Seven", "R'hllor"])
+def test_a_trait_of_several_words_is_one_trait(trait: str) -> None:
+    fact = {"id": "devout", "en": "Devout", "type": "character", "faction": "neutral"}
+    keyword = f"no attachments except {trait.lower()}"
+    (form,) = Printed({**fact, "keywords": [keyword]}).no_attachments
+    assert not form.forbids(frozenset({trait_id(trait)}))
+    assert all(form.forbids(frozenset({word})) for word in (*trait.split()[1:], "Weapon"))
 
 
 @pytest.mark.rule("attachment_cards", "marshal")

@@ -1,17 +1,62 @@
-"""Entries of the rules that few cards touch: effects that cannot apply together, qualifiers before
-a list, switching, and tokens without end."""
+"""Entries of the rules that few cards touch: gained affiliation, effects that cannot apply
+together, qualifiers before a list, switching, and tokens without end."""
 
 from __future__ import annotations
 
+import ast
+from pathlib import Path
+
 import pytest
 
+from engine.agot.fitness import may_bear
 from engine.agot.modifiers import DECLARE_AT_MOST, MUST_BE_DECLARED
-from engine.agot.nouns import MILITARY, POWER, Phase, Side, Token
+from engine.agot.nouns import MILITARY, POWER, Faction, Phase, Scope, Side, Token
 from engine.agot.rounds import marshaling_phase
 from engine.agot.scripting import Script
-from engine.agot.verbs import gain_gold, gain_power, gain_power_for_faction, place_token
+from engine.agot.verbs import gain_gold, gain_power, gain_power_for_faction, give, place_token
 from tests.data.agot import cards
 from tests.duel import Duel, invented
+from tests.source import modules, tree
+from tests.source import name as source_name
+
+# Affiliation
+
+
+@pytest.mark.rule("faction", "gains")
+@pytest.mark.parametrize(
+    ("name", "faction"),
+    [
+        ("Lightbringer", Faction.BARATHEON),
+        ("Heartsbane", Faction.TYRELL),
+        ("Longclaw", Faction.NIGHTS_WATCH),
+        ("Ice", Faction.STARK),
+    ],
+)
+def test_a_gained_affiliation_is_as_good_as_a_printed_one(
+    duel: Duel, name: str, faction: Faction
+) -> None:
+    men = duel.you.has("Burned Men")
+    (attachment,) = duel.you.holds(name)
+    assert not may_bear(men, attachment)
+    duel.begin(give(men, faction, until=Scope.PHASE))
+    assert may_bear(men, attachment)
+
+
+@pytest.mark.rule("faction", "constant_abilities")
+def test_whoever_has_joined_the_watch_stands_behind_the_wall(duel: Duel) -> None:
+    men, _ = duel.you.controls("Burned Men", "The Wall")
+    strength = men.strength
+    duel.begin(give(men, Faction.NIGHTS_WATCH, until=Scope.PHASE))
+    assert men.strength == strength + 1
+
+
+@pytest.mark.rule("faction")
+@pytest.mark.parametrize("file", modules("engine/agot/sets"), ids=source_name)
+def test_no_script_asks_for_the_printed_faction(file: Path) -> None:
+    """A card says which faction it means, and means whoever is affiliated with it."""
+    read = [node for node in ast.walk(tree(file)) if isinstance(node, ast.Attribute)]
+    assert [node.lineno for node in read if node.attr == "faction"] == []
+
 
 # Effects that cannot apply together
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from engine.agot.challenge import initiate, may_initiate
-from engine.agot.events import Eliminated
+from engine.agot.events import Drawn, Eliminated
 from engine.agot.modifiers import CLAIM, DRAW, INCOME, RESERVE
 from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Phase, Side, Zone
 from engine.agot.rounds import challenges_phase, dominance_total, marshaling_phase
 from engine.agot.timing import happen
 from engine.agot.titles import removed_titles, return_titles, rivals, select_titles, supports
-from engine.agot.verbs import draw, take_control
-from tests.duel import Duel
+from engine.agot.verbs import draw, gain_power_for_faction, take_control
+from tests.duel import Duel, Seat
 
 
 @pytest.mark.rule("title_cards", "fw_1_4_select_titles")
@@ -266,6 +266,67 @@ class TestElimination:
         assert melee.you.player.out
         assert melee.game.active is melee.they.player
         assert melee.they.asked
+
+    @pytest.mark.rule("control", "ownership")
+    @pytest.mark.ruling("ours_elimination")
+    def test_what_they_borrowed_goes_to_the_latest_claim_of_a_player_still_there(
+        self, melee: Duel
+    ) -> None:
+        owner, first, gone, last = melee.seats
+        men = owner.has("Burned Men")
+
+        async def story() -> None:
+            for seat in (first, gone, last):
+                await take_control(seat.player, men)
+            await happen(Eliminated(gone.player))
+            assert men in last.in_play
+            await happen(Eliminated(last.player))
+            assert men in first.in_play
+            await happen(Eliminated(first.player))
+
+        melee.begin(story())
+        assert men in owner.in_play
+
+    @pytest.mark.rule("winning_the_game", "simultaneous_resolution")
+    @pytest.mark.ruling("ours_elimination_order")
+    def test_who_goes_at_the_same_time_shares_a_place_and_who_went_before_is_behind(self) -> None:
+        melee = Duel(5)
+        winner, early, poor, rich, second = melee.seats
+        early.player.faction_card.power = 9
+        rich.player.faction_card.power = 5
+
+        def bare(*seats: Seat) -> None:
+            for seat in seats:
+                for card in list(seat.player.deck):
+                    melee.remove(card)
+
+        async def story() -> None:
+            bare(early)
+            await draw(winner.player, 1)
+            bare(poor, rich)
+            await draw(winner.player, 1)
+            await gain_power_for_faction(winner.player, 15)
+
+        melee.begin(story())
+        assert melee.session.outcome is not None
+        assert melee.session.outcome.ranking == ((0,), (second.player.seat,), (2, 3), (1,))
+
+    @pytest.mark.rule("winning_the_game", "first_player")
+    @pytest.mark.ruling("ours_elimination_order")
+    def test_if_nobody_would_remain_the_first_player_gives_the_order(self) -> None:
+        melee = Duel(3)
+
+        async def story() -> None:
+            for seat in melee.seats:
+                for card in list(seat.player.deck[1:]):
+                    melee.remove(card)
+            await happen(*[Drawn(seat.player, 1) for seat in melee.seats])
+
+        melee.begin(story())
+        melee.you.choose(melee.they.player)
+        melee.you.choose(melee.you.player)
+        assert melee.session.outcome is not None
+        assert melee.session.outcome.ranking == ((2,), (0,), (1,))
 
     @pytest.mark.rule("winning_the_game")
     def test_the_last_player_wins(self) -> None:

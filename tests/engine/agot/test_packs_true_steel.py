@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from engine.agot.events import Kneel
-from engine.agot.fitness import may_bear
+from engine.agot.fitness import may_bear, original
 from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Faction, Keyword, Phase
 from engine.agot.playing import marshal
 from engine.agot.timing import happen
 from engine.agot.verbs import discard, kill, take_control
+from engine.agot.zones import lay_duplicate
 from tests.duel import Duel
 from tests.engine.agot.test_packs import holding
 
@@ -312,6 +313,49 @@ class TestWard:
         duel.you.attaches("Ward", arya)
         duel.begin(happen(Kneel(arya)))
         assert arya in duel.they.in_play
+
+    @pytest.mark.rule("duplicates", "costs", "control")
+    def test_a_duplicate_serves_the_player_who_controls_it(self, duel: Duel) -> None:
+        """Its owner may save the ward that another player controls now, and nobody else may."""
+        arya = duel.they.has("Arya Stark")
+        copy = duel.they.duplicates(arya)
+        duel.you.attaches("Ward", arya)
+
+        async def story() -> None:
+            await happen(Kneel(arya))
+            assert arya in duel.you.in_play
+            await kill(arya)
+
+        duel.begin(story())
+        assert not duel.you.asked
+        duel.they.choose(arya)
+        assert arya in duel.you.in_play
+        assert copy in duel.they.discard
+
+    @pytest.mark.rule("duplicates", "leaves_play")
+    def test_a_duplicate_not_used_goes_to_its_owner(self, duel: Duel) -> None:
+        arya = duel.they.has("Arya Stark")
+        copy = duel.they.duplicates(arya)
+        duel.you.attaches("Ward", arya)
+
+        async def story() -> None:
+            await happen(Kneel(arya))
+            await kill(arya)
+
+        duel.begin(story())
+        duel.they.passes()
+        assert arya in duel.they.dead
+        assert copy in duel.they.discard
+
+    @pytest.mark.rule("duplicates", "control")
+    def test_nobody_else_lays_a_duplicate_under_a_ward(self, duel: Duel) -> None:
+        """An invariant: under a card lie its owner's copies, in the owner's control."""
+        arya = duel.they.has("Arya Stark")
+        (mine,) = duel.you.holds("Arya Stark")
+        duel.begin(take_control(duel.you.player, arya))
+        assert original(duel.you.player, mine) is None
+        lay_duplicate(mine, arya)
+        assert list(duel.game.violations()) == ["duplicate_with_its_owner"]
 
     @pytest.mark.rule("terminal")
     def test_is_discarded_with_its_bearer(self, duel: Duel) -> None:

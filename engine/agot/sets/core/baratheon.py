@@ -153,7 +153,7 @@ async def charge(me: Card, entered: EntersPlay, holder: Card) -> None:
 
 
 lightbringer = card("01058")
-lightbringer.only_on(lambda bearer: bearer.faction is Faction.BARATHEON)
+lightbringer.only_on(lambda bearer: bearer.belongs_to(Faction.BARATHEON))
 lightbringer.gives(Keyword.RENOWN, when=lambda me, bearer: stannis_baratheon.is_copy(bearer))
 
 
@@ -242,7 +242,7 @@ def _defend(me: Card) -> bool:
     in_challenge=True,
     when=_defend,
     target=a_character(
-        lambda me, c: c.faction is Faction.BARATHEON and c.kneeling, whose=mine
+        lambda me, c: c.belongs_to(Faction.BARATHEON) and c.kneeling, whose=mine
     ),  # one that defends already may stand all the same
 )
 async def join_in_fury(me: Card, character: Card) -> None:

@@ -148,7 +148,7 @@ iron_fleet_scout = card("01079")
 @iron_fleet_scout.action(
     Phase.CHALLENGES,
     cost=kneel_self,
-    target=a_character(lambda me, c: c.participating and c.faction is Faction.GREYJOY),
+    target=a_character(lambda me, c: c.participating and c.belongs_to(Faction.GREYJOY)),
 )
 async def scout(me: Card, character: Card) -> None:
     await give(character, STRENGTH, 2 if me.controller.is_first else 1, until=Scope.CHALLENGE)
@@ -179,7 +179,7 @@ def _one_strength_suffices(me: Card, kill: Kill) -> bool:
 
 @risen_from_the_sea.would(
     Kill,
-    when=lambda me, kill: kill.card.faction is Faction.GREYJOY,
+    when=lambda me, kill: kill.card.belongs_to(Faction.GREYJOY),
     lifts=_one_strength_suffices,
 )
 async def rise_harder_and_stronger(me: Card, kill: Kill) -> None:

@@ -28,8 +28,8 @@ from engine.agot.nouns import (
     Side,
 )
 from engine.agot.playing import put_into_play
-from engine.agot.predicates import controls, fighting, won
-from engine.agot.prices import purse
+from engine.agot.predicates import controls, fighting, one_more, won
+from engine.agot.prices import most_x
 from engine.agot.scripting import card, times_per, twice_per
 from engine.agot.sets.families import estate, steward
 from engine.agot.state import Card, Player
@@ -132,7 +132,7 @@ the_queens_assassin = card("01095")
     target=an_opponent(
         lambda me, opponent: (
             len(me.controller.hand) > len(opponent.hand)
-            and any(Kill.may_befall(c) for c in opponent.characters)
+            and any(Kill.may_befall(c) and not c.immune_to(me) for c in opponent.characters)
         )
     ),
 )
@@ -148,10 +148,7 @@ widows_wail.gives(STRENGTH, 2)
 widows_wail.gives(MILITARY, when=lambda me, bearer: joffrey_baratheon.is_copy(bearer))
 
 casterly_rock = card("01097")
-casterly_rock.rules(
-    ADDITIONAL_CHALLENGE,
-    lambda me, player, icon, opponent: player is me.controller and icon is INTRIGUE,
-)
+casterly_rock.rules(ADDITIONAL_CHALLENGE, one_more(INTRIGUE))
 
 lannisport = card("01098")
 
@@ -165,7 +162,7 @@ hear_me_roar = card("01100")
 
 
 @hear_me_roar.action(
-    target=from_hand(lambda me, c: c.is_character and c.faction is Faction.LANNISTER)
+    target=from_hand(lambda me, c: c.is_character and c.belongs_to(Faction.LANNISTER))
 )
 async def roar(me: Card, character: Card) -> None:
     async def leave(roaring: Card) -> None:
@@ -191,10 +188,10 @@ def _cheap_enough(use: Use) -> list[Card]:
     Phase.CHALLENGES,
     when=lambda me: controls(
         me.controller,
-        lambda c: c.is_character and c.faction is Faction.LANNISTER and c.is_a("Lord", "Lady"),
+        lambda c: c.is_character and c.belongs_to(Faction.LANNISTER) and c.is_a("Lord", "Lady"),
     ),
     cost=kneel_faction_card,
-    x=lambda use: range(purse(use.player) + 1),
+    x=lambda use: range(most_x(use.player, use.card) + 1),
     target=cards(_cheap_enough),
 )
 async def push(me: Card, character: Card) -> None:
@@ -210,7 +207,7 @@ treachery = card("01102")
         initiated.card.type in (CHARACTER, LOCATION, ATTACHMENT)
         and controls(
             me.controller,
-            lambda c: c.is_character and c.unique and c.faction is Faction.LANNISTER,
+            lambda c: c.is_character and c.unique and c.belongs_to(Faction.LANNISTER),
         )
     ),
 )

@@ -65,7 +65,7 @@ doran_martell.each(
     to=lambda me, c: (
         c is not me
         and c.is_character
-        and c.faction is Faction.MARTELL
+        and c.belongs_to(Faction.MARTELL)
         and yours(me, c)
         and c.is_a("Lord", "Lady")
     ),

@@ -193,9 +193,9 @@ the_hands_judgment = card("01045")
 
 
 def _printed_cost(use: Use) -> list[int]:
-    """Of the event to be cancelled; an X there is what its player has chosen."""
-    played: Use = use.event.use
-    return [played.card.printed.cost if played.x is None else played.x]
+    """Of the event to be cancelled; a printed X is 0, whatever its player chose (ruling ours)."""
+    played: Card = use.event.card
+    return [played.printed.cost]
 
 
 @the_hands_judgment.would(Initiated, when=opponents_event, x=_printed_cost)

@@ -79,7 +79,7 @@ def _beside_his_brothers(me: Card, c: Card) -> Side | None:
     fight = me.game.challenge
     if c is not me or me.kneeling or fight is None or fight.attacker is not me.controller:
         return None
-    others = [a for a in fight.declared[Side.ATTACKING] if a is not me and a.faction is NW]
+    others = [a for a in fight.declared[Side.ATTACKING] if a is not me and a.belongs_to(NW)]
     return Side.ATTACKING if others else None
 
 
@@ -88,7 +88,7 @@ jon_snow.rules(PARTICIPATES, _beside_his_brothers)
 maester_aemon = card("01125")
 
 
-@maester_aemon.would(Kill, when=lambda me, kill: kill.card.faction is NW, cost=kneel_self)
+@maester_aemon.would(Kill, when=lambda me, kill: kill.card.belongs_to(NW), cost=kneel_self)
 async def save_a_brother(me: Card, kill: Kill) -> None:
     await save(kill)  # legality asks once, for all cards, whether a save can succeed
 
@@ -108,7 +108,7 @@ old_bear_mormont.rules(
     when=lambda me, end: (
         phase_ends(Phase.CHALLENGES)(me, end) and not me.controller.has_lost(defending=True)
     ),
-    target=from_hand(lambda me, c: c.faction is NW),
+    target=from_hand(lambda me, c: c.belongs_to(NW)),
 )
 async def muster(me: Card, end: PhaseEnds, recruit: Card) -> None:
     await put_into_play(recruit, me.controller)
@@ -167,7 +167,7 @@ async def mend(me: Card, location: Card) -> None:
 
 
 longclaw = card("01135")
-longclaw.only_on(lambda bearer: bearer.faction is NW)
+longclaw.only_on(lambda bearer: bearer.belongs_to(NW))
 longclaw.gives(STRENGTH)
 longclaw.gives(Keyword.RENOWN)
 
@@ -177,14 +177,14 @@ castle_black = card("01136")
 @castle_black.action(
     in_challenge=True,
     cost=kneel_self,
-    target=a_character(lambda me, c: c.defending and c.faction is NW),
+    target=a_character(lambda me, c: c.defending and c.belongs_to(NW)),
 )
 async def hold_the_gate(me: Card, brother: Card) -> None:
     await stand(brother)
     await give(brother, STRENGTH, 2, until=Scope.CHALLENGE)
 
 
-the_wall.each(STRENGTH, to=lambda me, c: c.is_character and c.faction is NW and yours(me, c))
+the_wall.each(STRENGTH, to=lambda me, c: c.is_character and c.belongs_to(NW) and yours(me, c))
 
 
 @the_wall.forced_reaction(
@@ -230,7 +230,7 @@ the_sword_in_the_darkness = card("01140")
 
 
 def _with_a_brother(me: Card, challenge: Challenge) -> bool:
-    return any(c.faction is NW and yours(me, c) for c in challenge.defenders)
+    return any(c.belongs_to(NW) and yours(me, c) for c in challenge.defenders)
 
 
 @the_sword_in_the_darkness.reaction(

@@ -35,7 +35,7 @@ from engine.agot.nouns import (
     Zone,
 )
 from engine.agot.playing import put_into_play
-from engine.agot.predicates import phase_begins, won
+from engine.agot.predicates import one_more, phase_begins, won
 from engine.agot.prints import Printed
 from engine.agot.scripting import card
 from engine.agot.state import Card, Player
@@ -111,10 +111,7 @@ def _first_noble(me: Card, player: Player, card: Card) -> int:
 a_noble_cause.rules(REDUCES_COST, _first_noble)
 
 a_storm_of_swords = card("01005")
-a_storm_of_swords.rules(
-    ADDITIONAL_CHALLENGE,
-    lambda me, player, icon, opponent: player is me.controller and icon is MILITARY,
-)
+a_storm_of_swords.rules(ADDITIONAL_CHALLENGE, one_more(MILITARY))
 
 building_orders = card("01006")
 
@@ -128,7 +125,8 @@ calling_the_banners = card("01007")
 
 
 @calling_the_banners.when_revealed(
-    target=an_opponent(lambda me, opponent: bool(opponent.characters))
+    when=lambda me: any(opponent.characters for opponent in me.controller.opponents),
+    target=an_opponent(),  # who is a point of reference only (FAQ 2.3)
 )
 async def call(me: Card, opponent: Player) -> None:
     await gain_gold(me.controller, len(opponent.characters))

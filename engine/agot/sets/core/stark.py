@@ -68,7 +68,9 @@ arya_stark = card("01141")
 arya_stark.gets(MILITARY, when=lambda me: bool(me.duplicates))
 
 
-@arya_stark.reaction(EntersPlay, when=i_enter)
+@arya_stark.reaction(
+    EntersPlay, when=lambda me, entered: entered.card is me and me.owner is me.controller
+)
 async def wear_a_face(me: Card, entered: EntersPlay) -> None:
     await place_duplicate(me.controller.top_card, me, facedown=True)
 
@@ -150,7 +152,7 @@ summer.each(Keyword.INSIGHT, to=lambda me, c: bran_stark.is_copy(c) and yours(me
             Zone.DISCARD,
             Zone.DEAD,
             fits=lambda me, c: (
-                c.is_character and c.faction is Faction.STARK and c.printed.strength <= 2
+                c.is_character and c.belongs_to(Faction.STARK) and c.printed.strength <= 2
             ),
         )
     ),
@@ -196,7 +198,7 @@ gates_of_winterfell = card("01154")
 @gates_of_winterfell.action(Phase.CHALLENGES, cost=kneel_self)
 async def open_the_gates(me: Card) -> None:
     top = await reveal_top(me.controller)
-    if top is not None and top.faction is Faction.STARK:
+    if top is not None and top.belongs_to(Faction.STARK):
         await draw(me.controller, 1)
 
 

@@ -8,7 +8,7 @@ from engine.agot.fitness import may_enter
 from engine.agot.modifiers import ADDITIONAL_CHALLENGE, DOES_NOT_KNEEL, STRENGTH
 from engine.agot.nouns import MILITARY, POWER, Faction, Keyword, Phase, Scope, Side, Token, Zone
 from engine.agot.playing import put_into_play
-from engine.agot.predicates import i_participate, it_is_me, won, yours
+from engine.agot.predicates import i_participate, it_is_me, one_more, won, yours
 from engine.agot.scripting import card, once_per
 from engine.agot.sets.families import estate, steward
 from engine.agot.state import Card, Challenge
@@ -50,10 +50,7 @@ drogon = card("01161")
 drogon.each(Keyword.RENOWN, to=_your_stormborn)
 
 khal_drogo = card("01162")
-khal_drogo.rules(
-    ADDITIONAL_CHALLENGE,
-    lambda me, player, icon, opponent: player is me.controller and icon is MILITARY,
-)
+khal_drogo.rules(ADDITIONAL_CHALLENGE, one_more(MILITARY))
 
 magister_illyrio = card("01163")
 
@@ -182,7 +179,7 @@ fire_and_blood = card("01177")
     Phase.CHALLENGES,
     target=from_piles(
         Zone.DEAD,
-        fits=lambda me, c: c.is_character and c.unique and c.faction is Faction.TARGARYEN,
+        fits=lambda me, c: c.is_character and c.unique and c.belongs_to(Faction.TARGARYEN),
     ),
 )
 async def be_reborn(me: Card, character: Card) -> None:
@@ -198,8 +195,8 @@ waking_the_dragon = card("01178")
 
 @waking_the_dragon.action(
     target=a_character(
-        lambda me, c: c.unique and c.faction is Faction.TARGARYEN, to=Stand, whose=mine
-    )
+        lambda me, c: c.unique and c.belongs_to(Faction.TARGARYEN), whose=mine
+    )  # one that stands already goes home all the same
 )
 async def wake(me: Card, character: Card) -> None:
     async def go_home(woken: Card) -> None:

@@ -11,8 +11,8 @@ from engine.agot.modifiers import (
     MAY_REDIRECT,
     SIDE,
 )
-from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Icon
-from engine.agot.predicates import fighting
+from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Against, Icon
+from engine.agot.predicates import fighting, one_more
 from engine.agot.scripting import Script, card
 from engine.agot.state import Card, Player
 from engine.agot.titles import rivals
@@ -46,16 +46,7 @@ master_of_ships.players(CLAIM, to=_attacks_rival)
 
 hand_of_the_king = card("01208")
 strong_in(hand_of_the_king, POWER)
-
-
-def _another_power_challenge(me: Card, player: Player, icon: Icon, opponent: Player) -> bool:
-    if player is not me.controller or icon is not POWER:
-        return False
-    mine = [c for c in me.game.challenges if c.attacker is player and c.type is POWER]
-    return all(challenge.against is not opponent for challenge in mine)
-
-
-hand_of_the_king.rules(ADDITIONAL_CHALLENGE, _another_power_challenge)
+hand_of_the_king.rules(ADDITIONAL_CHALLENGE, one_more(POWER, Against.ANOTHER))
 
 master_of_laws = card("01210")
 master_of_laws.players(DRAW, to=lambda me, player: player is me.controller)

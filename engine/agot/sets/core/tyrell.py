@@ -14,7 +14,18 @@ from engine.agot.modifiers import (
     REDUCES_COST,
     STRENGTH,
 )
-from engine.agot.nouns import EVENT, INTRIGUE, LOCATION, POWER, Faction, Icon, Phase, Scope, Side
+from engine.agot.nouns import (
+    EVENT,
+    INTRIGUE,
+    LOCATION,
+    POWER,
+    Against,
+    Faction,
+    Icon,
+    Phase,
+    Scope,
+    Side,
+)
 from engine.agot.playing import put_into_play
 from engine.agot.predicates import fighting, i_participate, won
 from engine.agot.scripting import Script, card, twice_per
@@ -115,7 +126,7 @@ the_queen_of_thorns = card("01186")
     ChallengeWon,
     when=won(INTRIGUE, with_=i_participate),
     target=from_hand(
-        lambda me, c: c.is_character and c.faction is Faction.TYRELL and c.printed.cost <= 6
+        lambda me, c: c.is_character and c.belongs_to(Faction.TYRELL) and c.printed.cost <= 6
     ),
 )
 async def send_for_family(me: Card, win: ChallengeWon, character: Card) -> None:
@@ -135,7 +146,7 @@ async def inform(me: Card, entered: EntersPlay) -> None:
         Scope.PHASE,
         me,
         ADDITIONAL_CHALLENGE,
-        lambda me, player, icon, opponent: player is informed and icon is named,
+        lambda me, player, icon: Against.ANYONE if player is informed and icon is named else None,
     )
 
 
@@ -146,7 +157,7 @@ wardens_of_the_reach.gets(
 )
 
 heartsbane = card("01191")
-heartsbane.only_on(lambda bearer: bearer.faction is Faction.TYRELL)
+heartsbane.only_on(lambda bearer: bearer.belongs_to(Faction.TYRELL))
 
 
 @heartsbane.action(
@@ -184,7 +195,7 @@ growing_strong = card("01195")
 
 
 @growing_strong.action(
-    Phase.CHALLENGES, target=up_to(3, a_character(lambda me, c: c.faction is Faction.TYRELL))
+    Phase.CHALLENGES, target=up_to(3, a_character(lambda me, c: c.belongs_to(Faction.TYRELL)))
 )
 async def grow(me: Card, characters: Sequence[Card]) -> None:
     await give_each(characters, STRENGTH, 2, until=Scope.PHASE)

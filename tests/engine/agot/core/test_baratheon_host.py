@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.agot.events import DominanceWon, PhaseBegins, PhaseEnds
+from engine.agot.events import DominanceWon, PhaseBegins, PhaseEnds, Stand
 from engine.agot.fitness import may_bear
 from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Keyword, Phase, Side
 from engine.agot.playing import put_into_play
@@ -391,6 +391,22 @@ class TestStannisBaratheon:
         duel.begin(story())
         duel.you.choose("Bran Stark")
         assert [card.name for card in duel.you.in_play if card.kneeling] == ["Robb Stark"]
+
+    @pytest.mark.rule("cannot", "control")
+    @pytest.mark.ruling("ours_stand_limit")
+    def test_a_character_counts_for_whoever_controls_it(self, duel: Duel) -> None:
+        """Whoever stands it: you have none left, and they have one."""
+        duel.you.controls("Stannis Baratheon", "Magister Illyrio", kneeling=True)
+        arya, robb = duel.they.controls("Arya Stark", "Robb Stark", kneeling=True)
+
+        async def story() -> None:
+            duel.you.player.stood, duel.they.player.stood = 2, 1
+            await happen(Stand(arya))
+            assert not await stand(robb)
+
+        duel.begin(story())
+        assert (arya.kneeling, robb.kneeling) == (False, True)
+        assert duel.you.player.stood == duel.they.player.stood == 2
 
     def test_in_other_phases_effects_are_free(self) -> None:
         duel = Duel(phase=Phase.CHALLENGES)

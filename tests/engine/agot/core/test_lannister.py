@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from engine.agot.events import Discard, IncomeCollected, RoundBegins
-from engine.agot.modifiers import CLAIM, INCOME, Trait
+from engine.agot.modifiers import CLAIM, IMMUNE, INCOME, Trait
 from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Keyword, Phase, Scope
 from engine.agot.playing import action_window
 from engine.agot.timing import happen
 from engine.agot.verbs import discard, give, kill, sacrifice, take_control
 from engine.core.errors import Refused
-from tests.duel import Duel
+from tests.duel import Duel, invented
 from tests.engine.agot.core.obstacles import betrays, forbid
 
 
@@ -220,6 +220,20 @@ class TestTheTickler:
         assert tickler.kneeling
         assert top in duel.they.discard
         assert arya in duel.they.discard
+
+    @pytest.mark.rule("immune", "target")
+    def test_chooses_no_copy_that_is_immune(self, duel: Duel) -> None:
+        tickler, arya = duel.you.has("The Tickler"), duel.they.has("Arya Stark")
+        invented(
+            duel.they,
+            "Faceless Guard",
+            lambda script: script.rules(IMMUNE, lambda me, card, source: card is arya),
+        )
+        duel.they.draws_next("Arya Stark")
+        duel.begin(action_window(duel.game, "dominance_phase"))
+        duel.you.choose(tickler)
+        assert duel.over
+        assert arya in duel.they.in_play
 
     @pytest.mark.rule("may")
     def test_may_spare_the_copy(self, duel: Duel) -> None:

@@ -7,12 +7,12 @@ import pytest
 from engine.agot.challenge import may_initiate
 from engine.agot.events import Kill, PhaseBegins, PhaseEnds
 from engine.agot.fitness import may_bear
-from engine.agot.modifiers import INCOME, Trait
+from engine.agot.modifiers import IMMUNE, INCOME, Trait
 from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Phase, Scope
 from engine.agot.playing import action_window, ambush, marshal, put_into_play
 from engine.agot.timing import happen
 from engine.agot.verbs import give, return_to_hand, take_control
-from tests.duel import Duel
+from tests.duel import Duel, invented
 from tests.engine.agot.core.obstacles import betrays, forbid
 from tests.engine.agot.core.reducers import Estate, Steward
 
@@ -157,6 +157,18 @@ class TestTheQueensAssassin:
         duel.they.choose(arya)
         assert arya in duel.they.dead
         assert robb in duel.they.in_play
+
+    @pytest.mark.rule("immune", "target")
+    def test_strikes_at_nobody_whose_characters_are_immune(self, duel: Duel) -> None:
+        assassin, *_ = duel.you.holds("The Queen's Assassin", "Ice", "Ice")
+        invented(
+            duel.they,
+            "Guarded King",
+            lambda script: script.rules(IMMUNE, lambda me, card, source: card is me),
+        )
+        duel.you.rich(4)
+        duel.begin(ambush(assassin, 4))
+        assert duel.over
 
     def test_with_no_more_cards_nothing_is_offered(self, duel: Duel) -> None:
         assassin, *_ = duel.you.holds("The Queen's Assassin", "Ice")

@@ -8,7 +8,7 @@ from engine.agot.events import PhaseEnds, ReturnedToHand
 from engine.agot.nouns import MILITARY, Phase, Zone
 from engine.agot.playing import action_window, put_into_play
 from engine.agot.timing import happen
-from engine.agot.verbs import kill, return_to_hand
+from engine.agot.verbs import kill, reduce_next, return_to_hand
 from tests.duel import Duel
 from tests.engine.agot.core.obstacles import betrays, forbid
 
@@ -230,11 +230,11 @@ class TestTheThingsIDoForLove:
         duel.they.choose(arya)
         assert arya in duel.they.in_play
 
-    @pytest.mark.rule("cancel", "letter_x")
-    def test_is_judged_at_the_x_that_was_chosen(self, duel: Duel) -> None:
+    @pytest.mark.rule("cancel", "letter_x", "printed")
+    @pytest.mark.ruling("ours_printed_x")
+    def test_is_judged_for_nothing_whatever_x_was_chosen(self, duel: Duel) -> None:
         arya = duel.they.has("Arya Stark")
         duel.they.holds("The Hand's Judgment")
-        duel.they.rich(4)
         self.begin(duel, 5, "Tywin Lannister")
         duel.you.choose("The Things I Do For Love")
         duel.you.choose("4")
@@ -243,15 +243,22 @@ class TestTheThingsIDoForLove:
         assert duel.they.gold == 0
         assert duel.you.player.faction_card.kneeling
 
-    @pytest.mark.rule("letter_x")
-    def test_cannot_be_judged_for_less(self, duel: Duel) -> None:
-        arya = duel.they.has("Arya Stark")
-        duel.they.holds("The Hand's Judgment")
-        duel.they.rich(3)
-        self.begin(duel, 5, "Tywin Lannister")
+    @pytest.mark.rule("letter_x", "init_3_modify_cost")
+    def test_x_is_chosen_before_the_payment_is_reduced(self, duel: Duel) -> None:
+        """Paxter Redwyne takes 1 off what is paid, and nothing off X."""
+        arya, catelyn = duel.they.controls("Arya Stark", "Catelyn Stark")
+        self.begin(duel, 2, "Tyrion Lannister", "Paxter Redwyne")
         duel.you.choose("The Things I Do For Love")
-        duel.you.choose("4")
-        assert arya in duel.they.hand
+        assert arya in duel.they.hand  # 3, and no other X reaches anybody
+        assert catelyn in duel.they.in_play
+        assert duel.you.gold == 0
+
+    @pytest.mark.rule("letter_x", "init_3_modify_cost")
+    def test_only_what_makes_this_event_cheaper_raises_x(self, duel: Duel) -> None:
+        duel.they.has("Arya Stark")
+        reduce_next(duel.you.player, 1, lambda card: card.is_character, play=True)
+        self.begin(duel, 2, "Tyrion Lannister")
+        assert duel.over
 
 
 class TestTreachery:

@@ -62,9 +62,10 @@ class TestTheHandsJudgment:
         duel.you.choose("The Hand's Judgment")
         assert (duel.you.gold, duel.they.gold) == (0, 1)
 
-    @pytest.mark.rule("letter_x")
-    def test_the_x_of_an_event_is_what_that_event_made_it(self, duel: Duel) -> None:
-        """A judgment of an event for 2 costs 2, and so does the judgment of that judgment."""
+    @pytest.mark.rule("letter_x", "printed")
+    @pytest.mark.ruling("ours_printed_x")
+    def test_a_judgment_of_a_judgment_costs_nothing(self, duel: Duel) -> None:
+        """Its printed cost is X, and X is 0 to whoever reads it there."""
         tywin = duel.you.has("Tywin Lannister")
         duel.they.has("Robb Stark")
         for seat in (duel.you, duel.they):
@@ -75,7 +76,7 @@ class TestTheHandsJudgment:
         duel.you.choose("Put to the Sword")
         duel.they.choose("The Hand's Judgment")
         duel.you.choose("The Hand's Judgment")
-        assert (duel.you.gold, duel.they.gold) == (0, 2)
+        assert (duel.you.gold, duel.they.gold) == (2, 2)
 
     @pytest.mark.rule("cancel", "letter_x", "event_cards", "init_6_attempt")
     @pytest.mark.ruling("slip_faq_cancel_words")

@@ -14,6 +14,7 @@ from engine.agot.nouns import (
     Icon,
     Phase,
 )
+from engine.agot.predicates import one_more
 from engine.agot.timing import happen
 from engine.core.errors import Refused
 from tests.duel import Duel, Seat, invented
@@ -141,7 +142,7 @@ class TestSneakAttack:
         invented(
             duel.you,
             "Warmonger",
-            lambda script: script.rules(ADDITIONAL_CHALLENGE, lambda me, *about: True),
+            lambda script: script.rules(ADDITIONAL_CHALLENGE, one_more(MILITARY)),
         )
         duel.fighting(MILITARY, [duel.you.has("Robb Stark")])
         assert initiable(duel.you, duel.they) == []

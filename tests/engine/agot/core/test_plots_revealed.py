@@ -8,6 +8,7 @@ from engine.agot.events import Discard
 from engine.agot.modifiers import CANNOT_BE
 from engine.agot.scripting import Script
 from engine.agot.zones import attach
+from engine.core.errors import Refused
 from tests.duel import Duel, invented
 from tests.engine.agot.core.test_plots import immune_to_plots, reveal
 
@@ -184,6 +185,14 @@ class TestCallingTheBanners:
         melee.you.choose(melee.seats[2].player)
         assert melee.you.gold == 1
 
+    @pytest.mark.ruling("faq_2_3_referential_targets")
+    def test_an_opponent_without_characters_may_be_chosen(self, melee: Duel) -> None:
+        melee.they.has("Arya Stark")
+        reveal(melee, melee.you, "Calling the Banners")
+        melee.you.choose(melee.seats[2].player)
+        assert melee.over
+        assert melee.you.gold == 0
+
     @pytest.mark.rule("abilities")
     def test_nobody_to_call_no_gold(self, duel: Duel) -> None:
         duel.you.has("Burned Men")
@@ -258,12 +267,16 @@ class TestFilthyAccusations:
 
 
 class TestRebuilding:
+    @pytest.mark.rule("choose", "when_revealed")
+    @pytest.mark.ruling("ours_up_to")
     def test_shuffles_up_to_three_cards_back(self, duel: Duel) -> None:
         duel.you.discarded("Ice", "Arya Stark", "Robb Stark", "Sansa Stark")
         deck = len(duel.you.player.deck)
         reveal(duel, duel.you, "Rebuilding")
         assert duel.you.decision is not None
         assert (duel.you.decision.low, duel.you.decision.high) == (1, 3)
+        with pytest.raises(Refused):
+            duel.you.choose()
         duel.you.choose("Ice", "Arya Stark", "Robb Stark")
         assert len(duel.you.player.deck) == deck + 3
         assert [card.name for card in duel.you.discard] == ["Sansa Stark"]

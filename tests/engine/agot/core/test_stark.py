@@ -12,7 +12,7 @@ from engine.agot.playing import action_window, marshal, put_into_play
 from engine.agot.redirect import redirect
 from engine.agot.state import Challenge
 from engine.agot.timing import happen
-from engine.agot.verbs import kill, take_control
+from engine.agot.verbs import kill, place_duplicate, take_control
 from tests.duel import Duel
 from tests.engine.agot.core.obstacles import forbid
 
@@ -78,20 +78,27 @@ class TestAryaStark:
         assert arya.duplicates == ()
 
     @pytest.mark.rule("ownership", "duplicates")
-    def test_under_an_opponents_control_she_takes_that_players_card(self, duel: Duel) -> None:
+    @pytest.mark.ruling("faq_1_2_duplicates")
+    def test_under_an_opponents_control_she_takes_no_card(self, duel: Duel) -> None:
+        """One player must own and control both cards."""
         (arya,) = duel.they.discarded("Arya Stark")
-        (top,) = duel.you.draws_next("Ice")
+        duel.you.draws_next("Ice")
+        duel.begin(put_into_play(arya, duel.you.player))
+        assert duel.over
+        assert arya in duel.you.in_play
+        assert arya.duplicates == ()
+
+    @pytest.mark.ruling("faq_1_2_duplicates")
+    def test_taken_before_the_effect_resolves_she_takes_no_card(self, duel: Duel) -> None:
+        arya = duel.they.has("Arya Stark")
+        (top,) = duel.they.draws_next("Ice")
 
         async def story() -> None:
-            await put_into_play(arya, duel.you.player)
-            await kill(arya)
+            await take_control(duel.you.player, arya)
+            assert not await place_duplicate(top, arya)
 
         duel.begin(story())
-        duel.you.choose(arya)
-        assert arya.duplicates == (top,)
-        duel.you.passes()
-        assert arya in duel.they.dead
-        assert top in duel.you.discard
+        assert top in duel.they.player.deck
 
     @pytest.mark.rule("blank")
     def test_blank_she_has_no_icon_but_keeps_the_duplicate(self, duel: Duel) -> None:

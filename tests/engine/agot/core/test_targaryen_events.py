@@ -194,12 +194,20 @@ class TestWakingTheDragon:
         assert not dany.kneeling
 
     @pytest.mark.rule("target")
-    def test_only_a_kneeling_unique_targaryen_of_yours(self, duel: Duel) -> None:
+    def test_only_a_unique_targaryen_of_yours(self, duel: Duel) -> None:
         duel.you.controls("Unsullied", "Robb Stark", kneeling=True)
-        duel.you.has("Khal Drogo")
         duel.they.has("Daenerys Targaryen", kneeling=True)
         self.waking(duel)
         assert duel.over
+
+    @pytest.mark.rule("target", "delayed_effects")
+    def test_one_that_stands_may_be_chosen_and_goes_home(self, duel: Duel) -> None:
+        """A target is illegal only if no part of the effect would touch it."""
+        drogo = duel.you.has("Khal Drogo")
+        self.waking(duel)
+        duel.you.choose("Waking the Dragon")
+        assert duel.over
+        assert drogo in duel.you.hand
 
     @pytest.mark.rule("delayed_effects", "leaves_play")
     def test_who_died_meanwhile_stays_dead(self, duel: Duel) -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine.agot.challenge import may_initiate
+from engine.agot.lasting import rule_until
 from engine.agot.modifiers import ADDITIONAL_CHALLENGE, CLAIM, DRAW, INCOME, RESERVE
-from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Icon, Phase, Side
+from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Icon, Phase, Scope, Side
+from engine.agot.predicates import one_more
 from engine.agot.rounds import check_reserve, dominance_total, dominant_player, draw_phase
 from engine.agot.titles import return_titles
 from tests.duel import Duel, invented
@@ -158,9 +160,7 @@ class TestHandOfTheKing:
         invented(
             melee.you,
             "Warmonger",
-            lambda script: script.rules(
-                ADDITIONAL_CHALLENGE, lambda me, player, icon, opponent: player is me.controller
-            ),
+            lambda script: script.rules(ADDITIONAL_CHALLENGE, one_more(POWER)),
         )
         you, they, third, _ = (seat.player for seat in melee.seats)
         melee.fighting(POWER, [melee.you.has("Tywin Lannister")], against=melee.they)
@@ -168,6 +168,41 @@ class TestHandOfTheKing:
         melee.fighting(POWER, [melee.you.has("Cersei Lannister")], against=melee.they)
         assert not may_initiate(you, POWER, they)
         assert may_initiate(you, POWER, third)
+
+    @pytest.mark.rule("title_cards", "challenges_phase")
+    @pytest.mark.ruling("ours_hand_of_the_king")
+    @pytest.mark.parametrize("order", [(1, 2, 1), (1, 2, 2), (2, 1, 1), (1, 1, 2), (2, 2, 1)])
+    def test_leaves_the_other_additional_challenge_free(self, order: tuple[int, ...]) -> None:
+        """Three players, Olenna's Informant: whatever the order, one of the three is another's."""
+        melee = Duel(3)
+        melee.you.title("Hand of the King")
+        informant = melee.you.has("Olenna's Informant")
+        rule_until(Scope.PHASE, informant, ADDITIONAL_CHALLENGE, one_more(POWER))
+        for at in order:
+            assert may_initiate(melee.you.player, POWER, melee.game.players[at])
+            melee.fighting(POWER, [informant], against=melee.seats[at])
+        assert not any(may_initiate(melee.you.player, POWER, o) for o in melee.game.players[1:])
+
+    @pytest.mark.ruling("ours_hand_of_the_king")
+    def test_three_against_one_opponent_are_too_many(self) -> None:
+        melee = Duel(3)
+        melee.you.title("Hand of the King")
+        informant = melee.you.has("Olenna's Informant")
+        rule_until(Scope.PHASE, informant, ADDITIONAL_CHALLENGE, one_more(POWER))
+        for _ in range(2):
+            melee.fighting(POWER, [informant], against=melee.they)
+        assert not may_initiate(melee.you.player, POWER, melee.they.player)
+
+    @pytest.mark.ruling("ours_hand_of_the_king")
+    def test_only_the_ordinary_challenge_must_be_against_somebody_else(self) -> None:
+        melee = Duel(3)
+        melee.you.title("Hand of the King")
+        informant = melee.you.has("Olenna's Informant")
+        for _ in range(2):
+            rule_until(Scope.PHASE, informant, ADDITIONAL_CHALLENGE, one_more(POWER))
+        for at in (1, 2, 1):
+            melee.fighting(POWER, [informant], against=melee.seats[at])
+        assert may_initiate(melee.you.player, POWER, melee.seats[2].player)
 
 
 class TestMasterOfCoin:
