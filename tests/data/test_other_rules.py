@@ -21,6 +21,8 @@ DOCUMENTS = {
 SOURCES = {game: path for game, path in DOCUMENTS.items() if game in games()}
 FIELDS = {"id", "en", "pl", "kind", "section", "related", "text_en", "text_pl"}
 OURS = "Ours"
+MARKS = {"en": r"\((all )?ours?\b", "pl": r"\((wszystko to )?nasz"}  # behind a clause
+DECIDED = {("behind", "jester"), ("behind", "prophet"), ("intrigue", "rounds")}  # in part
 ENTRIES = [t for t in things().values() if t.key.kind is Kind.RULE and t.key.game in SOURCES]
 every_entry = pytest.mark.parametrize("entry", ENTRIES, ids=lambda thing: str(thing.key))
 
@@ -53,6 +55,14 @@ def test_a_text_is_clean_in_both_languages(entry: Thing) -> None:
             assert "  " not in text
             assert '"' not in text
     assert entry.text("en").count("\n") == entry.text("pl").count("\n")
+
+
+@every_entry
+def test_what_is_ours_is_marked_in_both_languages(entry: Thing) -> None:
+    found = {name: len(re.findall(mark, entry.text(name))) for name, mark in MARKS.items()}
+    assert len(set(found.values())) == 1
+    if (entry.key.game, entry.key.id) in DECIDED:
+        assert found["en"] > 0
 
 
 @pytest.mark.parametrize("game", SOURCES)
