@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from engine.agents.agot.reading import Reading
 from engine.agents.realm.reading import characters, worth
+from engine.agot.nouns import Faction
 from engine.agot.prints import prints
 from engine.agot.view import CardView
 from engine.core.phrases import Phrase
@@ -101,6 +102,12 @@ def _kneeling_lady(reading: Reading) -> bool:
     return any(worth(lady) >= WORTH_A_CARD for lady in ladies)
 
 
+def _kneeling_dragon(reading: Reading) -> bool:
+    """Waking the Dragon: one that stands would only go home."""
+    kneeling = [prints()[card.code] for card in characters(reading.me) if card.kneeling]
+    return any(printed.unique and printed.faction is Faction.TARGARYEN for printed in kneeling)
+
+
 def _too_many_cards(reading: Reading) -> bool:
     """Old Forest Hunter: what is over the reserve would be lost anyway."""
     return reading.me.hand > (reading.me.reserve or 0)
@@ -132,4 +139,5 @@ JUDGEMENTS: dict[str, Judgement] = {
     "01169": _kneeling_lady,  # Handmaiden
     "01173": _bare_prey,  # Plaza of Punishment
     "01176": _burnt_prey,  # Dracarys!
+    "01178": _kneeling_dragon,  # Waking the Dragon
 }

@@ -57,9 +57,14 @@ def window(reading: Reading) -> Answer:
         return act(reading)
     for key in reading.keys:
         card = reading.card(key)
-        if key != "pass" and (card is None or worthwhile(reading, card)):
+        if key != "pass" and (card is None or _of_use(reading, card)):
             return (key,)
     return ("pass",)
+
+
+def _of_use(reading: Reading, card: CardView) -> bool:
+    """An own duplicate is not spent on a card that somebody else controls now."""
+    return reading.mine(card) and worthwhile(reading, card)
 
 
 def act(reading: Reading) -> Answer:
@@ -177,14 +182,16 @@ def bearer(reading: Reading) -> Answer:
 def choose(reading: Reading) -> Answer:
     """Helpful effects for the own best card, others for an opponent's; as many as must be, or one
     where it may be none."""
-    helpful = reading.source in HELPFUL
+    helpful, stands = reading.source in HELPFUL, reading.source in STANDS
 
     def rank(key: str) -> tuple[int, int]:
+        if (player := reading.player(key)) is not None:
+            return int(player is not reading.me), len(characters(player))
         card = reading.card(key)
         if card is None:
             return 0, 0
         if reading.mine(card) is helpful:
-            return 1, worth(card)
+            return 1 + (stands and card.kneeling), worth(card)
         return -1, -worth(card)
 
     keys: list[str] = []

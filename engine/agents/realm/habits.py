@@ -45,9 +45,12 @@ def player_of(
 
 
 def dearest(reading: Reading) -> Answer:
-    """As many as must be, opponents' cards and the dearest first."""
+    """As many as must be, opponents' cards and the dearest first; of players, an opponent with most
+    characters."""
 
     def rank(key: str) -> tuple[bool, int]:
+        if (player := reading.player(key)) is not None:
+            return player is not reading.me, len(characters(player))
         card = reading.card(key)
         return card is not None and not reading.mine(card), worth(card)
 

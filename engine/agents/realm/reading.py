@@ -12,6 +12,7 @@ from engine.realm.nouns import CardType, Icon, Keyword
 from engine.realm.view import CardView, PlayerView, RealmView
 
 REF = re.compile(r"c\d+")
+SEAT = re.compile(r"p(\d+)")
 
 
 class Reading:
@@ -29,6 +30,11 @@ class Reading:
         """The card an option points at, the last one if it names two."""
         refs = REF.findall(key)
         return self.cards.get(refs[-1]) if refs else None
+
+    def player(self, key: str) -> PlayerView | None:
+        """The player an option names."""
+        found = SEAT.fullmatch(key)
+        return self.view.players[int(found[1])] if found else None
 
     @property
     def source(self) -> str:

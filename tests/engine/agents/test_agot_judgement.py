@@ -10,6 +10,7 @@ from engine.agot.nouns import MILITARY, Phase
 from engine.agot.playing import action_window
 from engine.agot.rounds import when_revealed
 from engine.agot.timing import happen
+from engine.agot.verbs import kill, take_control
 from engine.core.chance import Chance
 from tests.duel import Duel, Seat
 
@@ -50,6 +51,51 @@ class TestGreyWind:
         duel.they.duplicates(duel.they.has("Shireen Baratheon"))
         window(duel)
         assert answered(duel, duel.you) == ("pass",)
+
+
+class TestWakingTheDragon:
+    def test_wakes_nobody_who_stands(self, duel: Duel) -> None:
+        duel.you.has("Robert Baratheon", kneeling=True)
+        duel.you.has("Viserys Targaryen")
+        duel.you.holds("Waking the Dragon")
+        window(duel)
+        assert duel.you.offered == ["Waking the Dragon"]
+        assert answered(duel, duel.you) == ("pass",)
+
+    def test_wakes_who_kneels_beside_one_that_stands(self, duel: Duel) -> None:
+        drogo = duel.you.has("Khal Drogo", kneeling=True)
+        duel.you.has("Viserys Targaryen")
+        duel.you.holds("Waking the Dragon")
+        window(duel)
+        duel.you.choose("Waking the Dragon")
+        assert answered(duel, duel.you) == (drogo.ref,)
+
+
+class TestDuplicates:
+    def test_are_not_spent_on_what_another_player_controls(self, duel: Duel) -> None:
+        arya = duel.you.has("Arya Stark")
+        duel.you.duplicates(arya)
+
+        async def story() -> None:
+            await take_control(duel.they.player, arya)
+            await kill(arya)
+
+        duel.begin(story())
+        assert duel.you.offered == ["Arya Stark"]
+        assert answered(duel, duel.you) == ("pass",)
+
+
+class TestCallingTheBanners:
+    @pytest.mark.parametrize("name", ["thoughtful", "greedy"])
+    def test_calls_where_most_characters_are(self, name: str) -> None:
+        melee = Duel(4)
+        melee.they.has("Burned Men")
+        melee.seats[2].controls("Arya Stark", "Robb Stark")
+        plot = melee.you.reveals("Calling the Banners")
+        melee.begin(when_revealed(melee.game, [plot]))
+        assert melee.you.decision is not None
+        player = agent(name, "agot", Chance("judgement"))
+        assert tuple(player(melee.session.view(0), melee.you.decision)) == ("p2",)
 
 
 class TestWildfireAssault:
