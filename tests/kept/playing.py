@@ -1,0 +1,51 @@
+"""People at the tables of a kept database: they speak two languages, so they go by what a button
+does and not by what it says."""
+
+from __future__ import annotations
+
+from random import Random
+
+from bot.sandbox.people import Person
+from bot.sandbox.seen import Control, Delivered
+from tests.bot.town import Match, Town, answers
+
+LASTING = ":yield:phase"
+
+
+class Lively(Match):
+    """Plays cards and attacks, and now and then passes, once or for a whole phase."""
+
+    def __init__(self, match: Match) -> None:
+        super().__init__(match.town, match.number, match.thread, match.people)
+
+    def control(self, prompt: Delivered, choose: Random) -> Control:
+        passes = [c for c in prompt.controls if str(c.custom_id).endswith((LASTING, "pick:pass"))]
+        if passes and choose.random() < 0.5:
+            return choose.choice(passes)
+        acts = [c for c in prompt.controls if answers(c) and c not in passes]
+        return choose.choice(acts) if acts else super().control(prompt, choose)
+
+
+async def seated(
+    place: Town, game: str, *names: str, computers: int = 0, **chosen: object
+) -> Lively:
+    people = [place.person(name) for name in names]
+    lobby = await place.lobby(people[0], game, seats=len(names) + computers, **chosen)
+    for person in people[1:]:
+        await lobby.press(person, "join")
+    for _ in range(computers):
+        await lobby.press(people[0], "computer")
+    return await begun(place, await lobby.start(*people))
+
+
+async def begun(place: Town, match: Match) -> Lively:
+    await place.sandbox.until(lambda: bool(match.waited_for()))
+    await place.settle()
+    return Lively(match)
+
+
+async def pressed(person: Person, message: Delivered, act: str) -> None:
+    """The button that does this, whatever it says."""
+    control = next(c for c in message.buttons if f":{act}" in str(c.custom_id))
+    outcome = await person.press(message, str(control.custom_id))
+    assert outcome.acknowledged
