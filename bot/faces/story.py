@@ -12,6 +12,7 @@ from typing import NamedTuple
 from bot.store.absence import Notice
 from bot.store.clocks import Outcome
 from bot.tables.table import Table
+from engine.core.errors import Diverged
 from engine.core.phrases import Phrase, Who, phrase
 from engine.core.record import Answer, Back, Concession, Row
 from engine.core.session import Session
@@ -74,7 +75,7 @@ def _place(burst: Burst) -> tuple[int, int]:
 def _undone(table: Table, at: int, back: Back) -> list[Burst]:
     """What this undo took back, told as it was told before it. Computed once, then remembered."""
     if at not in table.undone:
-        before = Session.restore(table.session.record, table.session.rules, at)
+        before = _restored(table.session, at)
         told = [
             burst
             for burst in _bursts(before, table.auto, table.notices, _clocked(table))
@@ -83,6 +84,15 @@ def _undone(table: Table, at: int, back: Back) -> list[Burst]:
         table.undone[at] = [(burst.count, burst.lines, burst.phase) for burst in told]
         before.close()
     return [Burst(count, lines, phase=phase) for count, lines, phase in table.undone[at]]
+
+
+def _restored(session: Session, rows: int) -> Session:
+    """After so many rows. What was undone may play otherwise today, as nobody relies on it: then as
+    far as it plays as it did; the messages that told the rest stay as they are."""
+    try:
+        return Session.restore(session.record, session.rules, rows)
+    except Diverged as diverged:
+        return Session.restore(session.record, session.rules, diverged.row)
 
 
 def _clocked(table: Table) -> Clocked:

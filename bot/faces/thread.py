@@ -19,7 +19,7 @@ from bot.render.picture import Kind, drawing, has_hand, has_houses
 from bot.tables.absence import open_offers
 from bot.tables.drafts import Draft
 from bot.tables.modes import Mode, mode_of
-from bot.tables.petition import Wish
+from bot.tables.petition import Petition, Wish
 from bot.tables.table import Table
 from bot.words import Voice, Words
 
@@ -170,10 +170,7 @@ class ThreadFace:
         people = tuple(self._person(seat) for seat in left if seat not in asleep)
         buttons = consent(self.table.id, petition, self.words)
         if petition.wish is Wish.GO_ON:
-            text = self.words.text(
-                "table.petition.go_on", row=petition.to, error=petition.error, names=names
-            )
-            return Post(text, (buttons,), pings=people)
+            return Post(self._stopped(petition, names), (buttons,), pings=people)
         who = "" if petition.asker is None else self.voice.who(petition.asker)
         texts = {"who": who, "names": names}
         if petition.wish is Wish.COUNCIL:
@@ -181,6 +178,13 @@ class ThreadFace:
         room = "table.petition" if petition.wish is Wish.UNDO else "petition"
         text = self.words.text(f"{room}.{petition.wish}", **texts)
         return Post(text, (buttons,), pings=people)
+
+    def _stopped(self, petition: Petition, names: str) -> str:
+        """Why a table goes on only once all agree."""
+        row, error = petition.to, petition.error
+        if not error:
+            return self.words.text("table.petition.otherwise", row=row, names=names)
+        return self.words.text("table.petition.go_on", row=row, error=error, names=names)
 
 
 def fitted(lines: list[str], room: int = CONTENT - 2) -> str:

@@ -48,8 +48,8 @@ class Decks:
 class Offer:
     """The first format is what a table plays unless told; a game may know none. `pools`: the lists
     of cards among which a table may choose; `pool`: that of a table with these options, and how
-    many cards it has. `windows`: the
-    kinds of window in which one may stop; `uses`: those that a deck could ever use from hand."""
+    many cards it has. `windows`: the kinds of window in which one may stop; `uses`: those that a
+    deck could ever use from hand."""
 
     seats: range
     formats: tuple[str, ...] = ()

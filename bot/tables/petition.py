@@ -25,7 +25,7 @@ class Petition:
     asker: int | None  # a seat
     needed: tuple[int, ...]  # seats whose consent is asked
     agreed: tuple[int, ...] = ()
-    error: str = ""  # the number under which the operator finds what went wrong
+    error: str = ""  # the number under which the operator finds what went wrong, if something did
     moment: float = 0.0  # when it was asked for, or the hour it proposes
     aside: Petition | None = None  # about the table's time: waits until this one is settled
 

@@ -40,6 +40,7 @@ from engine.shelf import SHELF
 
 log = logging.getLogger(__name__)
 
+GOING_ON = (Status.RUNNING, Status.FROZEN)
 Told = tuple[int, tuple[Phrase, ...], tuple[int, int] | None]  # rows, lines, phase
 
 
@@ -101,8 +102,9 @@ class Table(Consenting):
             self.session = Session.restore(record, rules, until)
         except Diverged as diverged:
             self.session = Session.restore(record, rules, diverged.row)
-            if self.saved.status is Status.RUNNING:
-                await self._freeze(diverged.row, len(record.rows), repr(diverged))
+            if self.saved.status in GOING_ON:
+                log.error("table %s: plays otherwise today", self.id, exc_info=diverged)
+                await self._freeze(diverged.row, len(record.rows))
             else:
                 self.divergence = Divergence(diverged.row, record)
         except BadRecord as bad:
@@ -335,10 +337,11 @@ class Table(Consenting):
             await self._freeze(rows, rows, number)
         self._failed = answer
 
-    async def _freeze(self, good: int, rows: int, error: str) -> None:
-        log.error("table %s: frozen at row %s (%s)", self.id, good, error)
+    async def _freeze(self, good: int, rows: int, error: str = "") -> None:
+        """Without an error its record merely plays otherwise under today's rules."""
+        log.error("table %s: frozen at row %s (%s)", self.id, good, error or "plays otherwise")
         needed = tuple(seat.seat for seat in self.people)
-        self.petition = Petition(Wish.GO_ON, good, rows, None, needed, error=error[:60])
+        self.petition = Petition(Wish.GO_ON, good, rows, None, needed, error=error)
         await self.store.set_petition(self.id, self.petition.to_json())
         await self._set_status(Status.FROZEN)
 

@@ -9,14 +9,13 @@ from dataclasses import replace
 import pytest
 
 from bot.tables.modes import CHECKPOINT
-from engine.agot.modifiers import CLAIM, Value
-from engine.agot.state import Player
 from engine.core.chance import Chance
 from engine.core.record import Back, Concession, Record
 from engine.core.session import Session
 from engine.shelf import SHELF
 from tests.engine.tools import steps
 from tests.golden.plans import plans
+from tests.golden.planted import plant_another_claim
 from tests.golden.records import Golden, first, kept, questions
 
 GOLDEN = [each for game in SHELF for each in kept(game)]
@@ -104,16 +103,9 @@ def test_every_first_record_is_known() -> None:
 
 
 class TestAPlantedChange:
-    """Claim is one more than the plot says."""
-
     @pytest.fixture(autouse=True)
     def another_claim(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        printed = Player.plot_value
-
-        def plot_value(player: Player, stat: Value) -> int:
-            return printed(player, stat) + (stat is CLAIM)
-
-        monkeypatch.setattr(Player, "plot_value", plot_value)
+        plant_another_claim(monkeypatch)
 
     def test_is_found_while_the_version_is_the_same(self) -> None:
         faults = [golden.fault for golden in GOLDEN if golden.record.game == "agot"]

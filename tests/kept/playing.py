@@ -7,6 +7,9 @@ from random import Random
 
 from bot.sandbox.people import Person
 from bot.sandbox.seen import Control, Delivered
+from bot.tables.table import Table
+from engine.core.decisions import Decision
+from tests.bot.play.sensible import Sensible
 from tests.bot.town import Match, Town, answers
 
 LASTING = ":yield:phase"
@@ -24,6 +27,37 @@ class Lively(Match):
             return choose.choice(passes)
         acts = [c for c in prompt.controls if answers(c) and c not in passes]
         return choose.choice(acts) if acts else super().control(prompt, choose)
+
+
+class Yielding(Sensible):
+    """Plays as the thoughtful computer player would, but the first seat, once it is asked in a
+    challenge, passes for the rest of the phase."""
+
+    @property
+    def table(self) -> Table:
+        found = self.town.bot.service.registry.live(self.number)
+        assert found is not None
+        return found
+
+    @property
+    def round(self) -> int:
+        return self.table.session.game.round
+
+    @property
+    def fighting(self) -> bool:
+        return "challenge" in self.table.session.game.scopes()
+
+    @property
+    def passing(self) -> bool:
+        return self.table.instructions(0).passing is not None
+
+    def _means(
+        self, prompt: Delivered, decision: Decision, keys: tuple[str, ...], gold: int
+    ) -> tuple[Control, list[str]]:
+        lasting = [c for c in prompt.controls if str(c.custom_id).endswith(LASTING)]
+        if self.fighting and decision.seat == 0 and lasting:
+            return lasting[0], []
+        return super()._means(prompt, decision, keys, gold)
 
 
 async def seated(

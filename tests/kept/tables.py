@@ -20,7 +20,7 @@ from tests.bot.play.test_orders import pressed as turned
 from tests.bot.play.test_table_commands import asked, said
 from tests.bot.town import Match, Town
 from tests.kept.keeping import Sitting
-from tests.kept.playing import Lively, begun, pressed, seated
+from tests.kept.playing import Lively, Yielding, begun, pressed, seated
 
 STARK = written("Wolves", premade()["stark-fealty"], words("en"))
 
@@ -31,14 +31,6 @@ async def after(match: Lively, presses: int, seed: str) -> Lively:
     await match.play(Random(seed), until=lambda: match.presses >= until)
     await match.town.settle()
     return match
-
-
-def fighting(match: Match) -> bool:
-    """In the middle of a challenge, while somebody passes for as long as it lasts."""
-    table = match.town.bot.service.registry.live(match.number)
-    if table is None or "challenge" not in table.session.game.scopes():
-        return False
-    return any(table.instructions(seat).passing for seat in range(len(table.seats)))
 
 
 async def relaxed_joust(place: Town) -> Match:
@@ -72,8 +64,9 @@ async def relaxed_joust(place: Town) -> Match:
 
 
 async def joust_in_a_challenge(place: Town) -> Match:
-    match = await seated(place, "agot", "Cersei", "Dorota", language="pl")
-    await match.play(Random("challenge"), until=lambda: fighting(match))
+    """Of the third round, while one of the two passes for the rest of the phase."""
+    match = Yielding(await seated(place, "agot", "Cersei", "Dorota", language="pl"))
+    await match.play_on(lambda prompt: match.round == 3 and match.fighting and match.passing)
     return match
 
 
@@ -81,7 +74,9 @@ async def sealed_melee(place: Town) -> Match:
     """With a computer player, and a pause that not all have agreed to."""
     names = ("Alys", "Bolek", "Cersei")
     sealed = {"mode": Mode.SEALED.value, "language": "en"}
-    match = await after(await seated(place, "agot", *names, computers=1, **sealed), 40, "sealed")
+    match = Yielding(await seated(place, "agot", *names, computers=1, **sealed))
+    await match.play_on(lambda prompt: match.fighting)
+    await place.settle()
     await said(match.people[0], "game pause", match)
     await pressed(match.people[1], await asked(match, ":agree"), "agree")
     return match
@@ -115,8 +110,8 @@ async def undone(place: Town) -> Match:
     for person in await asked_to_undo(match, mover):
         await pressed(person, await asked(match, ":agree"), "agree")
     await mover.until(lambda: match.waited_for() == [mover])
-    await after(match, 4, "other moves")
-    others = await asked_to_undo(match, match.waited_for()[0])
+    await match.play(Random(3), until=lambda: match.waited_for() not in ([], [mover]))
+    others = await asked_to_undo(match, match.waited_for()[0])  # nobody asks twice in a turn
     await pressed(others[0], await asked(match, ":agree"), "agree")
     return match
 

@@ -28,6 +28,7 @@ from tests.bot.play.test_orders import opened
 from tests.bot.play.test_orders import pressed as page_pressed
 from tests.bot.play.test_table_commands import asked, said
 from tests.bot.town import Lobby, Match, Town, town
+from tests.golden.planted import plant_another_claim
 from tests.kept.keeping import DATABASE, HERE, LISTED, Kept, unpack
 from tests.kept.playing import Lively, begun, pressed
 from tests.kept.tables import ENDED, LOBBY, RUNNING
@@ -149,6 +150,31 @@ async def test_every_table_is_played_on_by_the_messages_that_lay_there(
     async with world.table(name) as table:
         kept = Record.from_json(table.record.to_json(), SHELF)
     assert Session.restore(kept, SHELF[kept.game]).digest() == table.session.digest()
+
+
+@pytest.fixture
+def another_claim(monkeypatch: pytest.MonkeyPatch) -> None:
+    plant_another_claim(monkeypatch)
+
+
+async def test_a_table_whose_rules_were_mended_meanwhile_asks_and_goes_on(
+    another_claim: None, world: World
+) -> None:
+    name = "joust_in_a_challenge"
+    match = world.match(name)
+    assert await world.status(match) is Status.FROZEN
+    async with world.table(name) as table:
+        assert table.petition is not None
+        row = table.petition.to
+    told = words("pl").text("table.petition.otherwise", row=row, names="")
+    assert told in (await asked(match, ":agree")).content
+    match = await world.going_on(name)
+    await match.play(Random(name), until=world.enough(match))
+    async with world.table(name) as table:
+        back, *later = table.record.rows[world.before[match.number][1] :]
+    assert isinstance(back, Back)
+    assert back.to == row
+    assert later
 
 
 async def test_what_was_asked_then_is_agreed_to_today(world: World) -> None:

@@ -34,6 +34,7 @@ async def written(place: Town) -> tuple[dict[str, Sitting], float]:
     await said(place.person("Cersei"), "away", matches["hbo_preset"], days=3)
     await place.settle()
     await place.sandbox.quiet(0.5)
+    assert all(not matches[name].over for name in RUNNING)
     return tables, place.sandbox.clock.now()
 
 

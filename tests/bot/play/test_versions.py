@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
 
@@ -29,9 +30,9 @@ async def rewritten(place: Town, statement: str, *values: object) -> None:
     await place.wake()
 
 
-async def digested(place: Town, match: Match) -> int:
-    """The last row after which the state was noted; from now on it was another one."""
-    at = max((await place.store.kept(match.number)).digests) - 1
+async def digested(place: Town, match: Match, which: Callable[[Iterable[int]], int] = max) -> int:
+    """The last row after which the state was noted, or another; from now on it was another one."""
+    at = which((await place.store.kept(match.number)).digests) - 1
     await rewritten(
         place,
         "update rows set digest = ? where table_id = ? and ordinal = ?",
@@ -40,8 +41,8 @@ async def digested(place: Town, match: Match) -> int:
     return at
 
 
-async def played(place: Town, presses: int) -> Match:
-    match = await two_at(place, "intrigue")
+async def played(place: Town, presses: int, game: str = "intrigue") -> Match:
+    match = await two_at(place, game)
     await match.play(Random(5), until=lambda: match.presses >= presses)
     await place.settle()
     return match
@@ -64,11 +65,34 @@ async def test_a_table_that_plays_otherwise_today_asks_to_go_on(tmp_path: Path) 
             button = next(c for c in request.buttons if str(c.custom_id).endswith(":agree"))
             await person.press(request, str(button.custom_id))
         await match.people[0].until(lambda: bool(match.waited_for()))
+        await place.settle()
+        await place.sleep()
+        await place.wake()
         await match.play(Random(6))
         assert await status(place, match) is Status.OVER
         async with place.bot.service.registry.seen(match.number) as table:
             kept = Record.from_json(table.record.to_json(), SHELF)
         assert Session.restore(kept, SHELF["intrigue"]).over
+
+
+async def test_a_frozen_table_asks_anew_where_it_plays_otherwise_even_earlier(
+    tmp_path: Path,
+) -> None:
+    async with town(tmp_path) as place:
+        match = await played(place, 40, "behind")
+        late = await digested(place, match)
+        assert f"after move {late}" in (await asked(match, ":agree")).content
+        early = await digested(place, match, min)
+        assert early < late
+        await place.settle()
+        request = await asked(match, ":agree")
+        assert f"after move {early}" in request.content
+        for person in match.people:
+            button = next(c for c in request.buttons if str(c.custom_id).endswith(":agree"))
+            await person.press(request, str(button.custom_id))
+        await match.people[0].until(lambda: bool(match.waited_for()))
+        await match.play(Random(6))
+        assert await status(place, match) is Status.OVER
 
 
 async def test_a_table_of_older_rules_on_which_all_digests_agree_plays_on(tmp_path: Path) -> None:

@@ -93,7 +93,9 @@ NEW: tuple[Mapping[str, Any], ...] = (
     {"id": "99002", "type": "event", "faction": "stark", "cost": 0},
     {"id": "99003", "type": "event", "faction": "lannister", "cost": 1, "keywords": ["ambush 0"]},
     {"id": "01902", "type": "plot", "faction": "neutral", "income": 9, "claim": 2, "reserve": 9},
+    {"id": "99006", "type": "plot", "faction": "neutral", "income": 0, "claim": 0, "reserve": 1},
     {"id": "99004", "type": "agenda", "faction": "neutral"},
+    {"id": "01904", "type": "agenda", "faction": "neutral"},
     {"id": "01903", "type": "title", "faction": "neutral"},
     {"id": "99005", "type": "character", "faction": "neutral", "cost": 0, "strength": 9},
 )
@@ -114,7 +116,7 @@ def script(printed: Printed) -> None:
 
 
 @pytest.fixture
-def grown_shelf(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def grown_shelf() -> Iterator[None]:
     """Further cards, some of them between those of a set that is there already; and, to show that
     they would be noticed, a pool that has them."""
     sets.load()
@@ -124,19 +126,25 @@ def grown_shelf(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
             script(printed)
     shelf = dict(sorted([*prints().items(), *((card.code, card) for card in new)]))
     kept = dict(prints())
-    prints().clear()
-    prints().update(shelf)
-    monkeypatch.setitem(pools(), "grown", Pool("grown", shelf))
+    fill_shelf(shelf)
+    pools()["grown"] = Pool("grown", shelf)
     yield
+    fill_shelf(kept)
+
+
+def fill_shelf(cards: Mapping[str, Printed]) -> None:
+    """Lists are read anew, as by a bot that has been updated."""
     prints().clear()
-    prints().update(kept)
+    prints().update(cards)
+    pools.cache_clear()
     _allowed.cache_clear()
 
 
 def seen(session: Session) -> object:
     """All that a table shows and asks."""
     voice = Voice(lambda seat: f"Player {seat}")
-    asked = [decision[:5] for decision in session.pending]
+    coming = [session.ahead, *map(session.rehearsals, range(session.config.seats))]
+    asked = [decision[:5] for each in (session.pending, *coming) for decision in each]
     views = [session.view(seat) for seat in (None, *range(session.config.seats))]
     logs = [session.log(seat) for seat in range(session.config.seats)]
     return asked, views, logs, session.digest(), _pictures(session, voice)
@@ -160,6 +168,7 @@ def table(seats: int, options: Mapping[str, Any]) -> Session:
 TABLES: tuple[tuple[int, Mapping[str, Any]], ...] = (
     (2, {}),
     (4, {"checkpoint": "defenders_declared"}),
+    (2, {"open_lists": True}),
     (3, {"pool": "core", **drawn_table(3, Chance("pools"))}),
 )
 
