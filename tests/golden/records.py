@@ -18,11 +18,15 @@ from engine.core.session import Session
 from engine.shelf import SHELF
 
 FOLDER = Path(__file__).parent
+SEE = "(see 'When to raise a game's version' in engine/DECISIONS.md)"
+RAISED = (
+    "The version was raised, so write the records anew in the same change: python -m"
+    f" tests.golden.write {{game}} {SEE}."
+)
 ADVICE = (
     "If you mended a rule or a script, raise `Rules.version` of {game} by one and write the records"
-    " anew in the same change: python -m tests.golden.write {game} (see 'When to raise a game's"
-    " version' in engine/DECISIONS.md). If you did not mean to change how it plays, find the"
-    " mistake; do not write them anew."
+    f" anew in the same change: python -m tests.golden.write {{game}} {SEE}. If you did not mean to"
+    " change how it plays, find the mistake; do not write them anew."
 )
 
 
@@ -43,7 +47,8 @@ class Golden(NamedTuple):
 
     def fault_under(self, rules: Rules) -> str | None:
         if self.record.version != rules.version:
-            return self._told(f"was written by version {self.record.version}, not {rules.version}.")
+            versions = f"was written by version {self.record.version}, not {rules.version}."
+            return self._told(versions, RAISED)
         row, asked = questions(self.record, rules)
         if row is not None:
             return self._told(f"plays otherwise from row {row} on, under version {rules.version}.")
@@ -52,9 +57,9 @@ class Golden(NamedTuple):
             return self._told(f"offers other answers somewhere before row {others[0]}.")
         return None
 
-    def _told(self, fault: str) -> str:
+    def _told(self, fault: str, advice: str = ADVICE) -> str:
         game = self.record.game
-        return f"The golden record '{self.name}' of {game} {fault} {ADVICE.format(game=game)}"
+        return f"The golden record '{self.name}' of {game} {fault} {advice.format(game=game)}"
 
 
 def questions(record: Record, rules: Rules) -> tuple[int | None, dict[int, str]]:
