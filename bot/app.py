@@ -29,6 +29,9 @@ from bot.cogs.orders import Orders
 from bot.cogs.play import Play
 from bot.faces.boundary import boundary, too_old, words_of
 from bot.faces.courier import Gone, Refused
+from bot.faces.deckmodal import MODAL
+from bot.faces.ids import PRESSED
+from bot.faces.late import carry_out_receipts
 from bot.faces.lookup import LookedUp
 from bot.faces.posts import Post
 from bot.faces.press import Desk, Pressed
@@ -113,15 +116,18 @@ class Rookery(commands.Bot):
         self._caretaker: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
-        Pressed.desk = Desk(self.service)
+        Pressed.desk = desk = Desk(self.service)
         LookedUp.service = Showing.service = self.service
         LessonPressed.school = School(self.service)
         self.add_dynamic_items(Pressed, LookedUp, Showing, LessonPressed)
-        for cog in (Play, Orders, Away, Decks, Me, Help, Learn, Admin, Lookup, Inline):
+        decks = Decks(self.service)
+        await self.add_cog(decks)
+        for cog in (Play, Orders, Away, Me, Help, Learn, Admin, Lookup, Inline):
             await self.add_cog(cog(self.service))
         await self.tree.set_translator(Translator())
         await self._register_commands()
-        await self.service.play_receipts()
+        ways = {PRESSED: desk.carry_out, MODAL: decks.carry_out}
+        await carry_out_receipts(self, self.service, ways)
         for table in await self.store.tables_in(LIVE):
             self.service.reconciler.changed(table.id)
         self.service.reconciler.start()

@@ -4,7 +4,6 @@ reads which language. Made once, when the bot starts."""
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
@@ -12,16 +11,11 @@ from dataclasses import replace
 from bot.faces.reconcile import Reconciler
 from bot.faces.strip import Strips
 from bot.store import NotSaved, Receipt, Store
-from bot.tables.bundles import carried
+from bot.store.receipts import owing
 from bot.tables.dispatcher import Dispatcher
-from bot.tables.instructions import Change, unchanged
 from bot.tables.registry import Registry
-from bot.tables.table import Table
 from bot.tables.timepiece import Timepiece
 from bot.words import Words, words
-from engine.core.errors import Refused
-
-log = logging.getLogger(__name__)
 
 PATIENCE_SECONDS = 0.5
 
@@ -38,12 +32,13 @@ class Service:
 
     @asynccontextmanager
     async def kept(self, receipt: Receipt) -> AsyncIterator[None]:
-        """Keeps an answer until it has been played, or its giver told that it was not."""
+        """Keeps an act until it has been carried out, or its person told that it was not. If we
+        are stopped in between, it stays: whoever starts next carries it out."""
         await self.drop_spent()
-        await self.store.put_receipt(receipt)
-        try:
+        await self.store.receipts.put(receipt)
+        with owing(receipt.id) as owed:
             yield
-        finally:
+        if not owed.settled:
             self._spent.add(receipt.id)
             with suppress(NotSaved):  # tried again before the next one, and at the end
                 await self.drop_spent()
@@ -54,30 +49,10 @@ class Service:
         if not spent:
             return
         try:
-            await self.store.drop_receipts(spent)
+            await self.store.receipts.drop(spent)
         except BaseException:
             self._spent |= spent
             raise
-
-    async def play_receipts(self) -> None:
-        """After a crash: answers that were acknowledged and not yet played."""
-        for receipt in await self.store.receipts():
-            try:
-                async with self.registry.opened(receipt.table) as table:
-                    await self.answer(table, receipt)
-            except (Refused, NotSaved) as reason:
-                log.info("interaction %s: not played again (%r)", receipt.id, reason)
-            await self.store.drop_receipts([receipt.id])
-
-    async def answer(self, table: Table, receipt: Receipt, *, even_so: bool = False) -> None:
-        """The answer, with what rides on it."""
-        asked = next((d for d in table.waiting if d.id == receipt.decision), None)
-        bundle: Change = unchanged
-        if asked is not None and asked.seat == table.seat_of(receipt.person):
-            bundle = carried(table, asked, receipt.keys, receipt.riders)
-        await table.answer(
-            *(receipt.person, receipt.decision, receipt.keys), bundle=bundle, even_so=even_so
-        )
 
     async def words_for(self, person: int, otherwise: Words) -> Words:
         """The language the person has chosen; else what Discord says they read."""

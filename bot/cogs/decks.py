@@ -15,19 +15,23 @@ from bot.cogs.naming import choice, described, named, options
 from bot.decks.check import Checked, check
 from bot.decks.report import faction_name
 from bot.decks.text import BYTES, decoded
-from bot.faces.acknowledging import acknowledge
+from bot.faces.acknowledging import Where, acknowledge, acknowledge_at, begin
 from bot.faces.boundary import boundary, too_old, words_of
 from bot.faces.choosing import DECK_NAME
-from bot.faces.deckmodal import Purpose, asked, deck_modal
+from bot.faces.deckmodal import Given, Purpose, asked, deck_modal, typed
 from bot.faces.decks import deck_file, deck_post, listed, report_post
 from bot.faces.posts import OPTION, OPTIONS, Post, clipped
-from bot.faces.press import show
+from bot.faces.pressing import receipt_of
+from bot.faces.replies import AtOnce, Replies
+from bot.faces.showing import show
 from bot.faces.speech import safe_name
 from bot.faces.thread import fitted
 from bot.names import plain_name
 from bot.search.match import folded
 from bot.service import Service
 from bot.store import Deck as Kept
+from bot.store import Receipt
+from bot.store.receipts import acting
 from bot.tables.offers import AGOT
 from bot.words import LANGUAGES, Words, words
 from engine.agot.deckbuilding import Deck, Format
@@ -98,33 +102,35 @@ class Decks(commands.Cog):
         await acknowledge(interaction, ephemeral=True)
         if file.size > BYTES:
             raise Refused(phrase("deck.refused.too_long"))
-        text = decoded(await file.read())
-        await self._brought(interaction, purpose, wanted, "", text)
+        given = Given(purpose, wanted, "", decoded(await file.read()))
+        await show(interaction, await self._brought(interaction.user.id, given, speech))
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """The modal, sent off: heard here, so that nothing typed is lost by a restart between."""
-        given = asked(interaction)
-        if given is None or too_old(interaction):
+        sent = asked(interaction)
+        if sent is None or too_old(interaction):
             return
-        async with boundary(interaction, words_of(interaction)):
-            await acknowledge(interaction, ephemeral=True, thinking=True)
-            await self._brought(interaction, given.purpose, given.format, given.name, given.text)
+        speech = words_of(interaction)
+        async with boundary(interaction, speech):
+            speech = await self._speech(interaction)
+            begin(interaction)
+            receipt = receipt_of(interaction, *sent, speech, {})
+            async with self.service.kept(receipt), boundary(interaction, speech):
+                await acknowledge_at(interaction, Where.BELOW)
+                await self.carry_out(receipt, AtOnce(interaction), speech)
 
-    async def _brought(
-        self,
-        interaction: discord.Interaction,
-        purpose: Purpose,
-        wanted: Format,
-        name: str,
-        text: str,
-    ) -> None:
-        speech = await self._speech(interaction)
-        checked = await asyncio.to_thread(check, text, wanted)
+    async def carry_out(self, receipt: Receipt, replies: Replies, speech: Words) -> None:
+        """What was typed into the modal, whenever it was sent off."""
+        given = typed(receipt.press, receipt.values)
+        await replies.show(await self._brought(receipt.person, given, speech))
+
+    async def _brought(self, person: int, given: Given, speech: Words) -> Post:
+        checked = await asyncio.to_thread(check, given.text, given.format)
         heads = []
-        if purpose is Purpose.IMPORT:
-            heads = await self._keep(interaction.user.id, name, checked, speech)
-        await show(interaction, report_post(heads, checked, speech))
+        if given.purpose is Purpose.IMPORT:
+            heads = await self._keep(person, given.name, checked, speech)
+        return report_post(heads, checked, speech)
 
     async def _keep(self, person: int, typed: str, checked: Checked, speech: Words) -> list[str]:
         """Saves the deck, legal or not, and says what was done; nothing known is nothing saved."""
@@ -136,7 +142,8 @@ class Decks(commands.Cog):
             raise Refused(phrase("deck.refused.too_many", n=len(others)))
         body = checked.deck.to_options()
         kept = Kept(0, person, GAME, name, checked.format.value, body, time.time())
-        await self.service.store.put_deck(kept)
+        with acting():
+            await self.service.store.put_deck(kept)
         done = "deck.replaced" if name in others else "deck.saved"
         return [speech.text(done, name=safe_name(name, DECK_NAME)), *_minded(checked, speech)]
 

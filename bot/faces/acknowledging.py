@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import logging
 from collections import deque
+from enum import Enum, auto
 from weakref import WeakKeyDictionary
 
 import discord
@@ -20,6 +21,14 @@ REMEMBERED = 1_000
 _begun: WeakKeyDictionary[discord.Client, deque[int]] = WeakKeyDictionary()
 
 
+class Where(Enum):
+    """Where what comes of a press is shown to its person."""
+
+    IN_PLACE = auto()  # on the message itself
+    BELOW = auto()  # as a private reply
+    PAGE = auto()  # a private page is shown anew in its place, anything else gets one below
+
+
 class Twice(Exception):
     """The same interaction has come before, and is answered there."""
 
@@ -27,10 +36,30 @@ class Twice(Exception):
 async def acknowledge(
     interaction: discord.Interaction, *, ephemeral: bool = False, thinking: bool = False
 ) -> None:
-    """Defers the answer. That an acknowledgement failed does not mean that Discord has not taken
-    it: only Discord itself can say so, and then its refusal is raised."""
+    """Begins, and defers the answer."""
+    begin(interaction)
+    await _defer(interaction, ephemeral=ephemeral, thinking=thinking)
+
+
+async def acknowledge_at(interaction: discord.Interaction, where: Where) -> None:
+    """The same of what was begun already, since it had to be kept before."""
+    if where is Where.IN_PLACE or (where is Where.PAGE and is_private(interaction)):
+        await _defer(interaction)
+    else:
+        await _defer(interaction, ephemeral=True, thinking=True)
+
+
+def is_private(interaction: discord.Interaction) -> bool:
+    """Whether it was pressed on a message that only its person sees."""
+    return interaction.message is not None and interaction.message.flags.ephemeral
+
+
+async def _defer(
+    interaction: discord.Interaction, *, ephemeral: bool = False, thinking: bool = False
+) -> None:
+    """That an acknowledgement failed does not mean that Discord has not taken it: only Discord
+    itself can say so, and then its refusal is raised."""
     response = interaction.response
-    _begin(interaction)
     try:
         await insist(
             lambda: response.defer(ephemeral=ephemeral, thinking=thinking), within=PATIENCE_SECONDS
@@ -41,8 +70,8 @@ async def acknowledge(
         log.info("interaction %s: taken for acknowledged (%r)", interaction.id, error)
 
 
-def _begin(interaction: discord.Interaction) -> None:
-    """After a broken line Discord may deliver one again."""
+def begin(interaction: discord.Interaction) -> None:
+    """After a broken line Discord may deliver one again. Raises Twice then."""
     known = _begun.setdefault(interaction.client, deque(maxlen=REMEMBERED))
     if interaction.id in known:
         raise Twice

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 
 import discord
 
@@ -37,21 +38,30 @@ def too_old(interaction: discord.Interaction) -> bool:
 
 @asynccontextmanager
 async def boundary(interaction: discord.Interaction, speech: Words) -> AsyncIterator[None]:
+    async with told(interaction.id, speech, partial(whisper, interaction)):
+        yield
+
+
+@asynccontextmanager
+async def told(
+    interaction: int, speech: Words, tell: Callable[[str], Awaitable[None]]
+) -> AsyncIterator[None]:
+    """Whatever keeps the act of an interaction from being carried out is told by `tell`."""
     try:
         yield
     except Refused as refused:
-        await whisper(interaction, speech.say(refused.reason, NOBODY))
+        await tell(speech.say(refused.reason, NOBODY))
     except Twice:
-        log.info("interaction %s: came twice", interaction.id)
+        log.info("interaction %s: came twice", interaction)
     except NotSaved:
-        await whisper(interaction, speech.text("error.not_saved"))
-    except discord.HTTPException as error:
-        if error.code not in LATE:
-            await _unexpected(interaction, speech, error)
-        else:
-            log.info("interaction %s: came too late (%s)", interaction.id, error.code)
+        await tell(speech.text("error.not_saved"))
     except Exception as error:
-        await _unexpected(interaction, speech, error)
+        if isinstance(error, discord.HTTPException) and error.code in LATE:
+            log.info("interaction %s: came too late (%s)", interaction, error.code)
+            return
+        number = secrets.token_hex(4)
+        log.error("interaction %s: error %s", interaction, number, exc_info=error)
+        await tell(speech.text("error.unexpected", number=number))
 
 
 async def whisper(interaction: discord.Interaction, text: str) -> None:
@@ -73,9 +83,3 @@ async def _told(interaction: discord.Interaction, text: str) -> None:
             if error.code != ANSWERED:
                 raise
     await interaction.followup.send(text, ephemeral=True)
-
-
-async def _unexpected(interaction: discord.Interaction, speech: Words, error: Exception) -> None:
-    number = secrets.token_hex(4)
-    log.error("interaction %s: error %s", interaction.id, number, exc_info=error)
-    await whisper(interaction, speech.text("error.unexpected", number=number))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import Any, NamedTuple, cast
 
@@ -12,8 +13,11 @@ from discord import ui
 from bot.faces.choosing import DECK_NAME
 from bot.words import Words
 from engine.agot.deckbuilding import Format
+from engine.core.errors import Refused
+from engine.core.phrases import phrase
 
-TEMPLATE = re.compile(r"rk-deck:(?P<purpose>\w+):(?P<format>\w+)")
+MODAL = "rk-deck"  # before the custom id
+TEMPLATE = re.compile(rf"{MODAL}:(?P<purpose>\w+):(?P<format>\w+)")
 TEXT = 4_000
 
 
@@ -34,7 +38,7 @@ class Given(NamedTuple):
 def deck_modal(purpose: Purpose, format: Format, words: Words) -> ui.Modal:
     """It is stopped: what is sent off is read by its id, so that nothing is kept in memory."""
     title = words.text(f"deck.modal.{purpose}")
-    modal = ui.Modal(title=title, custom_id=f"rk-deck:{purpose}:{format}")
+    modal = ui.Modal(title=title, custom_id=f"{MODAL}:{purpose}:{format}")
     if purpose is Purpose.IMPORT:
         name = ui.TextInput[ui.Modal](custom_id="name", required=False, max_length=DECK_NAME)
         modal.add_item(_labelled("name", name, words))
@@ -54,19 +58,22 @@ def _labelled(id: str, field: ui.TextInput[ui.Modal], words: Words) -> ui.Label[
     )
 
 
-def asked(interaction: discord.Interaction) -> Given | None:
-    """What was sent off, if it is this modal."""
+def asked(interaction: discord.Interaction) -> tuple[str, tuple[str, str]] | None:
+    """What was sent off, if it is this modal: its custom id, with the name and the text."""
     if interaction.type is not discord.InteractionType.modal_submit:
         return None
     data = cast(dict[str, Any], interaction.data or {})
-    match = TEMPLATE.fullmatch(str(data.get("custom_id")))
-    if (
-        match is None
-        or match["purpose"] not in list(Purpose)
-        or match["format"] not in list(Format)
-    ):
+    custom_id = str(data.get("custom_id"))
+    if TEMPLATE.fullmatch(custom_id) is None:
         return None
-    typed = {row["component"]["custom_id"]: row["component"]["value"] for row in data["components"]}
-    return Given(
-        Purpose(match["purpose"]), Format(match["format"]), typed.get("name", ""), typed["text"]
-    )
+    said = {row["component"]["custom_id"]: row["component"]["value"] for row in data["components"]}
+    return custom_id, (said.get("name", ""), said["text"])
+
+
+def typed(custom_id: str, values: Sequence[str]) -> Given:
+    """Raises Refused if the modal is of another version."""
+    match = TEMPLATE.fullmatch(custom_id)
+    assert match is not None
+    if match["purpose"] not in list(Purpose) or match["format"] not in list(Format):
+        raise Refused(phrase("refused.stale"))
+    return Given(Purpose(match["purpose"]), Format(match["format"]), *values)

@@ -12,7 +12,8 @@ from typing import NamedTuple
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
 
-TEMPLATE = re.compile(r"rk:(?P<table>\d+):(?P<decision>\d+):(?P<act>\w+)(?::(?P<arg>.+))?")
+PRESSED = "rk"  # before every custom id of a component of ours
+TEMPLATE = re.compile(rf"{PRESSED}:(?P<table>\d+):(?P<decision>\d+):(?P<act>\w+)(?::(?P<arg>.+))?")
 
 
 class Act(StrEnum):
@@ -68,7 +69,7 @@ class Press(NamedTuple):
 
     @property
     def custom_id(self) -> str:
-        head = f"rk:{self.table}:{self.decision}:{self.act.value}"
+        head = f"{PRESSED}:{self.table}:{self.decision}:{self.act.value}"
         return f"{head}:{self.arg}" if self.arg else head
 
     @classmethod

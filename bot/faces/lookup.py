@@ -172,7 +172,7 @@ class LookedUp(discord.ui.DynamicItem[discord.ui.Item[Any]], template=TEMPLATE):
         key = pressed_key(self.match, values)
         wanted = None if key is None else things().get(key)
         if wanted is None:
-            await answer_privately(interaction, Post(words.text("refused.stale")))
+            await answer_privately(interaction.followup, Post(words.text("refused.stale")))
             return
         where = await whereabouts(self.service, interaction.channel_id)
         await show(interaction, page_post(wanted, words, where))

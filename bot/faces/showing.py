@@ -4,9 +4,10 @@ Asks again where the line was cut; a private reply may then come twice, which is
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 import discord
 
-from bot.faces.acknowledging import acknowledge
 from bot.faces.posts import Post, files
 from bot.network import insist
 
@@ -15,9 +16,13 @@ PATIENCE_SECONDS = 60.0
 
 async def show(interaction: discord.Interaction, post: Post) -> None:
     """Puts the post in the place of the interaction's own message."""
+    await put(interaction.edit_original_response, post)
+
+
+async def put(edit: Callable[..., Awaitable[object]], post: Post) -> None:
     uploads = await post.drawn()
     await insist(
-        lambda: interaction.edit_original_response(
+        lambda: edit(
             content=post.text,
             view=post.view(),
             attachments=files(uploads),
@@ -27,10 +32,10 @@ async def show(interaction: discord.Interaction, post: Post) -> None:
     )
 
 
-async def answer_privately(interaction: discord.Interaction, post: Post) -> None:
+async def answer_privately(webhook: discord.Webhook, post: Post) -> None:
     uploads = await post.drawn()
     await insist(
-        lambda: interaction.followup.send(
+        lambda: webhook.send(
             post.text,
             view=post.view() or discord.utils.MISSING,
             files=files(uploads),
@@ -39,11 +44,3 @@ async def answer_privately(interaction: discord.Interaction, post: Post) -> None
         ),
         within=PATIENCE_SECONDS,
     )
-
-
-async def show_page(interaction: discord.Interaction) -> None:
-    """Acknowledges: a private page is shown anew in its place, anything else gets one below."""
-    if interaction.message is not None and interaction.message.flags.ephemeral:
-        await acknowledge(interaction)
-    else:
-        await acknowledge(interaction, ephemeral=True, thinking=True)

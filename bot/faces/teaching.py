@@ -82,7 +82,7 @@ class School:
         channel = await self._sent(interaction, post)
         if channel is not None:
             post = Post(speech.text("learn.in_dm", channel=channel_link(channel)))
-        await answer_privately(interaction, post)
+        await answer_privately(interaction.followup, post)
 
     async def _sent(self, interaction: discord.Interaction, post: Post) -> int | None:
         """The DM in which the lesson begins; None if there can be none."""

@@ -6,12 +6,12 @@ from bot.store.documents import (
     Message,
     Panel,
     Person,
-    Receipt,
     Seat,
     Status,
     Table,
 )
 from bot.store.errors import NotSaved, StoreUnusable
+from bot.store.receipts import Receipt
 from bot.store.store import Store
 
 __all__ = [

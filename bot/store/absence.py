@@ -10,7 +10,7 @@ from enum import StrEnum
 from bot.store.documents import Seat, Status
 from bot.store.instructed import left
 from bot.store.ledger import Statement
-from bot.store.store import Store, seat_statement
+from bot.store.store import Store, put_status, seat_statement
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +93,7 @@ async def abandon(store: Store, table: int, notice: Notice) -> None:
             _told(table, notice),
             ("delete from offers where table_id = ?", (table,)),
             ("delete from alarms where table_id = ?", (table,)),
-            (
-                "update tables set status = ?, changed = ? where id = ?",
-                (Status.ABANDONED.value, time.time(), table),
-            ),
+            put_status(table, Status.ABANDONED),
         ]
     )
 

@@ -261,8 +261,9 @@ def put_bulletin(table: int, bulletin: Bulletin) -> Statement:
     )
 
 
-def put_petition(table: int, petition: Mapping[str, Any]) -> Statement:
-    return "update tables set petition = ? where id = ?", (json.dumps(dict(petition)), table)
+def put_petition(table: int, petition: Mapping[str, Any] | None) -> Statement:
+    text = None if petition is None else json.dumps(dict(petition))
+    return "update tables set petition = ? where id = ?", (text, table)
 
 
 def _spell(row: tuple[Any, ...]) -> Spell:

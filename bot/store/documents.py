@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
@@ -93,33 +93,6 @@ class Guild:
     language: str | None = None
     opener_role: int | None = None
     greeted: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Receipt:
-    """An answer that a person was told we have, until it has been played."""
-
-    id: int
-    table: int
-    decision: int
-    person: int
-    keys: tuple[str, ...]
-    riders: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # said along with it
-
-    @property
-    def body(self) -> list[str] | dict[str, Any]:
-        """The answer as it is kept: a list of keys, unless more is said."""
-        keys = list(self.keys)
-        riders = {rider: list(said) for rider, said in self.riders.items() if said}
-        return {"keys": keys, "riders": riders} if riders else keys
-
-    @classmethod
-    def kept(
-        cls, id: int, table: int, decision: int, person: int, body: list[str] | dict[str, Any]
-    ) -> Receipt:
-        keys, riders = (body, {}) if isinstance(body, list) else (body["keys"], body["riders"])
-        said = {rider: tuple(values) for rider, values in riders.items()}
-        return cls(id, table, decision, person, tuple(keys), said)
 
 
 @dataclass(frozen=True, slots=True)

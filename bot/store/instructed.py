@@ -45,19 +45,17 @@ class Instructed:
             [("delete from instructions where table_id = ? and at > ?", (table, after))]
         )
 
-    async def begin(self, table: int, given: Iterable[Said]) -> None:
-        """The game starts: this instead of whatever was said in the lobby."""
-        clear = ("delete from instructions where table_id = ?", (table,))
-        await self._store._write_all([clear, *(statement(table, said) for said in given)])
-
     async def set_options(self, table: int, options: Mapping[str, Any]) -> None:
         """Of a lobby: how it will be played."""
         await self._store._write_all(
             [("update tables set options = ? where id = ?", (json.dumps(dict(options)), table))]
         )
 
-    async def leave(self, table: int, seat: int) -> None:
-        await self._store._write_all([left(table, seat)])
+
+def begun(table: int, given: Iterable[Said]) -> list[Statement]:
+    """The game starts: this instead of whatever was said in the lobby."""
+    clear = ("delete from instructions where table_id = ?", (table,))
+    return [clear, *(statement(table, said) for said in given)]
 
 
 def left(table: int, seat: int) -> Statement:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import json
 import sqlite3
 import time
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from itertools import chain
 from pathlib import Path
@@ -14,7 +14,7 @@ from typing import Any
 
 import aiosqlite
 
-from bot.store.clocks import FORGET, Clocks
+from bot.store.clocks import FORGET, Clocks, put_petition
 from bot.store.documents import (
     Deck,
     Guild,
@@ -22,7 +22,6 @@ from bot.store.documents import (
     Message,
     Panel,
     Person,
-    Receipt,
     Seat,
     Status,
     Table,
@@ -30,9 +29,10 @@ from bot.store.documents import (
 from bot.store.errors import NotSaved, StoreUnusable
 from bot.store.form import newest
 from bot.store.instructed import FORGET as FORGET_INSTRUCTIONS
-from bot.store.instructed import Instructed
-from bot.store.ledger import FAILURES, Database, Ledger, Rows, Statement
+from bot.store.instructed import Instructed, left
+from bot.store.ledger import FAILURES, Change, Database, Ledger, Rows, Statement
 from bot.store.migrate import form_of, migrate
+from bot.store.receipts import Receipts, due_now, settled
 from bot.store.traces import forgotten
 
 COLUMNS = tuple(field.name for field in fields(Table))
@@ -46,6 +46,7 @@ class Store:
         self._people: dict[int, Person] = {}  # as in the file: every press asks for its person
         self.clocks = Clocks(self)
         self.instructions = Instructed(self)
+        self.receipts = Receipts(self)
 
     @classmethod
     async def open(cls, path: Path | str) -> Store:
@@ -125,22 +126,33 @@ class Store:
         )
 
     async def set_status(self, table: int, status: Status) -> None:
-        await self._write(
-            "update tables set status = ?, changed = ? where id = ?",
-            (status.value, time.time(), table),
-        )
-
-    async def set_host(self, table: int, person: int) -> None:
-        await self._write("update tables set host = ? where id = ?", (person, table))
+        await self._write_all([put_status(table, status)])
 
     async def set_thread(self, table: int, thread: int) -> None:
         await self._write("update tables set thread = ? where id = ?", (thread, table))
 
     async def set_petition(self, table: int, petition: Mapping[str, Any] | None) -> None:
-        text = None if petition is None else json.dumps(dict(petition))
-        await self._write("update tables set petition = ? where id = ?", (text, table))
+        await self._write_all([put_petition(table, petition)])
 
-    async def start(self, table: Table, seats: Iterable[Seat]) -> None:
+    async def leave(self, lobby: Table, seat: int) -> None:
+        """Nobody sits there any more; the lobby is as given."""
+        await self._write_all(
+            [
+                ("delete from seats where table_id = ? and seat = ?", (lobby.id, seat)),
+                left(lobby.id, seat),
+                (
+                    "update tables set status = ?, host = ?, options = ?, changed = ? where id = ?",
+                    (
+                        *(lobby.status.value, lobby.host, json.dumps(dict(lobby.options))),
+                        *(lobby.changed, lobby.id),
+                    ),
+                ),
+            ]
+        )
+
+    async def start(
+        self, table: Table, seats: Iterable[Seat], also: Iterable[Statement] = ()
+    ) -> None:
         """A lobby becomes a game: its seats are numbered anew, in one transaction."""
         statements: list[tuple[str, tuple[Any, ...]]] = [
             ("delete from seats where table_id = ?", (table.id,))
@@ -156,7 +168,7 @@ class Store:
                 ),
             )
         )
-        await self._write_all(statements)
+        await self._write_all([*statements, *also])
 
     # Seats
 
@@ -240,32 +252,6 @@ class Store:
 
     async def drop_deck(self, person: int, number: int) -> None:
         await self._write("delete from decks where person = ? and id = ?", (person, number))
-
-    # Receipts
-
-    async def put_receipt(self, receipt: Receipt) -> None:
-        await self._write(
-            "insert or replace into receipts (id, table_id, decision, person, keys)"
-            " values (?, ?, ?, ?, ?)",
-            (
-                *(receipt.id, receipt.table, receipt.decision, receipt.person),
-                json.dumps(receipt.body),
-            ),
-        )
-
-    async def drop_receipts(self, numbers: Collection[int]) -> None:
-        marks = ", ".join("?" * len(numbers))
-        await self._write(f"delete from receipts where id in ({marks})", tuple(numbers))
-
-    async def receipts(self) -> list[Receipt]:
-        """In the order in which they were given."""
-        rows = await self._read(
-            "select id, table_id, decision, person, keys from receipts order by id", ()
-        )
-        return [
-            Receipt.kept(number, table, decision, person, json.loads(body))
-            for number, table, decision, person, body in rows
-        ]
 
     # Messages
 
@@ -382,11 +368,20 @@ class Store:
             raise NotSaved(str(error)) from error
 
     async def _write(self, statement: str, values: tuple[Any, ...]) -> Rows:
-        return await self._ledger.write([(statement, values)])
+        return await self._changed([(statement, values)])
 
     async def _write_all(self, statements: Iterable[Statement]) -> None:
         """All of them or none."""
-        await self._ledger.write(list(statements))
+        await self._changed(list(statements))
+
+    async def _changed(self, change: Change) -> Rows:
+        """With what is written first for an act goes its receipt."""
+        owed = due_now()
+        if owed is None:
+            return await self._ledger.write(change)
+        rows = await self._ledger.write([*settled([owed.receipt]), *change])
+        owed.settled = True
+        return rows
 
 
 async def _check_writable(database: aiosqlite.Connection) -> None:
@@ -394,6 +389,13 @@ async def _check_writable(database: aiosqlite.Connection) -> None:
     await database.execute("begin immediate")
     await database.execute(f"pragma user_version = {newest()}")
     await database.execute("rollback")
+
+
+def put_status(table: int, status: Status) -> Statement:
+    return (
+        "update tables set status = ?, changed = ? where id = ?",
+        (status.value, time.time(), table),
+    )
 
 
 def seat_statement(table: int, seat: Seat) -> tuple[str, tuple[Any, ...]]:

@@ -14,7 +14,7 @@ from bot.store import Table as Saved
 from bot.store.instructed import Said
 from bot.tables.biddings import Biddings
 from bot.tables.drafts import Drafts
-from bot.tables.instructions import Change, Instructions, Sealed
+from bot.tables.instructions import Change, Instructions, Sealed, unchanged
 from bot.tables.modes import PRESENT_SECONDS, Mode, mode_of
 from bot.tables.offers import offer
 from bot.tables.orders import Order
@@ -42,7 +42,9 @@ class Bidden(ABC):
         self.present: dict[int, float] = {}  # seat -> when it last acted or said "I am here"
 
     @abstractmethod
-    async def answer(self, person: int, decision: int, keys: Sequence[str]) -> None: ...
+    async def answer(
+        self, person: int, decision: int, keys: Sequence[str], *, bundle: Change = unchanged
+    ) -> None: ...
 
     @abstractmethod
     async def play_computers(self) -> None: ...
@@ -121,9 +123,12 @@ class Bidden(ABC):
         seat, scopes = self._seated(person), self.session.game.scopes()
         if scope not in self.open_scopes(seat):
             raise Refused(phrase("refused.stale"))
-        await self.answer(person, decision, [PASS])
         passing = given(Scope(scope), scopes)
-        await self.instruct(person, lambda given: replace(given, passing=passing, ended=None))
+
+        def lasting(said: Instructions) -> Instructions:
+            return replace(said, passing=passing, ended=None)
+
+        await self.answer(person, decision, [PASS], bundle=lasting)
 
     async def instruct(self, person: int, change: Change) -> Instructions:
         """Changes what the person's seat has told the table, and plays on accordingly."""
@@ -163,10 +168,12 @@ class Bidden(ABC):
         if said := self._said(seat, self.biddings.of(seat), after):
             await self.store.instructions.put(self.saved.id, said[0])
 
-    async def _seal(self, decision: Decision, keys: tuple[str, ...], even_so: bool) -> None:
+    async def _seal(
+        self, decision: Decision, keys: tuple[str, ...], even_so: bool, bundle: Change
+    ) -> None:
         """Kept, and known to nobody else; played when its turn comes."""
         sealed = Sealed(decision.id, decision.moment.number, keys, even_so)
-        now = self.biddings.of(decision.seat).acted(decision.id)
+        now = bundle(self.biddings.of(decision.seat).acted(decision.id))
         await self._say(decision.seat, replace(now, sealed=(*now.sealed, sealed)))
 
     def _forget_biddings(self, seat: int) -> None:

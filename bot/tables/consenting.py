@@ -5,15 +5,17 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable
+from dataclasses import replace
 
 from bot.store import Seat, Status
 from bot.store.clocks import Alarm, AlarmKind, put_alarm, put_petition, put_standing
 from bot.store.instructed import Said
+from bot.store.ledger import Statement
+from bot.store.store import put_status
 from bot.tables import bulletins
 from bot.tables.bidden import Bidden
 from bot.tables.passes import PASS
 from bot.tables.petition import Petition, Wish
-from bot.tables.series import Series
 from bot.tables.timing import Timing
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
@@ -27,7 +29,6 @@ CLOCKS = (Wish.PAUSE, Wish.RESUME, Wish.COUNCIL)  # wishes that a move does not 
 
 class Consenting(Bidden):
     petition: Petition | None
-    series: Series
     timing: Timing | None
     auto: list[bool]
 
@@ -36,13 +37,12 @@ class Consenting(Bidden):
         self._asked: dict[int, int] = {}  # seat -> the stage in which it last asked for an undo
 
     @abstractmethod
-    async def _keep(self, row: Row, *, said: Iterable[Said] = ()) -> None: ...
+    async def _keep(
+        self, row: Row, *, said: Iterable[Said] = (), also: Iterable[Statement] = ()
+    ) -> None: ...
 
     @abstractmethod
     async def _follow(self) -> None: ...
-
-    @abstractmethod
-    async def _set_status(self, status: Status) -> None: ...
 
     def last_act(self, seat: int) -> int:
         """The number of rows up to and with the seat's last surviving answer by hand; 0 if none."""
@@ -115,15 +115,18 @@ class Consenting(Bidden):
         petition, _ = self._petitioned(person, mark)
         if petition.wish is Wish.GO_ON:
             raise Refused(phrase("table.frozen"))
-        if not petition.proposed:
-            await self._tell_refusal(petition.wish)
-        await self._drop_petition()
+        if petition.proposed:
+            await self._drop_petition()
+        else:
+            await self._tell_refusal(petition)
 
-    async def _tell_refusal(self, wish: Wish) -> None:
+    async def _tell_refusal(self, petition: Petition) -> None:
         """The request leaves the thread; whoever made it is to know why. Not by whom."""
-        told = bulletins.bulletin(self, f"{bulletins.REFUSED}_{wish}", self.clock())
-        await self.store.clocks.write([bulletins.kept(self, told)])
+        word = f"{bulletins.REFUSED}_{petition.wish}"
+        told = bulletins.bulletin(self, word, self.clock())
+        await self.store.clocks.write([bulletins.kept(self, told), self._settled(petition)])
         bulletins.note(self, told)
+        self.petition = petition.aside
 
     # How it is granted
 
@@ -171,16 +174,16 @@ class Consenting(Bidden):
         assert petition is not None
         if petition.wish in CLOCKS:
             await self._reset(petition)
-            await self._drop_petition()
             return
         if petition.wish is Wish.GO_ON:
             await self._go_on(petition)
         else:
             row = self.session.undo(petition.to)
-            self.series.forget()
             record = self.session.record
             counts = {0, *(at + 1 for at in record.surviving(petition.to))}
-            await self._keep(row, said=self.biddings.back(counts, len(record.rows)))
+            said = self.biddings.back(counts, len(record.rows))
+            await self._keep(row, said=said, also=[self._settled(petition)])
+        self.petition = petition.aside
         await self._follow()
 
     async def _reset(self, petition: Petition) -> None:
@@ -195,8 +198,9 @@ class Consenting(Bidden):
             paused = petition.moment if petition.wish is Wish.PAUSE else None
             standing = standing._replace(paused=paused)
             changes = [put_standing(self.id, standing)]
-        await self.store.clocks.write([*changes, bulletins.kept(self, told)])
-        self.timing.standing = standing
+        changes += [bulletins.kept(self, told), self._settled(petition)]
+        await self.store.clocks.write(changes)
+        self.timing.standing, self.petition = standing, petition.aside
         bulletins.note(self, told)
 
     async def _go_on(self, petition: Petition) -> None:
@@ -205,12 +209,17 @@ class Consenting(Bidden):
         record.rows = [row_from_json(row) for row in kept.rows]
         self.session = Session.continued(record, SHELF[self.saved.game], petition.to)
         self.auto = kept.auto
-        await self._keep(self.session.record.rows[-1])
-        await self._set_status(Status.RUNNING)
+        also = [put_status(self.id, Status.RUNNING), self._settled(petition)]
+        await self._keep(self.session.record.rows[-1], also=also)
+        self.saved = replace(self.saved, status=Status.RUNNING)
 
     async def _drop_petition(self) -> None:
         """What it had set aside is asked again."""
         if self.petition is not None:
+            await self.store.clocks.write([self._settled(self.petition)])
             self.petition = self.petition.aside
-            kept = None if self.petition is None else self.petition.to_json()
-            await self.store.set_petition(self.id, kept)
+
+    def _settled(self, petition: Petition) -> Statement:
+        """Instead of this request, what it had set aside."""
+        aside = petition.aside
+        return put_petition(self.id, None if aside is None else aside.to_json())

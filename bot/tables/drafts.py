@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from engine.core.decisions import Decision, Kind, Part
 
@@ -32,6 +33,20 @@ class Draft:
     def with_next(self, key: str) -> Draft:
         """For an order: one more at the end."""
         return replace(self, chosen=(*self.chosen, key))
+
+    def to_json(self) -> dict[str, Any]:
+        """What an answer is made of; which page was looked at is not."""
+        return {
+            "chosen": list(self.chosen),
+            "even_so": self.even_so,
+            "riders": {rider: list(said) for rider, said in self.riders.items()},
+        }
+
+    @classmethod
+    def from_json(cls, kept: Mapping[str, Any]) -> Draft:
+        riders = {rider: tuple(said) for rider, said in kept.get("riders", {}).items()}
+        chosen, even_so = tuple(kept.get("chosen", ())), bool(kept.get("even_so"))
+        return cls(chosen, even_so=even_so, riders=riders)
 
 
 class Drafts:

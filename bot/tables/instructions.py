@@ -1,5 +1,6 @@
-"""All that one seat has told its table to do for it: stops, habits, orders, a pass that lasts, and
-answers given ahead of their turn. A frozen value with a form in JSON; private to its seat."""
+"""All that one seat has told its table to do for it: stops, habits, orders, a pass that lasts,
+answers given ahead of their turn, and the rest of several chosen at once. A frozen value with a
+form in JSON; private to its seat."""
 
 from __future__ import annotations
 
@@ -23,6 +24,15 @@ class Sealed(NamedTuple):
     even_so: bool = False
 
 
+class Rest(NamedTuple):
+    """Of things that were chosen together: options still to be taken, one after another, as long
+    as the same question is asked."""
+
+    prompt: str
+    keys: tuple[str, ...]
+    stretch: Mapping[str, int]  # of play, in which they were chosen
+
+
 class Interim(NamedTuple):
     """Stops for one round, instead of those that hold otherwise."""
 
@@ -42,6 +52,7 @@ class Instructions:
     sealed: tuple[Sealed, ...] = ()
     spoilt: tuple[Order, ...] = ()  # what was prepared and could not be carried out
     interim: Interim | None = None
+    rest: Rest | None = None
 
     @property
     def preset_now(self) -> Preset:
@@ -72,8 +83,8 @@ class Instructions:
         return replace(self, ended=None, spoilt=(), sealed=sealed)
 
     def undone(self) -> Instructions:
-        """No pass and no answer given ahead outlives an undo."""
-        return replace(self, passing=None, ended=None, sealed=(), spoilt=())
+        """No pass, no answer given ahead and no rest of several outlives an undo."""
+        return replace(self, passing=None, ended=None, sealed=(), spoilt=(), rest=None)
 
     def with_order(self, order: Order) -> Instructions:
         number = max((each.id for each in self.orders), default=0) + 1
@@ -101,11 +112,13 @@ class Instructions:
             "spoilt": [order.to_json() for order in self.spoilt],
             "interim": self.interim
             and [self.interim.preset.value, _listed(self.interim.stops), self.interim.number],
+            "rest": self.rest and [self.rest.prompt, list(self.rest.keys), dict(self.rest.stretch)],
         }
 
     @classmethod
     def from_json(cls, kept: Mapping[str, Any]) -> Instructions:
         passing, ended, interim = kept["passing"], kept["ended"], kept.get("interim")
+        rest = kept.get("rest")
         # an older version kept of what was spoilt only where it would have been asked
         spoilt = [each for each in kept["spoilt"] if isinstance(each, Mapping)]
         return cls(
@@ -118,6 +131,7 @@ class Instructions:
             tuple(Sealed(d, n, tuple(keys), even) for d, n, keys, even in kept["sealed"]),
             tuple(Order.from_json(order) for order in spoilt),
             interim and Interim(Preset(interim[0]), _stops(interim[1]), interim[2]),
+            rest and Rest(rest[0], tuple(rest[1]), rest[2]),
         )
 
 

@@ -17,10 +17,11 @@ from weakref import WeakValueDictionary
 
 from bot.store import NotSaved, Seat, Status, Store
 from bot.store import Table as Saved
-from bot.store.instructed import LOBBY, Said
+from bot.store.instructed import LOBBY, Said, begun
+from bot.store.ledger import Statement
+from bot.store.receipts import acting
 from bot.tables.choosing import Choice, DeckRefused, Wardrobe, options_of
 from bot.tables.clock import Clock
-from bot.tables.drafts import Draft
 from bot.tables.houses import houses_of, without_house
 from bot.tables.instructions import Instructions
 from bot.tables.modes import HOUSE, Mode, house_choices, with_mode
@@ -60,7 +61,8 @@ class Registry:
         async with self._lock(number):
             try:
                 async with self._standing(number) as table:
-                    yield table
+                    with acting():
+                        yield table
                     await self._wind(table)
             finally:
                 self.changed(number)
@@ -122,11 +124,6 @@ class Registry:
                     table.session.close()
             self.changed(number)
 
-    def draft(self, number: int, decision: int) -> Draft:
-        """What has been ticked so far; nothing if the table is not in memory."""
-        table = self._live.get(number)
-        return Draft() if table is None else table.drafts.of(decision)
-
     # Lobbies
 
     async def open_lobby(
@@ -183,16 +180,14 @@ class Registry:
         next who sat down for host."""
         async with self._lobby(number) as (lobby, seats):
             seat = self._among(seats, person)
-            await self.store.drop_seat(lobby.id, seat.seat)
-            await self.store.instructions.leave(lobby.id, seat.seat)
+            others = [o.person for o in seats if o.person is not None and o.person != person]
             if person == lobby.host and houses_of(lobby):
-                options = without_house(lobby.options)
-                await self.store.instructions.set_options(lobby.id, options)
-            others = [other.person for other in seats if other.person not in (None, person)]
+                lobby = replace(lobby, options=without_house(lobby.options))
             if not others:
-                await self.store.set_status(lobby.id, Status.CLOSED)
-            elif person == lobby.host and others[0] is not None:
-                await self.store.set_host(lobby.id, others[0])
+                lobby = replace(lobby, status=Status.CLOSED, changed=time.time())
+            elif person == lobby.host:
+                lobby = replace(lobby, host=others[0])
+            await self.store.leave(lobby, seat.seat)
 
     async def close_lobby(self, number: int) -> None:
         async with self._lobby(number) as (lobby, _):
@@ -251,7 +246,9 @@ class Registry:
         chosen = [each.body["preset"] for each in said if each.seat == seat.seat]
         return Preset(chosen[-1]) if chosen else Preset.CASUAL
 
-    async def _begin(self, lobby: Saved, seats: list[Seat], options: Mapping[str, Any]) -> None:
+    async def _begin(
+        self, lobby: Saved, seats: list[Seat], options: Mapping[str, Any]
+    ) -> list[Statement]:
         """What was chosen is a setting from now on; no hand has any part in it."""
         bodies = options.get("decks") or [{}] * len(seats)
         given = []
@@ -259,7 +256,7 @@ class Registry:
             preset = await self._preset(lobby, seat)
             made = Instructions(preset, _stops(lobby, preset, body))
             given.append(Said(at, 0, made.to_json()))
-        await self.store.instructions.begin(lobby.id, given)
+        return begun(lobby.id, given)
 
     async def start(self, number: int, person: int) -> None:
         async with self._lobby(number) as (lobby, seats):
@@ -270,10 +267,10 @@ class Registry:
             people = sum(seat.person is not None for seat in seats)
             options = await options_of(self.store, lobby, seats)
             seated = [replace(seat, seat=at, deck=None) for at, seat in enumerate(seats)]
-            await self._begin(lobby, seats, options)
+            chosen = await self._begin(lobby, seats, options)
             quick = people == 1 or bool(options.get("quick"))
             started = replace(lobby, rules=rules.version, quick=quick, options=options)
-            await self.store.start(started, seated)
+            await self.store.start(started, seated, chosen)
 
     async def _sit(
         self, lobby: Saved, seats: list[Seat], person: int | None, agent: str | None, name: str
@@ -300,7 +297,9 @@ class Registry:
             if lobby is None or lobby.status is not Status.LOBBY:
                 raise Refused(phrase("table.not_a_lobby"))
             try:
-                yield lobby, await self.store.seats(number)
+                seats = await self.store.seats(number)
+                with acting():
+                    yield lobby, seats
             finally:
                 self.changed(number)
 

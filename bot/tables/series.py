@@ -1,57 +1,43 @@
 """Several things chosen at once where one is asked for at a time: the first is answered now, the
-others as the same question comes again. In memory only: what is forgotten is simply asked."""
+others as the same question comes again. What is left of them is one of the seat's instructions."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from dataclasses import replace
 
+from bot.tables.instructions import Instructions, Rest
 from bot.tables.passes import PASS, can_pass
 from engine.core.decisions import Decision
-from engine.core.phrases import Phrase
 
 
-class Rest(NamedTuple):
-    """Options still to be taken, one after another, as long as the same question is asked."""
+def with_rest(
+    given: Instructions, answered: Decision, keys: Sequence[str], scopes: Mapping[str, int]
+) -> Instructions:
+    """With what was chosen along with an answer. Whoever answers the question by hand has changed
+    their mind about the rest."""
+    if keys:
+        return replace(given, rest=Rest(answered.prompt.id, tuple(keys), dict(scopes)))
+    if given.rest is not None and given.rest.prompt == answered.prompt.id:
+        return replace(given, rest=None)
+    return given
 
-    prompt: Phrase
-    keys: tuple[str, ...]
-    stretch: Mapping[str, int]  # of play, in which they were chosen
+
+def next_of(given: Instructions, decision: Decision, scopes: Mapping[str, int]) -> str | None:
+    """What is done next, if this is where it can be; what cannot be done any more is passed
+    over."""
+    rest = given.rest
+    if rest is None or rest.prompt != decision.prompt.id or rest.stretch != scopes:
+        return None
+    offered = [option.key for option in decision.options]
+    return next((key for key in rest.keys if key in offered), None)
 
 
-class Series:
-    """What each seat has still to do of what it chose. Forgotten by an undo, and when play has
-    moved on."""
-
-    def __init__(self) -> None:
-        self._seats: dict[int, Rest] = {}
-
-    def follow(self, answered: Decision, keys: Sequence[str], scopes: Mapping[str, int]) -> None:
-        """Takes up what was chosen along with an answer. Whoever answers the question by hand has
-        changed their mind about the rest."""
-        rest = self._seats.get(answered.seat)
-        if keys:
-            self._seats[answered.seat] = Rest(answered.prompt, tuple(keys), dict(scopes))
-        elif rest is not None and rest.prompt == answered.prompt:
-            del self._seats[answered.seat]
-
-    def forget(self) -> None:
-        self._seats.clear()
-
-    def next(self, decision: Decision, scopes: Mapping[str, int]) -> str | None:
-        """What is done next, if this is where it can be; what cannot be done any more is passed
-        over."""
-        rest = self._seats.get(decision.seat)
-        if rest is None or rest.prompt != decision.prompt or rest.stretch != scopes:
-            return None
-        offered = [option.key for option in decision.options]
-        return next((key for key in rest.keys if key in offered), None)
-
-    def took(self, seat: int, key: str) -> None:
-        """This is done, and what stood before it is given up."""
-        rest = self._seats.get(seat)
-        if rest is not None and key in rest.keys:
-            self._seats[seat] = rest._replace(keys=rest.keys[rest.keys.index(key) + 1 :])
+def without_next(given: Instructions, key: str) -> Instructions:
+    """This is done, and what stood before it is given up."""
+    assert given.rest is not None
+    left = given.rest.keys[given.rest.keys.index(key) + 1 :]
+    return replace(given, rest=given.rest._replace(keys=left) if left else None)
 
 
 def in_turn(asked: Decision | None, keys: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:

@@ -13,10 +13,12 @@ from typing import NamedTuple
 from bot.store import NotSaved, Seat, Status, Store
 from bot.store import Table as Saved
 from bot.store.absence import Notice, Offer, notices, offers, reseat
+from bot.store.clocks import put_petition
 from bot.store.documents import Kept
 from bot.store.instructed import Said, statement
 from bot.store.ledger import Statement
 from bot.store.results import end
+from bot.store.store import put_status
 from bot.tables.consenting import CLOCKS, Consenting
 from bot.tables.customs import Customs, of_the_game
 from bot.tables.drafts import Draft, Drafts
@@ -25,7 +27,7 @@ from bot.tables.instructions import Change, unchanged
 from bot.tables.modes import Mode
 from bot.tables.passes import PASS
 from bot.tables.petition import Petition, Wish
-from bot.tables.series import Series, in_turn, in_vain
+from bot.tables.series import in_turn, in_vain, next_of, with_rest, without_next
 from bot.tables.steward import Reason, Reply, reply, spoilt
 from bot.tables.timing import Timing
 from engine.agents import agent
@@ -57,7 +59,6 @@ class Table(Consenting):
     def __init__(self, store: Store, saved: Saved, seats: list[Seat]) -> None:
         self.store, self.saved, self.seats = store, saved, seats
         self.drafts = Drafts()
-        self.series = Series()
         self.auto: list[bool] = []  # row by row: not given by a person's own hand
         self.petition = Petition.from_json(saved.petition) if saved.petition else None
         self.undone: dict[int, list[Told]] = {}  # by undo's row
@@ -184,15 +185,16 @@ class Table(Consenting):
         coming = next((d for d in self.waiting if d.seat == seat and d.id == decision), None)
         now, then = in_turn(coming, keys)
         if coming is not None and coming not in self.session.pending:
-            await self._seal(coming, coming.accepted(now), even_so)
+            await self._seal(coming, coming.accepted(now), even_so, bundle)
             return
         scopes = self.session.game.scopes()
         row = await self._taken(seat, decision, now)
         before = self.biddings.of(seat)
-        await self._keep(row, said=self._said(seat, before, bundle(before.acted(decision))))
-        self._failed = None
+        after = bundle(before.acted(decision))
         if coming is not None:
-            self.series.follow(coming, then, scopes)
+            after = with_rest(after, coming, then, scopes)
+        await self._keep(row, said=self._said(seat, before, after))
+        self._failed = None
         await self._follow()
 
     async def give(
@@ -263,16 +265,22 @@ class Table(Consenting):
                 keys = await asyncio.to_thread(self._computed, decision)
                 await self._keep(await self._taken(seat, decision.id, keys), auto=True)
                 return True
-            if (key := self.series.next(decision, self.session.game.scopes())) is not None:
-                self.series.took(seat, key)
-                await self._keep(await self._taken(seat, decision.id, [key]), auto=True)
-                return True
             before = self.instructions(seat)
+            if (key := next_of(before, decision, self.session.game.scopes())) is not None:
+                await self._take_next(decision, key)
+                return True
             if (ready := reply(decision, before, self.mode) or self._spared(decision)) is not None:
                 await self._give(decision, ready)
                 return True
             await self._say(seat, spoilt(decision, before))
         return False
+
+    async def _take_next(self, decision: Decision, key: str) -> None:
+        """Of several that the seat has chosen at once."""
+        before = self.biddings.of(decision.seat)
+        row = await self._taken(decision.seat, decision.id, [key])
+        said = self._said(decision.seat, before, without_next(before, key))
+        await self._keep(row, auto=True, said=said)
 
     async def _give(self, decision: Decision, ready: Reply) -> None:
         """What the seat has said beforehand. An answer under seal was given by hand."""
@@ -342,9 +350,6 @@ class Table(Consenting):
         log.error("table %s: frozen at row %s (%s)", self.id, good, error or "plays otherwise")
         needed = tuple(seat.seat for seat in self.people)
         self.petition = Petition(Wish.GO_ON, good, rows, None, needed, error=error)
-        await self.store.set_petition(self.id, self.petition.to_json())
-        await self._set_status(Status.FROZEN)
-
-    async def _set_status(self, status: Status) -> None:
-        await self.store.set_status(self.id, status)
-        self.saved = replace(self.saved, status=status)
+        frozen = put_status(self.id, Status.FROZEN)
+        await self.store.clocks.write([put_petition(self.id, self.petition.to_json()), frozen])
+        self.saved = replace(self.saved, status=Status.FROZEN)

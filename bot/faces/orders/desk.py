@@ -3,20 +3,17 @@ page is an ephemeral reply, and nothing that happens here is told to anybody els
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
-
-from discord import Interaction
+from collections.abc import Awaitable, Callable
 
 from bot.decks.write import written
-from bot.faces.acknowledging import acknowledge
 from bot.faces.drafting import drafted
-from bot.faces.ids import Act, Press, as_sent
+from bot.faces.ids import Act, as_sent
 from bot.faces.orders.bidding import changed, prepared
 from bot.faces.orders.page import OrdersFace, Tab
 from bot.faces.orders.seating import stops_post
 from bot.faces.orders.wizard import WizardFace
 from bot.faces.posts import Post, Upload
-from bot.faces.showing import show, show_page
+from bot.faces.pressing import Pressing, draft_number
 from bot.faces.speech import drawn_voice
 from bot.service import Service
 from bot.tables import plans
@@ -31,22 +28,16 @@ from engine.core.errors import Refused
 from engine.core.phrases import phrase
 from engine.core.session import REHEARSED
 
-Handler = Callable[[Service, Interaction, Press, Sequence[str], Words], Awaitable[None]]
+Handler = Callable[[Service, Pressing], Awaitable[None]]
 
 
-async def look(
-    service: Service,
-    interaction: Interaction,
-    press: Press,
-    values: Sequence[str],
-    w: Words,
-) -> None:
+async def look(service: Service, pressing: Pressing) -> None:
     """A tab of the page; a select on it says which role or card."""
-    await show_page(interaction)
+    press, chosen = pressing.press, next(iter(pressing.values), "")
     async with service.registry.seen(press.table) as table:
-        seat = seated(table, interaction.user.id)
-        post = page(table, seat, press.arg, values[0] if values else "", w)
-    await show(interaction, post)
+        seat = seated(table, pressing.person)
+        post = page(table, seat, press.arg, chosen, pressing.words)
+    await pressing.replies.show(post)
 
 
 def page(table: Table, seat: int, arg: str, chosen: str, words: Words) -> Post:
@@ -69,21 +60,16 @@ def page(table: Table, seat: int, arg: str, chosen: str, words: Words) -> Post:
     return OrdersFace(table, seat, words).post(found, chosen or rest)
 
 
-async def bid(
-    service: Service,
-    interaction: Interaction,
-    press: Press,
-    values: Sequence[str],
-    w: Words,
-) -> None:
+async def bid(service: Service, pressing: Pressing) -> None:
     """Changes what the seat has told the table, and shows the page as it is then."""
-    await show_page(interaction)
-    person = interaction.user.id
+    press, person = pressing.press, pressing.person
     async with service.registry.opened(press.table) as table:
         seat = seated(table, person)
-        await table.instruct(person, changed(table, seat, press.arg, values))
-        post = page(table, seat, *_after(press.arg), w)
-    await show(interaction, post)
+        if pressing.order is not None:
+            table.ordering[seat] = pressing.order
+        await table.instruct(person, changed(table, seat, press.arg, pressing.values))
+        post = page(table, seat, *_after(press.arg), pressing.words)
+    await pressing.replies.show(post)
 
 
 def _after(arg: str) -> tuple[str, str]:
@@ -99,93 +85,61 @@ def _after(arg: str) -> tuple[str, str]:
     return tab, rest.partition(".")[0]
 
 
-async def here(
-    service: Service,
-    interaction: Interaction,
-    press: Press,
-    values: Sequence[str],
-    w: Words,
-) -> None:
+async def here(service: Service, pressing: Pressing) -> None:
     """Says what came of it; not who is missing, for whoever answers a window is present too."""
-    await acknowledge(interaction, ephemeral=True, thinking=True)
-    async with service.registry.opened(press.table) as table:
-        table.here(interaction.user.id)
+    w = pressing.words
+    async with service.registry.opened(pressing.press.table) as table:
+        table.here(pressing.person)
         all_here = table.all_present
     minutes = PRESENT_SECONDS // 60
     told = [w.text("mode.here", n=minutes), w.text("mode.all_here" if all_here else "mode.not_all")]
-    await show(interaction, Post(" ".join(told)))
+    await pressing.replies.show(Post(" ".join(told)))
 
 
-async def lists(
-    service: Service, interaction: Interaction, press: Press, values: Sequence[str], w: Words
-) -> None:
+async def lists(service: Service, pressing: Pressing) -> None:
     """All decks as text, where the table has chosen to let them lie open."""
-    await acknowledge(interaction, ephemeral=True, thinking=True)
-    async with service.registry.seen(press.table) as table:
+    w = pressing.words
+    async with service.registry.seen(pressing.press.table) as table:
         if not table.saved.options.get("open_lists"):
             raise Refused(phrase("refused.stale"))
         decks = [Deck.from_options(body) for body in table.saved.options["decks"]]
         names = drawn_voice(table.seats, w)
         texts = [written(names.who(seat), deck, w) for seat, deck in enumerate(decks)]
     upload = Upload("rookery-decks.txt", "\n".join(texts).encode())
-    await show(interaction, Post(w.text("mode.lists"), uploads=(upload,)))
+    await pressing.replies.show(Post(w.text("mode.lists"), uploads=(upload,)))
 
 
 # Prepared answers
 
 
-async def rehearse(
-    service: Service,
-    interaction: Interaction,
-    press: Press,
-    values: Sequence[str],
-    w: Words,
-) -> None:
+async def rehearse(service: Service, pressing: Pressing) -> None:
     """A tick on the way to a prepared answer."""
-    await acknowledge(interaction)
+    press = pressing.press
     async with service.registry.seen(press.table) as table:
-        seat = seated(table, interaction.user.id)
+        seat = seated(table, pressing.person)
         decision = _rehearsed(table, seat, press.decision)
-        number = _draft_number(table, seat, decision)
-        draft = drafted(decision, table.rehearsed.of(number), press, values)
+        number = draft_number(table, seat, decision.id)
+        draft = drafted(decision, table.rehearsed.of(number), press, pressing.values)
         table.rehearsed.put(number, draft)
-        post = OrdersFace(table, seat, w).rehearsed(press.decision)
-    await show(interaction, post)
+        post = OrdersFace(table, seat, pressing.words).rehearsed(press.decision)
+    await pressing.replies.show(post)
 
 
-async def prepare(
-    service: Service,
-    interaction: Interaction,
-    press: Press,
-    values: Sequence[str],
-    w: Words,
-) -> None:
+async def prepare(service: Service, pressing: Pressing) -> None:
     """A whole answer, kept under seal until its question comes."""
-    await acknowledge(interaction)
-    person = interaction.user.id
+    press, person = pressing.press, pressing.person
     async with service.registry.opened(press.table) as table:
         seat = seated(table, person)
         decision = _rehearsed(table, seat, press.decision)
-        draft = table.rehearsed.of(_draft_number(table, seat, decision))
-        keys = decision.accepted(_keys(press, values, draft.chosen, decision))
+        keys = decision.accepted(pressing.keys(decision))
         scopes = table.session.game.scopes()
 
         def change(given: Instructions) -> Instructions:
             return plans.planned(given, [prepared(decision, keys, given)], scopes)
 
         await table.instruct(person, change)
-        post = OrdersFace(table, seat, w).post(Tab.PREPARE)
-    await show(interaction, post)
-
-
-def _keys(
-    press: Press, values: Sequence[str], chosen: Sequence[str], decision: Decision
-) -> Sequence[str]:
-    if press.act is Act.PICK:
-        return (press.arg,)
-    if press.act in (Act.ALL, Act.NONE):
-        return [option.key for option in decision.options] if press.act is Act.ALL else []
-    return values if press.act in (Act.TAKE, Act.PLAN) else chosen
+        post = OrdersFace(table, seat, pressing.words).post(Tab.PREPARE)
+    await pressing.replies.show(post)
 
 
 def _rehearsed(table: Table, seat: int, number: int) -> Decision:
@@ -193,11 +147,6 @@ def _rehearsed(table: Table, seat: int, number: int) -> Decision:
         if decision.id == number:
             return decision
     raise Refused(phrase("refused.stale"))
-
-
-def _draft_number(table: Table, seat: int, decision: Decision) -> int:
-    """Drafts of different seats lie apart."""
-    return decision.id * len(table.seats) + seat
 
 
 def seated(table: Table, person: int) -> int:
@@ -210,12 +159,10 @@ def seated(table: Table, person: int) -> int:
 # In the lobby
 
 
-async def choose_stops(
-    service: Service, interaction: Interaction, press: Press, values: Sequence[str], w: Words
-) -> None:
+async def choose_stops(service: Service, pressing: Pressing) -> None:
     """The own preset; and for the host, how the table plays."""
-    await show_page(interaction)
-    person, registry = interaction.user.id, service.registry
+    press, values = pressing.press, pressing.values
+    person, registry = pressing.person, service.registry
     if press.act is Act.PRESET and press.arg == "mode":
         with as_sent():
             mode = Mode(values[0])
@@ -227,7 +174,7 @@ async def choose_stops(
             preset = Preset(values[0])
         await registry.choose_preset(press.table, person, preset)
     lobby, given, stops = await registry.chosen_stops(press.table, person)
-    await show(interaction, stops_post(lobby, person, given, stops, w))
+    await pressing.replies.show(stops_post(lobby, person, given, stops, pressing.words))
 
 
 HANDLERS: dict[Act, Handler] = {

@@ -6,7 +6,8 @@ from bot.faces.asking import Asking
 from bot.faces.ids import TEMPLATE, Act, Press
 from bot.faces.posts import Button, Select
 from bot.tables.drafts import Draft, ticked
-from bot.tables.series import Series, in_turn, in_vain
+from bot.tables.instructions import Instructions
+from bot.tables.series import in_turn, in_vain, next_of, with_rest, without_next
 from bot.words import NOBODY, words
 from engine.core.decisions import Ask, Choice, Decision, Field, Option, form, some, window
 from engine.core.phrases import phrase
@@ -129,27 +130,25 @@ class TestInTurn:
         assert Act("plan") is Act.PLAN
 
     def test_what_helps_is_done_first_and_the_rest_as_it_is_asked_for(self) -> None:
-        decision, series = self.choices(), Series()
+        decision = self.choices()
         now, then = in_turn(decision, ["b", "k", "a"])
         assert (list(now), list(then)) == (["k"], ["b", "a"])
-        series.follow(decision, then, {"phase": 1})
-        assert series.next(decision, {"phase": 1}) == "b"
-        series.took(0, "b")
-        assert series.next(decision, {"phase": 1}) == "a"
-        assert series.next(decision, {"phase": 2}) is None
+        said = with_rest(Instructions(), decision, then, {"phase": 1})
+        assert next_of(said, decision, {"phase": 1}) == "b"
+        said = Instructions.from_json(without_next(said, "b").to_json())
+        assert next_of(said, decision, {"phase": 1}) == "a"
+        assert next_of(said, decision, {"phase": 2}) is None
 
     def test_an_answer_by_hand_ends_it(self) -> None:
-        decision, series = self.choices(), Series()
-        series.follow(decision, ["a"], {})
-        series.follow(decision, (), {})
-        assert series.next(decision, {}) is None
+        decision = self.choices()
+        said = with_rest(Instructions(), decision, ["a"], {})
+        assert with_rest(said, decision, (), {}) == Instructions()
 
     def test_what_is_not_offered_any_more_is_passed_over(self) -> None:
-        decision, series = self.choices(), Series()
-        series.follow(decision, ["gone", "a"], {})
-        assert series.next(decision, {}) == "a"
-        series.took(0, "a")
-        assert series.next(decision, {}) is None
+        decision = self.choices()
+        said = with_rest(Instructions(), decision, ["gone", "a"], {})
+        assert next_of(said, decision, {}) == "a"
+        assert without_next(said, "a") == Instructions()
 
 
 def test_a_window_with_nothing_to_gain_is_known_as_such() -> None:

@@ -367,10 +367,10 @@ async def test_what_rides_on_an_answer_survives_a_crash_before_it_was_played(
         alys = Hand(match, match.people[0])
         await place.sandbox.until(lambda: PLOT in alys.panel.content)
         plot = alys.select(":take")
-        decision, answer = int(str(plot.custom_id).split(":")[2]), (plot.options[0],)
-        riders = {"stops": ("quiet",), "first": ("p1",)}
-        person = int(alys.person.id)
-        await place.store.put_receipt(Receipt(1, match.number, decision, person, answer, riders))
+        making = {"draft": {"riders": {"stops": ["quiet"], "first": ["p1"]}}}
+        person, pressed_id, answer = int(alys.person.id), str(plot.custom_id), (plot.options[0],)
+        receipt = Receipt(1, person, "Alys", "en", pressed_id, answer, making)
+        await place.store.receipts.put(receipt)
         await place.sleep()
         await place.wake()
         await place.sandbox.until(lambda: PLOT not in alys.panel.content)
@@ -378,7 +378,7 @@ async def test_what_rides_on_an_answer_survives_a_crash_before_it_was_played(
         assert "This round only: Quiet" in page.content
         page = await pressed(alys.person, page, ":orders:orders")
         assert "I choose the first player → as prepared" in page.content
-        assert await place.store.receipts() == []
+        assert await place.store.receipts.all() == []
 
 
 async def test_the_private_reply_behind_the_thread_takes_a_bundle_too(tmp_path: Path) -> None:

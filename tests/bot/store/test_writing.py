@@ -139,7 +139,7 @@ async def test_forgetting_leaves_the_seat_and_no_trace_of_the_person(tmp_path: P
                 kept.id, dict.fromkeys(("panel:0.3", "panel:1.4", "log:1"), shown)
             )
             games[status] = kept.id
-        await store.put_receipt(Receipt(8, games[Status.RUNNING], 1, 3, ("a",)))
+        await store.receipts.put(Receipt(8, 3, "Cela", "pl", "rk:1:1:pick:a"))
         await store.put_person(Person(3, "pl"))
         await store.forget(3, "greedy")
         bolek = Seat(1, 4, None, "Bolek")
@@ -148,7 +148,7 @@ async def test_forgetting_leaves_the_seat_and_no_trace_of_the_person(tmp_path: P
         assert await store.seats(games[Status.OVER]) == [Seat(0, None, None, ""), bolek]
         assert await store.person(3) == Person(3)
         assert set(await store.messages(games[Status.OVER])) == {"panel:1.4", "log:1"}
-        assert await store.receipts() == []
+        assert await store.receipts.all() == []
         tables = await store.tables_in(Status)
         assert {kept.host for kept in tables} == {0}
 

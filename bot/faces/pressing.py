@@ -1,0 +1,106 @@
+"""One press as its handlers see it, whether it is carried out at once or after a restart: who, on
+what, with which values, what was in the making, and how its person is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+
+from bot.faces.acknowledging import is_private
+from bot.faces.ids import Act, Press
+from bot.faces.replies import Replies
+from bot.faces.speech import name_of
+from bot.store import Receipt
+from bot.tables.drafts import Draft
+from bot.tables.orders import Order
+from bot.tables.table import Table
+from bot.words import Words
+from engine.core.decisions import Decision
+from engine.core.errors import Refused
+from engine.core.phrases import phrase
+from engine.core.session import REHEARSED
+
+SAVE = "new.save"  # of an order that was being written
+
+
+@dataclass(frozen=True, slots=True)
+class Pressing:
+    receipt: Receipt
+    press: Press
+    words: Words
+    replies: Replies
+
+    @property
+    def person(self) -> int:
+        return self.receipt.person
+
+    @property
+    def values(self) -> Sequence[str]:
+        return self.receipt.values
+
+    @property
+    def draft(self) -> Draft:
+        """What was ticked when it was pressed."""
+        return Draft.from_json(self.receipt.making.get("draft", {}))
+
+    @property
+    def order(self) -> Order | None:
+        kept = self.receipt.making.get("order")
+        return None if kept is None else Order.from_json(kept)
+
+    def keys(self, asked: Decision | None) -> tuple[str, ...]:
+        """What is answered to the question, if it is still asked."""
+        if self.press.act is Act.PICK:
+            return (self.press.arg,)
+        if self.press.act is Act.NONE:
+            return ()
+        if self.press.act is Act.ALL:
+            return tuple(option.key for option in asked.options) if asked else ()
+        if self.press.act in (Act.PLAN, Act.TAKE):
+            return tuple(self.values)
+        if not self.draft.chosen:  # ticks are not kept: a restart forgets them
+            raise Refused(phrase("asking.forgotten"))
+        return self.draft.chosen
+
+
+def receipt_of(
+    interaction: discord.Interaction,
+    press: str,
+    values: Sequence[str],
+    words: Words,
+    making: Mapping[str, Any],
+) -> Receipt:
+    person = interaction.user
+    return Receipt(
+        id=interaction.id,
+        person=person.id,
+        name=name_of(person),
+        language=words.language,
+        press=press,
+        values=tuple(values),
+        making=making,
+        token=interaction.token,
+        private=is_private(interaction),
+    )
+
+
+def in_the_making(table: Table | None, person: int, press: Press) -> dict[str, Any]:
+    """What only memory holds of what the press may submit."""
+    seat = None if table is None else table.seat_of(person)
+    if table is None or seat is None:
+        return {}
+    if press.act is Act.BID and press.arg == SAVE and seat in table.ordering:
+        return {"order": table.ordering[seat].to_json()}
+    if press.decision >= REHEARSED:
+        draft = table.rehearsed.of(draft_number(table, seat, press.decision))
+    else:
+        draft = table.drafts.of(press.decision)
+    return {} if draft == Draft() else {"draft": draft.to_json()}
+
+
+def draft_number(table: Table, seat: int, decision: int) -> int:
+    """Under which a draft of what is prepared lies: those of different seats lie apart."""
+    return decision * len(table.seats) + seat

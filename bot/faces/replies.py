@@ -1,0 +1,81 @@
+"""How a person is told what came of their act: at once, by the interaction itself, or late, when
+the act is carried out after the bot was started anew."""
+
+from __future__ import annotations
+
+import logging
+from functools import partial
+from typing import Protocol, cast
+
+import discord
+
+from bot.faces import boundary, showing
+from bot.faces.courier import Courier, DmsClosed, Gone, Refused
+from bot.faces.posts import Post
+from bot.store import Receipt
+
+log = logging.getLogger(__name__)
+
+ORIGINAL = cast(int, "@original")  # the message that an interaction is about, by Discord's name
+UNHEARD = (DmsClosed, Gone, Refused, discord.HTTPException)
+
+
+class Replies(Protocol):
+    in_server: bool  # pressed where others are
+
+    async def show(self, post: Post) -> None:
+        """In the place of the message, or of the private reply that was promised."""
+
+    async def answer_privately(self, post: Post) -> None: ...
+
+    async def whisper(self, text: str) -> None:
+        """One quiet line that only this person sees."""
+
+
+class AtOnce:
+    def __init__(self, interaction: discord.Interaction) -> None:
+        self._interaction = interaction
+        self.in_server = interaction.guild_id is not None
+
+    async def show(self, post: Post) -> None:
+        await showing.show(self._interaction, post)
+
+    async def answer_privately(self, post: Post) -> None:
+        await showing.answer_privately(self._interaction.followup, post)
+
+    async def whisper(self, text: str) -> None:
+        await boundary.whisper(self._interaction, text)
+
+
+class Late:
+    """By the interaction's token, as long as Discord takes it. What is only shown can be looked up
+    again; what has to be said goes by DM otherwise."""
+
+    in_server = False  # where they were then, they no longer wait
+
+    def __init__(self, client: discord.Client, courier: Courier, receipt: Receipt) -> None:
+        self._receipt, self._courier = receipt, courier
+        number, token = client.application_id or 0, receipt.token or "none"
+        self._webhook = discord.Webhook.partial(number, token, client=client)
+
+    async def show(self, post: Post) -> None:
+        try:
+            await showing.put(partial(self._webhook.edit_message, ORIGINAL), post)
+        except discord.HTTPException as error:
+            log.info("interaction %s: not shown (%s)", self._receipt.id, error)
+
+    async def answer_privately(self, post: Post) -> None:
+        await showing.answer_privately(self._webhook, post)
+
+    async def whisper(self, text: str) -> None:
+        try:
+            await self._webhook.send(text, ephemeral=True)
+        except discord.HTTPException:
+            await self._tell_by_dm(text)
+
+    async def _tell_by_dm(self, text: str) -> None:
+        try:
+            channel = await self._courier.dm(self._receipt.person)
+            await self._courier.send(channel, Post(text), f"r{self._receipt.id}")
+        except UNHEARD as error:
+            log.info("interaction %s: could not be told (%r)", self._receipt.id, error)
