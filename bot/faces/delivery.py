@@ -148,6 +148,7 @@ def _pictures_last(wanted: list[Wanted], standing: Mapping[str, Message]) -> lis
 
 
 def _nonce(saved: Saved, slot: str, instead_of: int) -> str:
-    """The same for the same message, so that a send that was cut off is not done twice."""
-    text = f"{saved.id}/{saved.created}/{slot}/{instead_of}"
+    """The same for the same message, so that a send that was cut off is not done twice. Everybody
+    sees it, so the seed is in it: nobody can guess the slot, which counts rows."""
+    text = f"{saved.seed}/{saved.id}/{saved.created}/{slot}/{instead_of}"
     return blake2b(text.encode(), digest_size=12).hexdigest()

@@ -10,14 +10,15 @@ from typing import Protocol, cast
 import discord
 
 from bot.faces import boundary, showing
-from bot.faces.courier import Courier, DmsClosed, Gone, Refused
+from bot.faces.courier import Courier, Gone, Refused
 from bot.faces.posts import Post
+from bot.network import TROUBLE
 from bot.store import Receipt
 
 log = logging.getLogger(__name__)
 
 ORIGINAL = cast(int, "@original")  # the message that an interaction is about, by Discord's name
-UNHEARD = (DmsClosed, Gone, Refused, discord.HTTPException)
+UNHEARD = (Gone, Refused, *TROUBLE)
 
 
 class Replies(Protocol):
@@ -57,11 +58,12 @@ class Late:
         self._receipt, self._courier = receipt, courier
         number, token = client.application_id or 0, receipt.token or "none"
         self._webhook = discord.Webhook.partial(number, token, client=client)
+        self._webhook.type = discord.WebhookType.application  # only such whisper
 
     async def show(self, post: Post) -> None:
         try:
             await showing.put(partial(self._webhook.edit_message, ORIGINAL), post)
-        except discord.HTTPException as error:
+        except TROUBLE as error:
             log.info("interaction %s: not shown (%s)", self._receipt.id, error)
 
     async def answer_privately(self, post: Post) -> None:
@@ -70,7 +72,7 @@ class Late:
     async def whisper(self, text: str) -> None:
         try:
             await self._webhook.send(text, ephemeral=True)
-        except discord.HTTPException:
+        except TROUBLE:
             await self._tell_by_dm(text)
 
     async def _tell_by_dm(self, text: str) -> None:

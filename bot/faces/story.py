@@ -5,17 +5,20 @@ is each notice: what the table tells of itself between the rows."""
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from bot.store.absence import Notice
 from bot.store.clocks import Outcome
+from bot.tables.customs import NAMELESS, Customs
 from bot.tables.table import Table
 from engine.core.errors import Diverged
 from engine.core.phrases import Phrase, Who, phrase
 from engine.core.record import Answer, Back, Concession, Row
 from engine.core.session import Session
+
+Told = tuple[int, tuple[Phrase, ...]]  # after so many rows, these lines
 
 SCROLLED = 12  # bursts after which the board is too far above the newest line
 
@@ -43,17 +46,34 @@ class Burst:
 
 
 class Clocked(NamedTuple):
-    """What the clock knows of a record: the rows that it gave, and who had to be called when."""
+    """What the clock knows of a record: the rows that it gave, who had to be called when, and what
+    was asked by name. `nameless`: in windows, nothing depends on who was asked or when they said
+    what they answered."""
 
     given: Mapping[int, Outcome]
     calls: Mapping[int, set[int]]  # seats, by the number of rows
+    named: Collection[int] = ()  # decisions
+    ended: Mapping[int, int | None] = {}  # by decision: the number of rows, None while it is asked
+    nameless: bool = False
+
+    def mover(self, row: Row | None) -> set[int]:
+        """Who made it, as far as that may show."""
+        if not isinstance(row, Answer) or (self.nameless and row.id not in self.named):
+            return set()
+        return {row.seat}
+
+    def followed(self, rows: Sequence[Row], auto: Sequence[bool], at: int) -> bool:
+        """Whether this row came of itself after the one before, and nobody was waited for."""
+        if auto[at] or not self.nameless or not self.ended:
+            return auto[at]
+        row = rows[at]  # by hand, or given ahead of its turn and only played now
+        return isinstance(row, Answer) and self.ended.get(row.id, at) not in (at + 1, None)
 
     def calls_after(self, rows: Sequence[Row], auto: Sequence[bool], count: int) -> bool:
-        """Whether after this act, and what computer players did then, somebody else was called."""
-        actor = rows[count - 1] if count else None
-        mover = {actor.seat} if isinstance(actor, Answer) else set()
+        """Whether after this act, and what followed of itself, somebody else was called."""
+        mover = self.mover(rows[count - 1] if count else None)
         end = count
-        while end < len(rows) and auto[end]:
+        while end < len(rows) and self.followed(rows, auto, end):
             end += 1
         return any(self.calls.get(at, set()) - mover for at in range(count, end + 1))
 
@@ -96,9 +116,12 @@ def _restored(session: Session, rows: int) -> Session:
 
 
 def _clocked(table: Table) -> Clocked:
-    if table.timing is None:
-        return Clocked({}, {})
-    return Clocked(table.timing.given, table.timing.calls)
+    timing, nameless = table.timing, Customs.of(table.saved.options).telling >= NAMELESS
+    if timing is None:
+        return Clocked({}, {}, nameless=nameless)
+    ended = {spell.decision: spell.ended_row for spell in timing.ended.values()}
+    known = {**ended, **dict.fromkeys(timing.open)}
+    return Clocked(timing.given, timing.calls, timing.named, known, nameless)
 
 
 def _bursts(
@@ -108,26 +131,46 @@ def _bursts(
     tells nothing begins a burst only if somebody has to be called after it."""
     found: list[Burst] = []
     waiting = deque(notices)
-    for count, lines in _story(session, clocked.given):
+    rows, story = session.record.rows, list(_story(session, clocked.given))
+    for place, (count, lines) in enumerate(story):
         while waiting and waiting[0].row < count:
             found.append(_noticed(waiting.popleft()))
         phase = session.phase(count)
-        automatic = count > 0 and auto[count - 1] and found[-1].notice is None
-        told = bool(lines) or clocked.calls_after(session.record.rows, auto, count)
-        if found and (automatic or not told):
+        automatic = count > 0 and clocked.followed(rows, auto, count - 1)
+        joins = bool(found) and automatic and found[-1].notice is None
+        if joins or (found and not _tells(story[place:], rows, auto, waiting, clocked)):
             found[-1] = replace(found[-1], lines=found[-1].lines + lines, phase=phase)
         else:
             found.append(Burst(count, lines, phase=phase))
     return found + [_noticed(notice) for notice in waiting]
 
 
+def _tells(
+    story: Sequence[Told],
+    rows: Sequence[Row],
+    auto: Sequence[bool],
+    waiting: Sequence[Notice],
+    clocked: Clocked,
+) -> bool:
+    """Whether an act has something to tell; with what followed of itself, for who passes by hand
+    and who because they said so before is nobody's business."""
+    first, heard = story[0]
+    if heard or clocked.calls_after(rows, auto, first):
+        return True
+    for count, lines in story[1:] if clocked.nameless else ():
+        noticed = any(first <= notice.row < count for notice in waiting)
+        if noticed or not clocked.followed(rows, auto, count - 1):
+            return False
+        if lines:
+            return True
+    return False
+
+
 def _noticed(notice: Notice) -> Burst:
     return Burst(notice.row, (), notice=notice)
 
 
-def _story(
-    session: Session, given: Mapping[int, Outcome]
-) -> Iterator[tuple[int, tuple[Phrase, ...]]]:
+def _story(session: Session, given: Mapping[int, Outcome]) -> Iterator[Told]:
     rows = session.record.rows
     for count, heard in session.story(None):
         told = told_of(rows[count - 1] if count else None, given.get(count - 1))

@@ -120,9 +120,9 @@ class ThreadFace:
         return Post(text, self._components(), pings=self._called())
 
     def _called(self) -> tuple[int, ...]:
-        """Whose mention may notify: once per wait, and neither whoever has just acted nor who
-        sleeps."""
-        quiet = {self.table.last_actor, *(self.table.timing.asleep if self.table.timing else ())}
+        """Whose mention may notify: once per wait, and neither whoever has just acted, as all
+        know, nor who sleeps."""
+        quiet = {self.table.known_actor, *(self.table.timing.asleep if self.table.timing else ())}
         fresh = [w for w in named(self.table) if self.table.called.get(w.seat) != w.decision]
         return tuple(self._person(wait.seat) for wait in fresh if wait.seat not in quiet)
 

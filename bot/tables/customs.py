@@ -1,14 +1,15 @@
 """What a table agreed on when it was opened, beside the game's own options: what becomes of a seat
-that gives up, and whether a gallery may look. The engine is never told."""
+that gives up, whether a gallery may look, and how its thread is told. The engine is never told."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
 KEY = "customs"  # among a table's options
+NAMELESS = 2  # the telling of new tables: which messages there are says nothing of who passed
 
 
 class Concession(StrEnum):
@@ -25,12 +26,13 @@ AGENTS = {Concession.COMPUTER: "thoughtful", Concession.PASSIVE: "passive"}
 class Customs:
     concession: Concession = Concession.COMPUTER
     gallery: bool = False  # whoever sits down agrees that hands may be seen a round later
+    telling: int = 1  # how the thread is divided; were it changed, all would be told anew
 
     @classmethod
     def of(cls, options: Mapping[str, Any]) -> Customs:
         kept = options.get(KEY, {})
         concession = Concession(kept.get("concession", Concession.COMPUTER))
-        return cls(concession, kept.get("gallery", False))
+        return cls(concession, kept.get("gallery", False), kept.get("telling", 1))
 
     @property
     def substitute(self) -> str:
@@ -38,7 +40,13 @@ class Customs:
         return AGENTS[self.concession]
 
     def to_options(self) -> dict[str, Any]:
-        return {KEY: {"concession": self.concession.value, "gallery": self.gallery}}
+        concession = self.concession.value
+        return {KEY: {"concession": concession, "gallery": self.gallery, "telling": self.telling}}
+
+
+def begun(options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options of a table that starts now."""
+    return {**options, **replace(Customs.of(options), telling=NAMELESS).to_options()}
 
 
 def of_the_game(options: Mapping[str, Any]) -> dict[str, Any]:

@@ -20,6 +20,7 @@ from bot.store import Table as Saved
 from bot.store.instructed import LOBBY, Said, begun
 from bot.store.ledger import Statement
 from bot.store.receipts import acting
+from bot.tables import customs
 from bot.tables.choosing import Choice, DeckRefused, Wardrobe, options_of
 from bot.tables.clock import Clock
 from bot.tables.houses import houses_of, without_house
@@ -269,7 +270,8 @@ class Registry:
             seated = [replace(seat, seat=at, deck=None) for at, seat in enumerate(seats)]
             chosen = await self._begin(lobby, seats, options)
             quick = people == 1 or bool(options.get("quick"))
-            started = replace(lobby, rules=rules.version, quick=quick, options=options)
+            custom = customs.begun(options)
+            started = replace(lobby, rules=rules.version, quick=quick, options=custom)
             await self.store.start(started, seated, chosen)
 
     async def _sit(

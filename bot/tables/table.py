@@ -156,12 +156,24 @@ class Table(Consenting):
     @property
     def last_actor(self) -> int | None:
         """The seat of the last row that a person made; nobody's if the clock gave it."""
+        act = self._last_act()
+        return None if act is None else act.seat
+
+    @property
+    def known_actor(self) -> int | None:
+        """The last actor, if everybody may know who that was: in a window, nobody may."""
+        act, timing = self._last_act(), self.timing
+        if act is None or timing is None or len(self.people) == 1 or act.id in timing.named:
+            return None if act is None else act.seat
+        return None
+
+    def _last_act(self) -> Answer | None:
         given = self.timing.given if self.timing else {}
         rows = self.session.record.rows
         for at in reversed(range(len(rows))):
             if not self.auto[at]:
                 row = rows[at]
-                return row.seat if isinstance(row, Answer) and at not in given else None
+                return row if isinstance(row, Answer) and at not in given else None
         return None
 
     # What people do

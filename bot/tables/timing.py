@@ -94,6 +94,12 @@ class Timing:
         }
 
     @property
+    def named(self) -> set[int]:
+        """The decisions that were asked of somebody by name."""
+        spells = (*self.ended.values(), *self.open.values())
+        return {spell.decision for spell in spells if spell.mandatory}
+
+    @property
     def calls(self) -> dict[int, set[int]]:
         """When somebody began to be waited for by name: seats, by the number of rows."""
         found: dict[int, set[int]] = {}
