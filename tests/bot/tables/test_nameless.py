@@ -1,0 +1,159 @@
+"""Windows name nobody: twins at which another seat is asked, or the same seats answer in another
+order. Which messages the thread gets, by which kind of request and whom they notify, is equal."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from bot.faces.posts import Post
+from bot.faces.reconcile import SPENT
+from bot.faces.thread import ThreadFace
+from bot.tables import customs
+from bot.tables.clock import Clock
+from bot.tables.instructions import Instructions
+from bot.tables.passes import PASS
+from bot.tables.stops import Preset, Stop
+from bot.tables.table import Table
+from bot.words import words
+from engine.agents import agent
+from engine.core.chance import Chance
+from engine.core.decisions import Decision
+from engine.core.moments import Role
+from tests.bot.tables.hall import NOON
+from tests.bot.tables.sitting import sitting
+from tests.bot.tables.test_secrecy import copied
+
+WINDOW = "challenge_initiated"
+MOVES = 400
+MINUTES = 10  # until somebody passes
+SEEDS = ("n3", "n4")  # the next attack is one at which every role is asked
+ROLES = (Role.DEFENDER, Role.ATTACKER, Role.BYSTANDER)
+Shown = dict[str, Post]
+Attack = Callable[..., Awaitable[list[tuple[object, ...]]]]
+
+
+class Twin:
+    """A table at which nobody is asked in windows but whom the twin is about."""
+
+    def __init__(self, table: Table) -> None:
+        self.table, self.now = table, NOON
+        self.face = ThreadFace(table, words("en"))
+        self.clock = Clock(table.store, lambda: self.now)
+        table.clock = lambda: self.now
+        self.think = [agent("thoughtful", "agot", Chance(str(seat))) for seat in range(4)]
+
+    def keys(self, decision: Decision) -> Sequence[str]:
+        return self.think[decision.seat](self.table.session.view(decision.seat), decision)
+
+    async def answer(self, decision: Decision, keys: Sequence[str]) -> None:
+        await self.table.answer(decision.seat + 1, decision.id, keys)
+        await self.clock.wind(self.table)
+
+    async def stop(self, seat: int, *stops: Stop) -> None:
+        def change(given: Instructions) -> Instructions:
+            return replace(given, preset=Preset.OWN, stops=frozenset(stops))
+
+        await self.table.instruct(seat + 1, change)
+
+    async def before_an_attack(self) -> Decision:
+        """Up to the next attack, which is not yet declared."""
+        for _ in range(MOVES):
+            decision = self.table.waiting[0]
+            keys = self.keys(decision)
+            if decision.moment.step == "challenge" and tuple(keys) != (PASS,):
+                return decision
+            await self.answer(decision, keys)
+        raise AssertionError("nobody attacks")
+
+    async def attacked(self, roles: Sequence[Role]) -> list[Decision]:
+        """It is declared; only these roles are asked then: who that is."""
+        for seat in range(4):
+            await self.stop(seat, *(Stop(WINDOW, role) for role in roles))
+        decision = self.table.waiting[0]
+        await self.answer(decision, self.keys(decision))
+        return [d for d in self.table.waiting if d.moment.step == WINDOW]
+
+    def shown(self) -> Shown:
+        return {slot: post for slot, post, _ in self.face.posts()}
+
+
+def requests(before: Shown, after: Shown) -> list[tuple[object, ...]]:
+    """What the thread is sent, in order. An edit notifies nobody."""
+    sent: list[tuple[object, ...]] = []
+    for slot, post in after.items():
+        looks = (post.text, post.components, len(post.pictures) + len(post.uploads))
+        if slot not in before:
+            sent.append(("post", *looks, post.pings, post.silent))
+        elif before[slot].digest != post.digest:
+            sent.append(("edit", *looks))
+    gone = [slot for slot in before if slot not in after and slot.partition(":")[0] in SPENT]
+    return sent + [("delete", before[slot].text) for slot in gone]
+
+
+@asynccontextmanager
+async def at_an_attack(folder: Path, seed: str) -> AsyncIterator[Attack]:
+    """A table before an attack, and what makes twins of it."""
+    file = folder / f"{seed}.sqlite3"
+    async with sitting(file, seed, Preset.QUIET, now=lambda: NOON) as table:
+        twin = Twin(table)
+        await twin.clock.wind(table)
+        for seat in range(4):
+            await twin.stop(seat)
+        await twin.before_an_attack()
+        yield partial(_passed, table, file)
+
+
+async def _passed(
+    table: Table, file: Path, roles: Sequence[Role], *, ahead: bool = False
+) -> list[tuple[object, ...]]:
+    """What is sent while the seats of these roles pass, one after another, or the last of them
+    ahead of their turn."""
+    name = f"{file.stem}-{'-'.join(roles)}-{ahead}.sqlite3"
+    async with copied(table, file, file.with_name(name)) as copy:
+        twin = Twin(copy)
+        await twin.clock.wind(copy)
+        asked = await twin.attacked(roles)
+        assert len(asked) == len(roles)
+        before = twin.shown()
+        for decision in reversed(asked) if ahead else asked:
+            twin.now += MINUTES * 60
+            await twin.answer(decision, [PASS])
+        return requests(before, twin.shown())
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+async def test_whoever_passes_the_thread_is_sent_the_same(tmp_path: Path, seed: str) -> None:
+    async with at_an_attack(tmp_path, seed) as sent:
+        one, *others = [await sent([role]) for role in ROLES]
+        assert others == [one, one]
+        assert any(kind == "post" for kind, *_ in one)
+        both = (Role.DEFENDER, Role.BYSTANDER)
+        assert await sent(both, ahead=True) == await sent(both)
+
+
+def as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The thread is divided by who made the last move."""
+    monkeypatch.setattr(customs, "NAMELESS", 1)
+
+
+def notified_by_the_pass(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever has just passed in a window is not notified."""
+    monkeypatch.setattr(Table, "known_actor", Table.last_actor)
+
+
+@pytest.mark.parametrize("leak", [as_it_was, notified_by_the_pass])
+async def test_the_twins_are_told_apart_when_a_name_leaks(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    leak: Callable[[pytest.MonkeyPatch], None],
+) -> None:
+    leak(monkeypatch)
+    async with at_an_attack(tmp_path, SEEDS[0]) as sent:
+        twins = [await sent([role]) for role in ROLES]
+        assert any(twin != twins[0] for twin in twins)
