@@ -64,7 +64,7 @@ class Lone(Town):
 
 @asynccontextmanager
 async def lone(folder: Path, *extra: str) -> AsyncIterator[Lone]:
-    async with Sandbox(clock=at_noon()) as sandbox:
+    async with Sandbox(clock=at_noon(), record=True) as sandbox:
         built = Lone(sandbox, folder / "rookery.sqlite3")
         built.extra = extra
         await built.wake()
@@ -172,6 +172,26 @@ def everything(place: Lone, match: Steady) -> dict[str, list[Any]]:
 def is_board(message: Delivered) -> bool:
     """Where the board stands depends on how quickly people play: it is looked at by itself."""
     return any(file["filename"] == "board.png" for file in message.attachments)
+
+
+def requests(place: Lone, match: Steady) -> list[tuple[object, ...]]:
+    """What the bot has asked of Discord where everybody looks, in order: the kind of request, whom
+    it may notify, how loudly, and how many files it carries. The board goes by itself again."""
+    found: list[tuple[object, ...]] = []
+    boards: set[str] = set()
+    for exchange in place.sandbox.log.exchanges():
+        path, body = str(exchange["path"]), exchange["request"] or {}
+        where, _, message = path.removeprefix("/channels/").partition("/messages")
+        if where not in (match.thread, place.sandbox.channel.id) or exchange["method"] == "GET":
+            continue
+        files = [file["filename"] for file in body.get("attachments", ())]
+        if "board.png" in files:
+            boards.add(f"/{(exchange['response'] or {}).get('id')}")
+        if "board.png" not in files and message not in boards:
+            told = (body.get("allowed_mentions") or {}).get("users", ())
+            shape = (exchange["method"], SNOWFLAKE.sub("#", path), body.get("flags"), len(files))
+            found.append((*shape, [place.sandbox.world.users[str(user)].username for user in told]))
+    return found
 
 
 def plain(message: Delivered) -> tuple[object, ...]:

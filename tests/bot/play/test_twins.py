@@ -1,5 +1,5 @@
 """Two tables that differ in one card that only its holder sees: everything that anybody else can
-observe in Discord is equal, message by message."""
+observe in Discord is equal, message by message and request by request."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bot.sandbox.people import Person
 from bot.sandbox.seen import Delivered
-from tests.bot.play.lone import Lone, Steady, begun, is_board, lone, plain
+from tests.bot.play.lone import Lone, Steady, begun, is_board, lone, plain, requests
 from tests.bot.town import answers
 
 MOVES = 12
@@ -27,6 +27,7 @@ def observed(place: Lone, match: Steady) -> list[object]:
         [plain(m) for m in alys.pings()],
         [len(person.pings()) for person in match.people],
         match.waited_for() == [alys],
+        requests(place, match),
     ]
 
 
@@ -89,5 +90,7 @@ async def test_a_hidden_card_shows_nowhere(tmp_path: Path) -> None:
             for (_, match), mover in zip(worlds, movers, strict=True):
                 await answer(match, mover, choices[0])
         assert compared > 5
+        kinds = {method for method, *_ in requests(*worlds[0])}
+        assert kinds >= {"POST", "PATCH"}
         bolek = [hand(match.panel(match.people[1]) or panels[0]) for _, match in worlds]
         assert bolek[0] != bolek[1]  # the hidden card really was another one
