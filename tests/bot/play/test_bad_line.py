@@ -169,7 +169,7 @@ class TestAcknowledgements:
             await place.sandbox.until(lambda: place.sandbox.faults.left == 0)
             await equal(match)
             assert await kept(match) == before
-            assert await place.store.receipts() == []
+            assert await place.store.receipts.all() == []
 
     async def test_what_is_delivered_twice_is_done_once_and_without_a_word(
         self, tmp_path: Path

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.faces.delivery import SPENT
 from bot.faces.posts import Post
-from bot.faces.reconcile import SPENT
 from bot.faces.thread import ThreadFace
 from bot.tables import customs
 from bot.tables.clock import Clock
