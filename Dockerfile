@@ -29,4 +29,6 @@ USER rookery
 WORKDIR /data
 VOLUME /data
 STOPSIGNAL SIGTERM
+# A bot that hangs ends itself after two minutes, and Docker starts it again; this is for those who look.
+HEALTHCHECK --interval=60s --timeout=20s --start-period=60s --retries=3 CMD ["rookery", "health"]
 CMD ["rookery", "run"]

@@ -11,6 +11,7 @@ import sys
 from contextlib import suppress
 from dataclasses import replace
 from hashlib import blake2b
+from pathlib import Path
 
 import discord
 from discord import app_commands
@@ -45,6 +46,8 @@ from bot.service import Service
 from bot.store import NotSaved, Status, Store
 from bot.tables.caretaker import Caretaker
 from bot.tables.timepiece import SystemTime, Timepiece
+from bot.vitals import Vitals
+from bot.vitals.systemd import notify
 from bot.words import words
 
 log = logging.getLogger(__name__)
@@ -96,7 +99,10 @@ class Rookery(commands.Bot):
         local: bool = False,
         inline: bool = False,
         timepiece: Timepiece | None = None,
+        health_file: Path | None = None,
     ) -> None:
+        timepiece = timepiece or SystemTime()
+        vitals = Vitals(timepiece.now)
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -109,10 +115,13 @@ class Rookery(commands.Bot):
             chunk_guilds_at_startup=False,
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+            http_trace=vitals.trace.config,
         )
+        self.vitals = vitals
         self.store = store
         self.local = local  # connected to the sandbox
-        self.service = Service(store, Reconciler(self, store), timepiece or SystemTime())
+        self.health_file = health_file
+        self.service = Service(store, Reconciler(self, store, vitals.waits), timepiece)
         self._caretaker: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
@@ -134,6 +143,7 @@ class Rookery(commands.Bot):
         self.service.dispatcher.start()
         caretaker = Caretaker(self.store, self.service.registry)
         self._caretaker = asyncio.create_task(caretaker.run(), name="caretaker")
+        self.vitals.start(self, self.health_file)
 
     async def _register_commands(self) -> None:
         """Discord wants this rarely: only when a command has changed."""
@@ -155,10 +165,14 @@ class Rookery(commands.Bot):
             return command.to_dict(self.tree)
         return await command.get_translated_payload(self.tree, translator)
 
+    async def on_interaction(self, interaction: discord.Interaction, /) -> None:
+        self.vitals.arrive(interaction)
+
     async def on_message(self, message: discord.Message, /) -> None:
         """No command begins with a mention; what is looked up in messages is `Inline`'s."""
 
     async def on_ready(self) -> None:
+        notify("READY=1")
         for guild in self.guilds:
             await self._greet(guild)
         await self._wake_threads()
@@ -208,6 +222,7 @@ class Rookery(commands.Bot):
             await self.service.reconciler.courier.send(channel, post, f"g{guild.id}"[:25])
 
     async def close(self) -> None:
+        await self.vitals.close()
         await self.service.dispatcher.close()
         if self._caretaker is not None:
             self._caretaker.cancel()

@@ -13,6 +13,7 @@ from bot.terminal import (
     cards,
     decks,
     doctor,
+    health,
     invite,
     lookup,
     play,
@@ -25,7 +26,7 @@ from bot.terminal import (
     simulate,
 )
 
-OPERATING = (run, invite, doctor, backup, restore)
+OPERATING = (run, invite, doctor, health, backup, restore)
 PLAYING = (play, selfplay, simulate, replay, render, decks, lookup, bench, cards, sentences)
 
 

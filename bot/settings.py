@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+LOOPBACK = "127.0.0.1"
+
 
 class BadSetting(Exception):
     """The text names the setting and says what is wrong with it."""
@@ -18,6 +20,7 @@ class Settings:
     database: Path
     sandbox_port: int
     log_level: str
+    metrics: tuple[str, int] | None = None  # where /metrics and /healthz are served
     inline: bool = False  # the application has Discord's privileged intent for message content
 
     @classmethod
@@ -32,14 +35,29 @@ class Settings:
             database=Path(values.get("ROOKERY_DATABASE", "").strip() or usual),
             sandbox_port=_port(values.get("ROOKERY_PORT", "").strip() or "8420"),
             log_level=_level(values.get("ROOKERY_LOG", "").strip() or "info"),
+            metrics=_address("ROOKERY_METRICS", values.get("ROOKERY_METRICS", "").strip()),
             inline=_switch("ROOKERY_INLINE", values.get("ROOKERY_INLINE", "").strip() or "0"),
         )
 
 
 def _port(text: str) -> int:
-    if not text.isdecimal() or not 0 <= int(text) < 65_536:
+    if not _is_port(text):
         raise BadSetting(f"ROOKERY_PORT must be a number from 0 to 65535, not {text!r}")
     return int(text)
+
+
+def _is_port(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and int(text) < 65_536
+
+
+def _address(name: str, text: str) -> tuple[str, int] | None:
+    """A port, on loopback, or host:port; nothing is off."""
+    if not text:
+        return None
+    host, _, port = text.rpartition(":")
+    if not _is_port(port):
+        raise BadSetting(f"{name} must be a port from 0 to 65535 or host:port, not {text!r}")
+    return host.strip("[]") or LOOPBACK, int(port)
 
 
 def _level(text: str) -> str:

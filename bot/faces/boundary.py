@@ -8,12 +8,15 @@ import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import partial
+from typing import Any
 
 import discord
 
 from bot.faces.acknowledging import Twice
 from bot.network import TROUBLE, insist
 from bot.store import NotSaved
+from bot.vitals import Vitals
+from bot.vitals.waits import pressing
 from bot.words import NOBODY, Words, words
 from engine.core.errors import Refused
 
@@ -30,16 +33,20 @@ def words_of(interaction: discord.Interaction) -> Words:
     return words("pl" if interaction.locale is discord.Locale.polish else "en")
 
 
-def too_old(interaction: discord.Interaction) -> bool:
+def too_old(interaction: discord.Interaction[Any]) -> bool:
     """Replayed after a gap: Discord has given up on it, so must we."""
-    age = discord.utils.utcnow() - interaction.created_at
-    return age.total_seconds() > TOO_OLD_SECONDS
+    vitals: Vitals = interaction.client.vitals
+    if vitals.clock.age(interaction.created_at.timestamp()) <= TOO_OLD_SECONDS:
+        return False
+    vitals.figures.dropped.inc()
+    return True
 
 
 @asynccontextmanager
 async def boundary(interaction: discord.Interaction, speech: Words) -> AsyncIterator[None]:
     async with told(interaction.id, speech, partial(whisper, interaction)):
-        yield
+        with pressing():
+            yield
 
 
 @asynccontextmanager

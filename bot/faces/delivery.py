@@ -48,6 +48,8 @@ class Delivery:
         try:
             for want in _pictures_last(wanted, standing):
                 await self._carry(want, standing.get(want.slot))
+                if want.shown is not None and self.trouble is None:
+                    want.shown()
         finally:
             edited, self._edited = self._edited, {}
             if edited:

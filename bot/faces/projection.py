@@ -28,6 +28,7 @@ class Wanted:
     channel: int | None = None
     person: int | None = None
     sent: Callable[[], None] | None = None  # called when it has been sent as a new message
+    shown: Callable[[], None] | None = None  # called when it stands as it should
 
 
 class Projection:

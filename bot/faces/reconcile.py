@@ -26,6 +26,7 @@ from bot.network import TROUBLE
 from bot.store import Message, NotSaved, Person, Seat, Status, Store
 from bot.store import Table as Saved
 from bot.tables.registry import STARTED, Registry
+from bot.vitals.waits import Waits
 from bot.words import words
 
 log = logging.getLogger(__name__)
@@ -41,8 +42,8 @@ SWEPT_SECONDS = 0.5  # for each of them
 class Reconciler:
     """One task per table that has changed; a table is never reconciled twice at once."""
 
-    def __init__(self, client: discord.Client, store: Store) -> None:
-        self.courier, self.store = Courier(client), store
+    def __init__(self, client: discord.Client, store: Store, waits: Waits) -> None:
+        self.courier, self.store, self.waits = Courier(client), store, waits
         self.standing, self.projection = Standing(store), Projection()
         self.doors = Doors(store)
         self.registry: Registry
@@ -64,6 +65,7 @@ class Reconciler:
         if self._closed:
             return  # whoever starts next looks at every table
         self._dirty.add(number)
+        self.waits.changed(number)
         if number in self._resting:
             self._resting[number].set()
         if number not in self._tasks:
@@ -78,6 +80,11 @@ class Reconciler:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+    @property
+    def waiting(self) -> int:
+        """Tables that are not yet shown as they should be."""
+        return len(self._tasks)
 
     async def settled(self) -> None:
         """Until every table that has changed is shown as it should be."""
@@ -95,7 +102,9 @@ class Reconciler:
             try:
                 async with self._room:
                     self._dirty.discard(number)
+                    self.waits.look(number)
                     await self._reconcile(number)
+                    self.waits.done(number)
                 tries = 0
             except (*TROUBLE, NotSaved) as error:
                 seconds = RETRY_SECONDS[min(tries, len(RETRY_SECONDS) - 1)]
@@ -179,7 +188,7 @@ class Reconciler:
         async with self.registry.seen(saved.id) as table:
             wanted = self.projection.of(table, people)
         wanted = self._in_time(saved.id, wanted, await self.standing.of(saved.id))
-        await delivery.make_equal(wanted)
+        await delivery.make_equal(self._timed(saved.id, wanted))
         await delivery.clear({want.slot for want in wanted})
 
     async def _people(self, seats: list[Seat]) -> dict[int, Person]:
@@ -187,17 +196,21 @@ class Reconciler:
         numbers = [number for number in held if number is not None]
         return {number: await self.doors.person(number) for number in numbers}
 
+    def _timed(self, number: int, wanted: list[Wanted]) -> list[Wanted]:
+        """Once the newest line of the thread is shown, nobody waits for it any more."""
+        newest, told = _newest(wanted), partial(self.waits.told, number)
+        return [replace(want, shown=told) if want.slot == newest else want for want in wanted]
+
     def _in_time(
         self, number: int, wanted: list[Wanted], standing: Mapping[str, Message]
     ) -> list[Wanted]:
         """A board is posted anew above a new question only, and not before its time. Otherwise it
         stays where it is, and is edited there."""
         boards = [slot for slot in standing if slot.startswith("board")]
-        newest = [want.slot for want in wanted if want.slot.startswith("log")][-1]
         (at,) = [at for at, want in enumerate(wanted) if want.slot.startswith("board")]
         if not boards or wanted[at].slot in boards:
             return wanted
-        if newest in standing or self._too_soon(number, wanted[at].slot, None):
+        if _newest(wanted) in standing or self._too_soon(number, wanted[at].slot, None):
             wanted[at] = replace(wanted[at], slot=boards[0])
         return wanted
 
@@ -210,3 +223,8 @@ class Reconciler:
         if left > 0:
             asyncio.get_running_loop().call_later(left, self.changed, number)
         return left > 0
+
+
+def _newest(wanted: list[Wanted]) -> str:
+    """The newest line of the thread."""
+    return [want.slot for want in wanted if want.slot.startswith("log")][-1]

@@ -17,6 +17,9 @@ from bot.sandbox.wirelog import WireLog
 FRAME_BYTES = 4096
 SHARDING_REQUIRED = 2500
 ENDING = frozenset({1000, 1001})
+# discord.py notes when it sent a heartbeat after the sending; an answer that came sooner would look
+# 41 s late. No answer of Discord's is so quick.
+TRAVEL_SECONDS = 0.1
 
 
 class Gateway:
@@ -111,7 +114,7 @@ class Gateway:
     def _receive(self, line: Line, frame: Payload) -> None:
         op = frame.get("op")
         if op == Op.HEARTBEAT:
-            line.send(Op.HEARTBEAT_ACK)
+            asyncio.get_running_loop().call_later(TRAVEL_SECONDS, line.send, Op.HEARTBEAT_ACK)
         elif op == Op.IDENTIFY:
             self._identify(line, frame.get("d") or {})
         elif op == Op.RESUME:

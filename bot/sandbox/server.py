@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from email.utils import formatdate
 from pathlib import Path
 
 from aiohttp import web
@@ -108,6 +109,7 @@ class Sandbox:
 
     async def start(self) -> "Sandbox":
         app = web.Application(client_max_size=2 * REQUEST_BYTES)
+        app.on_response_prepare.append(self._date)
         self._rest.mount(app, TABLE)
         app.router.add_get("/gateway", self.gateway.serve)
         app.router.add_get("/gateway/", self.gateway.serve)
@@ -122,6 +124,10 @@ class Sandbox:
         if self._state_file is not None:
             self._keeper = state.Keeper(self.realm, self._state_file)
         return self
+
+    async def _date(self, request: web.Request, response: web.StreamResponse) -> None:
+        """Every answer bears the sandbox's own time."""
+        response.headers["Date"] = formatdate(self.clock.now(), usegmt=True)
 
     async def stop(self) -> None:
         self.gateway.stop()

@@ -51,6 +51,10 @@ class Ledger:
             self._writing = asyncio.create_task(self._write())
         return await done
 
+    @property
+    def waiting(self) -> int:
+        return len(self._waiting)
+
     async def settled(self) -> None:
         """Until nothing waits to be written."""
         if self._writing is not None:

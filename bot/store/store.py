@@ -125,6 +125,24 @@ class Store:
             (*values, person, person),
         )
 
+    async def table_counts(self) -> dict[Status, int]:
+        """How many tables there are in each state."""
+        rows = await self._read("select status, count(*) from tables group by status", ())
+        counted: dict[str, int] = dict(rows)
+        return {status: counted.get(status.value, 0) for status in Status}
+
+    async def size(self) -> int:
+        """Of the file, in bytes."""
+        rows = await self._read(
+            "select page_count * page_size from pragma_page_count, pragma_page_size", ()
+        )
+        return int(rows[0][0])
+
+    @property
+    def waiting(self) -> int:
+        """Changes that wait to be written."""
+        return self._ledger.waiting
+
     async def set_status(self, table: int, status: Status) -> None:
         await self._write_all([put_status(table, status)])
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
+from bot.store.alone import IN_USE, alone_with
 from bot.store.errors import StoreUnusable
 from bot.store.form import NAMES, check_form
 from bot.store.ledger import BUSY_SECONDS
@@ -22,10 +23,20 @@ def form_of(path: Path) -> int:
     with _about(path), closing(_opened(path)) as database:
         form = int(database.execute("pragma user_version").fetchone()[0])
         check_form(form, [name for (name,) in database.execute(NAMES)])
-        found = [line for (line,) in database.execute("pragma integrity_check")]
-        if found != ["ok"]:
-            raise StoreUnusable(f"the database is damaged ({found[0]})")
+        _examine(database, "integrity_check")
     return form
+
+
+def quick_check(path: Path) -> None:
+    """Raises StoreUnusable if the file is damaged; looks less closely than `form_of`."""
+    with _about(path), closing(_opened(path)) as database:
+        _examine(database, "quick_check")
+
+
+def _examine(database: sqlite3.Connection, how: str) -> None:
+    found = database.execute(f"pragma {how}(1)").fetchone()[0]
+    if found != "ok":
+        raise StoreUnusable(f"the database is damaged ({found})")
 
 
 def copy(source: Path, target: Path) -> None:
@@ -47,9 +58,14 @@ def put_back(source: Path, database: Path) -> Path | None:
     """Makes the database equal to the copy. Returns where the old one is kept, if there was one."""
     if form_of(source) == 0:
         raise StoreUnusable(f"{source}: there is nothing in it")
-    if not database.exists():
+    with alone_with(database):
+        if database.exists():
+            return _exchange(source, database)
         copy(source, database)
         return None
+
+
+def _exchange(source: Path, database: Path) -> Path:
     if source.samefile(database):
         raise StoreUnusable(f"{source}: this is the database itself")
     kept, incoming = _beside(database, ".before-restore"), _beside(database, ".incoming")
@@ -57,7 +73,7 @@ def put_back(source: Path, database: Path) -> Path | None:
         raise StoreUnusable(f"{kept}: there is one already; move it away first")
     copy(source, incoming)
     try:
-        with _about(database), _alone_with(database):
+        with _about(database), _in_one_file(database):
             database.rename(kept)
             incoming.replace(database)
     finally:
@@ -66,7 +82,7 @@ def put_back(source: Path, database: Path) -> Path | None:
 
 
 @contextmanager
-def _alone_with(path: Path) -> Iterator[None]:
+def _in_one_file(path: Path) -> Iterator[None]:
     """Nobody else has the file open: only then does SQLite leave WAL, and with that everything is
     in the one file."""
     with closing(sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)) as database:
@@ -76,7 +92,7 @@ def _alone_with(path: Path) -> Iterator[None]:
         except sqlite3.DatabaseError as error:
             primary = error.sqlite_errorcode & 0xFF
             if primary in HELD:
-                raise StoreUnusable("another process uses it; stop the bot first") from None
+                raise StoreUnusable(IN_USE) from None
             if primary not in DAMAGED:
                 raise
             _set_companions_aside(path)

@@ -74,6 +74,10 @@ class Registry:
         async with self._lock(number), self._standing(number) as table:
             yield table
 
+    @property
+    def in_memory(self) -> int:
+        return len(self._live)
+
     def live(self, number: int) -> Table | None:
         """The table as it stands in memory, for whoever must not wait; None if it is not there."""
         return self._live.get(number)

@@ -7,8 +7,10 @@ import argparse
 import asyncio
 import logging
 import signal
-from contextlib import suppress
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 import discord
 
@@ -21,7 +23,13 @@ from bot.sandbox.realm import Settings as Granted
 from bot.sandbox.server import Sandbox
 from bot.settings import BadSetting, Settings
 from bot.store import NotSaved, Store, StoreUnusable
+from bot.store.alone import alone_with
+from bot.store.upkeep import quick_check
 from bot.terminal.saying import wrong
+from bot.vitals.health import file_beside
+from bot.vitals.web import watched
+
+log = logging.getLogger(__name__)
 
 CHATTY = ("discord.http", "discord.gateway", "discord.client", "aiosqlite")
 
@@ -58,22 +66,37 @@ def hush() -> None:
 
 async def _until_stopped(settings: Settings, wire_log: Path | None) -> None:
     """Runs until it is asked to stop; then ends in good order."""
-    store = await Store.open(settings.database)  # brief; nobody may stop us in the middle of it
+    with alone_with(settings.database):
+        store = await Store.open(settings.database)  # brief; nobody may stop us in the middle of it
+        examining = asyncio.create_task(look_for_damage(settings.database))
+        try:
+            await _stoppable(_serve(store, settings, wire_log))
+        finally:
+            examining.cancel()
+            await store.close()
+
+
+async def _stoppable(serving: Coroutine[Any, Any, None]) -> None:
+    task = asyncio.create_task(serving)
+    loop = asyncio.get_running_loop()
+    for stop in (signal.SIGTERM, signal.SIGINT):
+        with suppress(NotImplementedError):
+            loop.add_signal_handler(stop, task.cancel)
+    with suppress(asyncio.CancelledError):
+        await task
+
+
+async def look_for_damage(database: Path) -> None:
+    """A damaged file is told of as soon as it is known; looking at a large one takes its time."""
     try:
-        task = asyncio.create_task(_serve(store, settings, wire_log))
-        loop = asyncio.get_running_loop()
-        for stop in (signal.SIGTERM, signal.SIGINT):
-            with suppress(NotImplementedError):
-                loop.add_signal_handler(stop, task.cancel)
-        with suppress(asyncio.CancelledError):
-            await task
-    finally:
-        await store.close()
+        await asyncio.to_thread(quick_check, database)
+    except StoreUnusable as damage:
+        log.error("%s; stop the bot and put a backup back: rookery restore FILE", damage)
 
 
 async def _serve(store: Store, settings: Settings, wire_log: Path | None) -> None:
     if settings.token is not None:
-        await _connect(store, settings.token, None, inline=settings.inline)
+        await _connect(store, settings, settings.token)
     else:
         await _play_locally(store, settings, wire_log)
 
@@ -84,7 +107,7 @@ async def _play_locally(store: Store, settings: Settings, wire_log: Path | None)
         point_discord_at(sandbox)
         print(f"The sandbox is at {sandbox.origin}", flush=True)
         print("Open it in a browser; every tab may be another person. Ctrl+C ends it.", flush=True)
-        await _connect(store, sandbox.token, sandbox.clock, inline=settings.inline)
+        await _connect(store, settings, sandbox.token, sandbox.clock)
     finally:
         await sandbox.stop()
 
@@ -116,12 +139,20 @@ async def _sandbox(settings: Settings, wire_log: Path | None) -> Sandbox:
         ) from error
 
 
-async def _connect(store: Store, token: str, sandbox: Clock | None, *, inline: bool) -> None:
+async def _connect(
+    store: Store, settings: Settings, token: str, sandbox: Clock | None = None
+) -> None:
     """To Discord; or to a sandbox, and then by its clock."""
     answer_before_all()
-    local = sandbox is not None
+    bot = Rookery(
+        store,
+        local=sandbox is not None,
+        inline=settings.inline,
+        timepiece=sandbox,
+        health_file=file_beside(settings.database),
+    )
     try:
-        async with Rookery(store, local=local, inline=inline, timepiece=sandbox) as bot:
+        async with bot, _watched(bot, settings):
             await bot.start(token)
     except discord.PrivilegedIntentsRequired:
         raise CannotRun(
@@ -134,3 +165,17 @@ async def _connect(store: Store, token: str, sandbox: Clock | None, *, inline: b
         raise CannotRun(f"the database cannot be written ({error})") from error
     except TROUBLE as error:
         raise CannotRun(f"Discord cannot be reached, or ended it: {error}") from error
+
+
+@asynccontextmanager
+async def _watched(bot: Rookery, settings: Settings) -> AsyncIterator[None]:
+    """With `/metrics` and `/healthz`, if they are wanted."""
+    async with AsyncExitStack() as stack:
+        if settings.metrics is not None:
+            host, port = settings.metrics
+            try:
+                await stack.enter_async_context(watched(bot, host, port))
+            except OSError as error:
+                where = f"ROOKERY_METRICS: {host}:{port}"
+                raise CannotRun(f"{where} cannot be used ({error.strerror})") from error
+        yield

@@ -11,6 +11,8 @@ from pathlib import Path
 from bot.terminal.bench import engine, lookup, pictures, tables
 from bot.terminal.bench.figures import Figure
 from bot.terminal.bench.machine import load, processor
+from bot.terminal.bench.party import TooSlow
+from bot.terminal.saying import wrong
 
 ROOMS: dict[str, Callable[[argparse.Namespace], Iterator[Figure]]] = {
     "engine": lambda _: engine.measured(),
@@ -35,10 +37,13 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     figures = []
-    for figure in _measured(args):
-        figures.append(figure)
-        if not args.json:
-            print(figure, flush=True)
+    try:
+        for figure in _measured(args):
+            figures.append(figure)
+            if not args.json:
+                print(figure, flush=True)
+    except TooSlow as reason:
+        return wrong(reason)
     if args.json:
         print(json.dumps([figure._asdict() for figure in figures]))
     return 0

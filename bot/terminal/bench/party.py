@@ -29,6 +29,10 @@ PATIENCE = 60.0  # a machine may be slow, and whoever opens a table waits for it
 Timed = Callable[["Party", Callable[[], Interaction]], Interaction]
 
 
+class TooSlow(Exception):
+    """The text says what took too long: nothing can be measured on such a machine."""
+
+
 class Question(NamedTuple):
     person: Person
     message: Delivered
@@ -78,12 +82,15 @@ class Party:
     # What they do
 
     async def play(self, pause: float) -> None:
-        """One game after another. Who waits too long for a table opens another one."""
+        """One game after another. Raises TooSlow if a table cannot be opened in time."""
         while True:
             try:
                 await self.open()
-            except (TimeoutError, Impossible):
-                continue
+            except (TimeoutError, Impossible) as error:
+                raise TooSlow(
+                    f"a lobby of {self.game} took longer than {PATIENCE:.0f} s;"
+                    " try fewer --tables, or on a machine that is less busy"
+                ) from error
             while not self.over:
                 await asyncio.sleep(pause * self._choose.uniform(0.5, 1.5))
                 self.look()

@@ -18,7 +18,7 @@ from tempfile import TemporaryDirectory
 from bot.sandbox.server import Sandbox
 from bot.terminal.bench.figures import Figure, spread
 from bot.terminal.bench.machine import load, worked
-from bot.terminal.bench.party import Party
+from bot.terminal.bench.party import PATIENCE, Party, TooSlow
 from bot.terminal.bench.process import BotProcess
 from bot.terminal.bench.watch import Times, Watch
 from engine.shelf import SHELF
@@ -27,6 +27,7 @@ TABLES_IN_A_SERVER = 10
 OPENED_PER_SECOND = 10
 WARM_SECONDS = 10.0
 COLD_STARTS = 5
+LOOK_SECONDS = 0.05  # before people look again whether they are asked
 
 
 def measured(args: argparse.Namespace) -> Iterator[Figure]:
@@ -69,15 +70,21 @@ def seated(sandbox: Sandbox, watch: Watch, tables: int) -> list[Party]:
 @asynccontextmanager
 async def playing(parties: list[Party], pause: float) -> AsyncIterator[None]:
     """Everybody opens a table, one after another, and plays until this is left."""
-    async with asyncio.TaskGroup() as tasks:
-        begun = []
-        for party in parties:
-            begun.append(tasks.create_task(party.play(pause)))
-            await asyncio.sleep(1 / OPENED_PER_SECOND)
-        await asyncio.sleep(WARM_SECONDS)
-        yield
-        for task in begun:
-            task.cancel()
+    try:
+        async with asyncio.TaskGroup() as tasks:
+            begun = []
+            for party in parties:
+                begun.append(tasks.create_task(party.play(pause)))
+                await asyncio.sleep(1 / OPENED_PER_SECOND)
+            await asyncio.sleep(WARM_SECONDS)
+            yield
+            for task in begun:
+                task.cancel()
+    except BaseExceptionGroup as failed:
+        slow, others = failed.split(TooSlow)
+        if slow is None or others is not None:
+            raise
+        raise slow.exceptions[0] from None  # one sentence says it for all
 
 
 # While they play
@@ -91,6 +98,8 @@ async def _play(watch: Watch, bot: BotProcess, args: argparse.Namespace) -> Asyn
     seconds = time.perf_counter() - start
     yield Figure("play.tables", args.tables, "tables at once")
     yield Figure("play.presses", round(times.presses / seconds, 1), "presses/s")
+    if not times.presses:
+        return
     yield Figure("play.failed", times.failed, f"of {times.presses} presses")
     for name, taken in _named(times):
         for figure in spread(name, taken):
@@ -131,9 +140,15 @@ async def _cold(watch: Watch, bot: BotProcess, parties: list[Party]) -> AsyncIte
 async def _first_press(watch: Watch, bot: BotProcess, parties: list[Party]) -> float:
     """Seconds from the start of the process to the acknowledgement of the first press."""
     times = watch.times = Times()
-    await watch.sandbox.connected()
-    while not times.acknowledged:
-        watch.ended.clear()
-        next(party for party in parties if party.look() is not None)
-        await watch.ended.wait()
+    try:
+        async with asyncio.timeout(PATIENCE):
+            await watch.sandbox.connected(PATIENCE)
+            while not times.acknowledged:
+                watch.ended.clear()
+                if any(party.look() is not None for party in parties):
+                    await watch.ended.wait()
+                else:
+                    await asyncio.sleep(LOOK_SECONDS)
+    except TimeoutError:
+        raise TooSlow(f"no press was answered within {PATIENCE:.0f} s of a start") from None
     return time.perf_counter() - bot.started

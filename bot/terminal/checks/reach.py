@@ -6,7 +6,6 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from email.utils import parsedate_to_datetime
 from typing import Any
 
 import aiohttp
@@ -14,12 +13,12 @@ import discord
 from discord.http import Route
 
 from bot.cogs.permissions import NEEDED
-from bot.faces.boundary import TOO_OLD_SECONDS
 from bot.network import CUT_OFF
+from bot.terminal.checks.clock import compared
 from bot.terminal.checks.finding import Finding, failed, ok, warning
+from bot.vitals.discords_clock import span_of
 
 PATIENCE = aiohttp.ClientTimeout(total=8.0)
-UNSURE_SECONDS = 1.5  # the header counts whole seconds, and the answer travels
 UNAUTHORISED = 401
 
 
@@ -58,19 +57,12 @@ async def _asked(session: aiohttp.ClientSession, with_token: bool, inline: bool)
 
 
 async def _reply(session: aiohttp.ClientSession, path: str) -> Reply:
-    before = time.time()
+    asked = time.time()
     async with session.get(f"{Route.BASE}{path}") as response:
-        now = (before + time.time()) / 2
+        told = span_of(response.headers.get("Date", ""), asked, time.time())
         is_json = response.content_type == "application/json"
         body = await response.json() if is_json else await response.text()
-        return Reply(response.status, body, _ahead(now, response.headers))
-
-
-def _ahead(now: float, headers: Mapping[str, str]) -> float | None:
-    if "Date" not in headers:
-        return None
-    theirs = parsedate_to_datetime(headers["Date"]).timestamp() + 0.5  # on average
-    return now - theirs
+        return Reply(response.status, body, told and told.ahead)
 
 
 def _no_token() -> Finding:
@@ -97,13 +89,7 @@ def _content(application: Reply) -> Finding:
 def _clock(reply: Reply) -> Finding:
     if reply.ahead is None:
         return warning("clock", "not checked; Discord did not say what time it is")
-    off = abs(reply.ahead)
-    text = f"{off:.0f} s {'ahead of' if reply.ahead > 0 else 'behind'} Discord's"
-    if reply.ahead > TOO_OLD_SECONDS:
-        return failed("clock", f"{text}; every press would be taken for an old one")
-    if off > UNSURE_SECONDS:
-        return warning("clock", text)
-    return ok("clock", "agrees with Discord's")
+    return compared(reply.ahead)
 
 
 def _rights(guilds: Reply) -> Iterator[Finding]:

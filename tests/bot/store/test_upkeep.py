@@ -91,7 +91,7 @@ async def test_a_store_in_use_is_not_replaced(tmp_path: Path) -> None:
             put_back(source, path)
         await store.create_table(table(seed="still here"))
     assert await seeds(path) == ["still here"]
-    assert names(tmp_path) == ["a.sqlite3", "copy"]
+    assert names(tmp_path) == ["a.sqlite3", "a.sqlite3.lock", "copy"]
 
 
 async def test_a_damaged_store_can_be_replaced(tmp_path: Path) -> None:

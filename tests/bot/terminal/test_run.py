@@ -16,8 +16,9 @@ from discord.http import Route
 
 from bot.sandbox.server import Sandbox
 from bot.settings import BadSetting, Settings
+from bot.store.alone import alone_with
 from bot.store.form import newest
-from bot.terminal.run import CHATTY, hush
+from bot.terminal.run import CHATTY, hush, look_for_damage
 from tests.bot.store.samples import locked, opened, table
 from tests.bot.terminal.ran import Ran, process
 
@@ -49,6 +50,8 @@ async def make_database() -> None:
         ("ROOKERY_PORT", "70000"),
         ("ROOKERY_LOG", "loud"),
         ("ROOKERY_INLINE", "perhaps"),
+        ("ROOKERY_METRICS", "harbour"),
+        ("ROOKERY_METRICS", "localhost:70000"),
     ],
 )
 def test_a_bad_setting(
@@ -69,6 +72,51 @@ def test_an_occupied_port() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
         process("run", ROOKERY_PORT=port).refused(f"port {port}", "ROOKERY_PORT")
+
+
+def test_an_occupied_address_of_metrics() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        process("run", ROOKERY_PORT="0", ROOKERY_METRICS=port).refused(f"127.0.0.1:{port}")
+
+
+@pytest.mark.parametrize(
+    ("text", "address"),
+    [
+        ("", None),
+        ("9420", ("127.0.0.1", 9420)),
+        ("0.0.0.0:9420", ("0.0.0.0", 9420)),
+        ("[::1]:9420", ("::1", 9420)),
+    ],
+)
+def test_an_address_of_metrics(text: str, address: tuple[str, int] | None) -> None:
+    assert Settings.read({"ROOKERY_METRICS": text}).metrics == address
+
+
+def test_a_second_process_on_one_database(rookery: Ran) -> None:
+    with alone_with(DATABASE):
+        rookery("run").refused(str(DATABASE), "another process")
+    with alone_with(DATABASE):
+        pass  # it was given back
+
+
+def test_a_damaged_database_is_noticed(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Where the damage does not keep SQLite from opening it."""
+    file = tmp_path / "damaged.sqlite3"
+    with closing(sqlite3.connect(file)) as database:
+        database.execute("create table t (a text)")
+        database.execute("create index i on t (a)")
+        database.executemany("insert into t values (?)", [(f"{n:0400}",) for n in range(500)])
+        database.commit()
+    asyncio.run(look_for_damage(file))
+    assert not caplog.records
+    content = bytearray(file.read_bytes())
+    content[len(content) // 2 : len(content) // 2 + 4_096] = b"x" * 4_096
+    file.write_bytes(content)
+    asyncio.run(look_for_damage(file))
+    (said,) = [record.getMessage() for record in caplog.records]
+    assert said.startswith(f"{file}: the database is damaged")
+    assert "rookery restore" in said
 
 
 def test_a_newer_database(rookery: Ran) -> None:

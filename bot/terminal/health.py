@@ -1,0 +1,44 @@
+"""`rookery health`: whether the bot that runs on this database is well, by what it wrote down of
+itself a few seconds ago. Exit code 0 if so; for a container's health check."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Iterator
+
+from bot.settings import BadSetting, Settings
+from bot.terminal.checks.clock import compared
+from bot.terminal.checks.finding import Finding, Grade, failed, ok, warning
+from bot.terminal.saying import wrong
+from bot.vitals.health import Health, file_beside
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = commands.add_parser("health", help="whether the bot that runs here is well")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    try:
+        settings = Settings.read()
+    except BadSetting as reason:
+        return wrong(reason)
+    found = list(findings(Health.read(file_beside(settings.database)), time.time()))
+    for finding in found:
+        print(finding, flush=True)
+    return 1 if any(finding.grade is Grade.FAILED for finding in found) else 0
+
+
+def findings(health: Health | None, now: float) -> Iterator[Finding]:
+    if health is None:
+        yield failed("bot", "none runs on this database")
+        return
+    troubles = list(health.troubles(now))
+    for trouble in troubles:
+        yield failed("bot", trouble)
+    if not troubles:
+        yield ok("bot", f"process {health.pid} lives; its event loop is {health.lag:.2f} s late")
+    if not health.connected:
+        yield warning("Discord", "the bot is not connected; it tries again by itself")
+    yield compared(health.ahead)

@@ -1,0 +1,41 @@
+"""Looks at a running bot: how it is, and the figures that are looked up only when somebody wants to
+know them."""
+
+from __future__ import annotations
+
+import time
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.store import NotSaved
+from bot.vitals.health import Health, present
+
+if TYPE_CHECKING:
+    from bot.app import Rookery
+
+
+def look_at(client: discord.Client, lag: float, ahead: float) -> Health:
+    """discord.py keeps to itself when it was last answered, and has no other word for it."""
+    line = getattr(client, "ws", None)
+    keeper = getattr(line, "_keep_alive", None)
+    connected = client.is_ready() and line is not None and bool(line.open)
+    unanswered = time.perf_counter() - keeper._last_ack if keeper is not None else 0.0
+    return present(connected, unanswered, lag, ahead)
+
+
+async def refresh_figures(bot: Rookery) -> None:
+    figures, vitals = bot.vitals.figures, bot.vitals
+    with suppress(NotSaved):  # the others are worth knowing above all then
+        for status, count in (await bot.store.table_counts()).items():
+            figures.tables.labels(status.value).set(count)
+        figures.store_bytes.set(await bot.store.size())
+    figures.in_memory.set(bot.service.registry.in_memory)
+    figures.queue.labels("to_write").set(bot.store.waiting)
+    figures.queue.labels("to_show").set(bot.service.reconciler.waiting)
+    figures.ahead.set(vitals.clock.ahead)
+    if vitals.health is not None:
+        figures.lag.set(vitals.health.lag)
+        figures.connected.set(vitals.health.connected)
+        figures.unanswered.set(vitals.health.unanswered)
