@@ -24,9 +24,10 @@ from bot.terminal import (
     selfplay,
     sentences,
     simulate,
+    soak,
 )
 
-OPERATING = (run, invite, doctor, health, backup, restore)
+OPERATING = (run, invite, doctor, health, backup, restore, soak)
 PLAYING = (play, selfplay, simulate, replay, render, decks, lookup, bench, cards, sentences)
 
 

@@ -131,6 +131,11 @@ class Store:
         counted: dict[str, int] = dict(rows)
         return {status: counted.get(status.value, 0) for status in Status}
 
+    async def owed(self) -> int:
+        """How many acts were acknowledged and are not yet carried out."""
+        rows = await self._read("select count(*) from receipts", ())
+        return int(rows[0][0])
+
     async def size(self) -> int:
         """Of the file, in bytes."""
         rows = await self._read(

@@ -48,7 +48,7 @@ class Figures:
         )
         self.queue = Gauge(
             "rookery_queue",
-            "What waits: changes to be written, tables to be shown",
+            "What waits: changes to write, tables to show, acknowledged acts to carry out",
             ["of"],
             registry=registry,
         )

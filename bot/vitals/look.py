@@ -31,6 +31,7 @@ async def refresh_figures(bot: Rookery) -> None:
         for status, count in (await bot.store.table_counts()).items():
             figures.tables.labels(status.value).set(count)
         figures.store_bytes.set(await bot.store.size())
+        figures.queue.labels("to_carry_out").set(await bot.store.owed())
     figures.in_memory.set(bot.service.registry.in_memory)
     figures.queue.labels("to_write").set(bot.store.waiting)
     figures.queue.labels("to_show").set(bot.service.reconciler.waiting)

@@ -8,9 +8,10 @@ from random import Random
 from bot.sandbox.people import Person
 from bot.sandbox.seen import Control, Delivered
 from bot.tables.table import Table
+from bot.terminal.players import answers
 from engine.core.decisions import Decision
 from tests.bot.play.sensible import Sensible
-from tests.bot.town import Match, Town, answers
+from tests.bot.town import Match, Town
 
 LASTING = ":yield:phase"
 

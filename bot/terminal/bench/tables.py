@@ -19,8 +19,8 @@ from bot.sandbox.server import Sandbox
 from bot.terminal.bench.figures import Figure, spread
 from bot.terminal.bench.machine import load, worked
 from bot.terminal.bench.party import PATIENCE, Party, TooSlow
-from bot.terminal.bench.process import BotProcess
 from bot.terminal.bench.watch import Times, Watch
+from bot.terminal.process import BotProcess
 from engine.shelf import SHELF
 
 TABLES_IN_A_SERVER = 10

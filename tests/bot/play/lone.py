@@ -19,7 +19,8 @@ from bot.sandbox.outcomes import Outcome
 from bot.sandbox.people import Person
 from bot.sandbox.seen import Control, Delivered, Impossible
 from bot.sandbox.server import Sandbox
-from tests.bot.town import Lobby, Match, Town, answers, at_noon, numbered
+from bot.terminal.players import answers, at_noon, numbered
+from tests.bot.town import Lobby, Match, Town
 from tests.source import ROOT
 
 SEED = "00112233445566778899aabbccddeeff"

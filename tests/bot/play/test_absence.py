@@ -12,9 +12,10 @@ from bot.sandbox.seen import Delivered
 from bot.store import Status
 from bot.store.limits import DAYS
 from bot.tables.caretaker import Caretaker
+from bot.terminal.players import answers
 from tests.bot.play.test_presses import first_answer, panel, two_at
 from tests.bot.play.test_table_commands import asked, said
-from tests.bot.town import Match, Town, answers, town
+from tests.bot.town import Match, Town, town
 
 DAY = 86_400
 

@@ -10,11 +10,11 @@ from statistics import median
 
 import pytest
 
-from bot.sandbox.people import Person
 from bot.sandbox.seen import Control, Delivered
+from bot.terminal.players import casually
 from tests.bot.play.lone import SEED
 from tests.bot.play.sensible import Sensible
-from tests.bot.town import Match, Town, answers, town
+from tests.bot.town import Match, Town, town
 
 ROUND = re.compile(r"^\*\*Round (\d+)\*\*$", re.MULTILINE)
 
@@ -35,31 +35,9 @@ class Casual(Match):
 
     def __init__(self, match: Match) -> None:
         super().__init__(match.town, match.number, match.thread, match.people)
-        self.by_round: dict[int, int] = {}
 
     def control(self, prompt: Delivered, choose: Random) -> Control:
-        controls = [c for c in prompt.controls if answers(c)]
-        passing = [c for c in controls if str(c.custom_id).endswith("pick:pass")]
-        lasting = [c for c in prompt.controls if str(c.custom_id).endswith("yield:phase")]
-        marshaling = "Marshaling phase" in prompt.content
-        if marshaling and choose.random() < 0.7:
-            return choose.choice([c for c in controls if c not in passing] or controls)
-        if lasting and not marshaling:
-            return lasting[0]
-        if passing and choose.random() < 0.7:
-            return passing[0]
-        return super().control(prompt, choose)
-
-    async def answer(self, person: Person, choose: Random) -> None:
-        number = self.round
-        before = self.presses
-        await super().answer(person, choose)
-        self.by_round[number] = self.by_round.get(number, 0) + self.presses - before
-
-    @property
-    def round(self) -> int:
-        rounds = [int(n) for m in self.lines(30) for n in ROUND.findall(m.content)]
-        return max(rounds, default=max(self.by_round, default=0))
+        return casually(prompt, choose)
 
 
 ENOUGH = 25  # presses in a round, at the median

@@ -10,9 +10,10 @@ from random import Random
 from bot.sandbox.clock import moment
 from bot.sandbox.people import Person
 from bot.tables.hours import Hours, awake
+from bot.terminal.players import MENTIONED, WINDOW
 from tests.bot.play.test_agot import Casual, seated
 from tests.bot.play.test_clocks import declared
-from tests.bot.town import MENTIONED, WINDOW, Match, Town, town
+from tests.bot.town import Match, Town, town
 
 HOURS = {
     "Alys": Hours("Europe/Warsaw", 8, 23),

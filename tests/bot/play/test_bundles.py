@@ -18,13 +18,14 @@ from bot.tables.bundles import DEFENDERS
 from bot.tables.orders import card_of
 from bot.tables.passes import PASS
 from bot.tables.plans import CHALLENGE as CHALLENGES
+from bot.terminal.players import ANSWERS, answers
 from bot.words import words
 from engine.agot.nouns import Icon
 from engine.core.decisions import Decision
 from tests.bot.play.sensible import Sensible
 from tests.bot.play.test_agot import seated
 from tests.bot.play.test_orders import opened, pressed, shown
-from tests.bot.town import ANSWERS, Match, Town, answers, town
+from tests.bot.town import Match, Town, town
 
 TEXT = words("en").text
 PLOT, CHALLENGE = TEXT("agot.prompt.plot"), TEXT("agot.prompt.challenge")

@@ -7,9 +7,10 @@ from pathlib import Path
 from random import Random
 
 from bot.sandbox.seen import Control, Delivered
+from bot.terminal.players import answers
 from bot.words import Voice, words
 from engine.core.phrases import phrase
-from tests.bot.town import Match, answers, town
+from tests.bot.town import Match, town
 
 PL = words("pl")
 MARSHALING = PL.text("hbo.prompt.marshaling_phase")

@@ -7,11 +7,12 @@ from pathlib import Path
 from random import Random
 
 from bot.sandbox.seen import Control, Delivered
+from bot.terminal.players import answers
 from bot.words import Voice, words
 from engine.core.phrases import phrase
 from engine.hbo.draft import PACKET, PLOT_DECK
 from engine.hbo.editions import LATEST, editions
-from tests.bot.town import Match, answers, town
+from tests.bot.town import Match, town
 
 NAMES = ("Alys", "Cersei")
 EN = words("en")

@@ -11,7 +11,8 @@ import pytest
 from bot.sandbox.kinds import ButtonStyle
 from bot.sandbox.people import Person
 from bot.sandbox.seen import Delivered
-from tests.bot.town import Match, Town, answers, town
+from bot.terminal.players import answers
+from tests.bot.town import Match, Town, town
 
 
 async def two_at(place: Town, game: str = "intrigue", **options: object) -> Match:

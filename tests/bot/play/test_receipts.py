@@ -26,13 +26,14 @@ from bot.sandbox.rest import Rest, Route
 from bot.sandbox.seen import Control, Delivered
 from bot.store import Receipt
 from bot.store.ledger import Change, Rows
+from bot.terminal.players import numbered
 from bot.words import words
 from tests.bot.play.lone import Lone, lone
 from tests.bot.play.test_decks import STARK
 from tests.bot.play.test_orders import opened
 from tests.bot.play.test_presses import first_answer, panel, two_at
 from tests.bot.play.test_table_commands import asked, said
-from tests.bot.town import Lobby, Match, Town, numbered, town
+from tests.bot.town import Lobby, Match, Town, town
 
 CHOSEN_TOGETHER = 3  # cards, at most
 PATIENCE = 20.0  # seconds, in which a press is acknowledged

@@ -17,8 +17,9 @@ from bot.sandbox.outcomes import Outcome
 from bot.sandbox.people import Person
 from bot.store import Store
 from bot.store.upkeep import form_of
+from bot.terminal.players import answers
 from tests.bot.store.samples import full, locked
-from tests.bot.town import Match, Town, answers, town
+from tests.bot.town import Match, Town, town
 
 SEED = "0123456789abcdef" * 2
 AT_ONCE = re.compile(r"rk:\d+:\d+:(pick|take)\b")  # one press is a whole answer

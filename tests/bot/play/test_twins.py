@@ -8,8 +8,8 @@ from pathlib import Path
 
 from bot.sandbox.people import Person
 from bot.sandbox.seen import Delivered
+from bot.terminal.players import answers
 from tests.bot.play.lone import Lone, Steady, begun, is_board, lone, plain, requests
-from tests.bot.town import answers
 
 MOVES = 12
 HELD = re.compile(r"(\w+) \(\d+\): ([^\n]*)")

@@ -9,11 +9,12 @@ from random import Random
 import pytest
 
 from bot.sandbox.people import Person
+from bot.terminal.players import MENTIONED
 from tests.bot.play.lone import SEED
 from tests.bot.play.test_absence import given
 from tests.bot.play.test_agot import Casual, seated
 from tests.bot.play.test_table_commands import said
-from tests.bot.town import MENTIONED, Town, town
+from tests.bot.town import Town, town
 
 HOUR = 3600.0
 DECKS = (0, 3, 5, 6)  # chosen with the seed because such a game ends soon

@@ -1,4 +1,5 @@
-"""Starts, watches and ends the bot's process. Times are taken here, in the sandbox's process."""
+"""Starts, watches and ends the bot's process, on a sandbox that runs in this one. Times are taken
+here."""
 
 from __future__ import annotations
 
@@ -9,27 +10,47 @@ from pathlib import Path
 
 from bot.sandbox.server import Sandbox
 
-SERVED = "bot.terminal.bench.served"
+SERVED = "bot.terminal.served"
 SETTLED = "settled"  # the line that the process prints when its tables are shown
 
 
 class BotProcess:
-    """Runs inside `async with`, and is killed at its end if it has not been stopped before."""
+    """Runs inside `async with`, and is killed at its end if it has not been stopped before. `ahead`
+    is by how much the sandbox's clock is; `errors` is where its log goes."""
 
-    def __init__(self, sandbox: Sandbox, database: Path, profile: Path | None = None) -> None:
+    def __init__(
+        self,
+        sandbox: Sandbox,
+        database: Path,
+        profile: Path | None = None,
+        *,
+        ahead: float = 0.0,
+        errors: Path | None = None,
+    ) -> None:
         self._sandbox, self._database, self._profile = sandbox, database, profile
+        self._ahead, self._errors = ahead, errors
         self._process: asyncio.subprocess.Process
         self.started = 0.0
 
     async def __aenter__(self) -> None:
+        await self.start()
+
+    async def start(self) -> None:
         profiler = ["-m", "cProfile", "-o", str(self._profile)] if self._profile else []
         sandbox = self._sandbox
+        errors = None if self._errors is None else self._errors.open("ab")
         self.started = time.perf_counter()
-        self._process = await asyncio.create_subprocess_exec(
-            *(sys.executable, *profiler, "-m", SERVED),
-            *(sandbox.api_base, sandbox.gateway_url, sandbox.token, str(self._database)),
-            stdout=asyncio.subprocess.PIPE,
-        )
+        try:
+            self._process = await asyncio.create_subprocess_exec(
+                *(sys.executable, *profiler, "-m", SERVED),
+                *(sandbox.api_base, sandbox.gateway_url, sandbox.token),
+                *(str(self._database), str(self._ahead)),
+                stdout=asyncio.subprocess.PIPE,
+                stderr=errors,
+            )
+        finally:
+            if errors is not None:
+                errors.close()
 
     @property
     def id(self) -> int:
@@ -47,14 +68,18 @@ class BotProcess:
         """In good order, so that a profile is written."""
         await self._sandbox.quiet()
         self._process.terminate()
-        await self._ended()
+        await self.ended()
 
-    async def __aexit__(self, *_: object) -> None:
+    def kill(self) -> None:
+        """At this very moment; `ended` waits until it is gone."""
         if self._process.returncode is None:
             self._process.kill()
-            await self._ended()
 
-    async def _ended(self) -> None:
+    async def __aexit__(self, *_: object) -> None:
+        self.kill()
+        await self.ended()
+
+    async def ended(self) -> None:
         await self._process.wait()
         gateway = self._sandbox.local.gateway
         while gateway.connected:

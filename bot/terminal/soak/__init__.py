@@ -1,0 +1,85 @@
+"""`rookery soak`: people play all games through the sandbox while the bot is killed and the network
+fails; afterwards nothing may be lost, doubled or shown wrongly. The proof that it is so, and a
+rehearsal for whoever keeps the bot running."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import logging
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from bot.terminal.saying import wrong
+from bot.terminal.soak.rehearsal import WEATHERS, Plan, rehearse
+from bot.terminal.soak.tally import Tally
+from bot.terminal.soak.upheld import NotThere
+from engine.shelf import SHELF
+
+BAD_USE = 2
+MINUTES = 5.0  # if neither minutes nor kills are named
+TOLD = 20  # findings
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = commands.add_parser("soak", help="play under kills and faults; nothing may be lost")
+    parser.add_argument("--weather", choices=list(WEATHERS), default="all")
+    parser.add_argument("--minutes", type=float, help=f"how long; {MINUTES:.0f} by default")
+    parser.add_argument("--kills", type=int, help="until the bot was killed so often")
+    parser.add_argument("--seed", default="1", help="for what people, kills and faults do")
+    parser.add_argument("--tables", type=int, default=8, help="tables that are played at once")
+    parser.add_argument("--games", default=",".join(SHELF), help="which, by commas")
+    parser.add_argument("--keep", type=Path, help="keep database and logs in this folder")
+    parser.add_argument("--json", action="store_true", help="one line of figures")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    games = args.games.split(",")
+    if not set(games) <= set(SHELF):
+        return wrong(f"--games takes some of: {', '.join(SHELF)}", BAD_USE)
+    if any(given is not None and given <= 0 for given in (args.tables, args.kills, args.minutes)):
+        return wrong("--tables, --kills and --minutes take more than nothing", BAD_USE)
+    weather = WEATHERS[args.weather]
+    if args.kills is not None and not weather.kills:
+        return wrong(f"nobody is killed in the weather {args.weather!r}", BAD_USE)
+    if args.kills is None and args.minutes is None:
+        args.minutes = MINUTES
+    seconds = None if args.minutes is None else 60 * args.minutes
+    plan = Plan(weather, args.seed, args.tables, games, args.kills, seconds)
+    try:
+        return _report(_rehearsed(plan, args.keep), args.json)
+    except NotThere as reason:
+        return wrong(f"{reason}; with --keep FOLDER its log is there")
+
+
+def _rehearsed(plan: Plan, keep: Path | None) -> Tally:
+    tally = Tally()
+    logging.getLogger("aiohttp").setLevel(logging.CRITICAL)  # it complains of lines that we cut
+    with TemporaryDirectory() as temporary:
+        folder, log = Path(temporary), None
+        if keep is not None:
+            keep.mkdir(parents=True, exist_ok=True)
+            folder, log = keep, keep / "wire.log"
+        asyncio.run(rehearse(folder, plan, tally, lambda: _watch(tally), log))
+    return tally
+
+
+def _watch(tally: Tally) -> None:
+    if sys.stderr.isatty():
+        print(f"\r\033[K{tally}", end="", file=sys.stderr, flush=True)
+
+
+def _report(tally: Tally, as_json: bool) -> int:
+    if sys.stderr.isatty():
+        print(file=sys.stderr)
+    for finding, times in tally.findings.most_common(TOLD):
+        print(f"{times} x {finding}", file=sys.stderr)
+    if as_json:
+        print(json.dumps(tally.figures()))
+    else:
+        for name, value in tally.figures().items():
+            print(f"{name}: {value}")
+    return 0 if tally.sound else 1
