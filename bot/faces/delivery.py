@@ -13,7 +13,7 @@ from hashlib import blake2b
 from bot.faces.courier import Courier, Gone, Refused, Shut, Unfit
 from bot.faces.doors import Doors
 from bot.faces.projection import Wanted
-from bot.faces.standing import Standing
+from bot.faces.standing import UNKNOWN, Standing
 from bot.network import TROUBLE
 from bot.store import Message
 from bot.store import Table as Saved
@@ -22,7 +22,6 @@ log = logging.getLogger(__name__)
 
 # Rooms whose messages go when they are not wanted
 SPENT = ("board", "petition", "offer", "panel", "call", "remind", "council")
-UNKNOWN = ""  # the digest of a message that says we do not know what
 
 
 class Delivery:
@@ -45,6 +44,7 @@ class Delivery:
         """That messages were edited is kept in the end, for all at once: should it be forgotten,
         they are edited once more."""
         standing = await self.standing.of(self.saved.id)
+        await self._doubt(wanted, standing)
         try:
             for want in _pictures_last(wanted, standing):
                 await self._carry(want, standing.get(want.slot))
@@ -54,6 +54,15 @@ class Delivery:
             edited, self._edited = self._edited, {}
             if edited:
                 await self.standing.put(self.saved.id, edited)
+
+    async def _doubt(self, wanted: list[Wanted], standing: Mapping[str, Message]) -> None:
+        """All that will be edited, at once."""
+        differing = {
+            want.slot: standing[want.slot]
+            for want in wanted
+            if want.slot in standing and standing[want.slot].digest != want.post.digest
+        }
+        await self.standing.doubt(self.saved.id, differing)
 
     async def clear(self, slots: Collection[str]) -> None:
         """Deletes what is spent and not among these."""

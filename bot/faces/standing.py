@@ -5,14 +5,18 @@ nothing of what they should be."""
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from bot.store import Message, Store
+
+UNKNOWN = ""  # the digest of a message that says we do not know what
 
 
 class Standing:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._tables: dict[int, dict[str, Message]] = {}
+        self._doubted: set[tuple[int, str]] = set()  # slots of which the store does not know
         self._attempts: dict[str, str] = {}  # nonce -> the digest that was sent first
         self.unfit: set[str] = set()  # digests of messages that Discord does not take
 
@@ -24,7 +28,20 @@ class Standing:
 
     async def put(self, table: int, messages: Mapping[str, Message]) -> None:
         await self._store.put_messages(table, messages)
+        self._doubted -= {(table, slot) for slot in messages}
         (await self.of(table)).update(messages)
+
+    async def doubt(self, table: int, messages: Mapping[str, Message]) -> None:
+        """These are about to be edited. Should we end before it is kept what they show then, nobody
+        may believe that it is what they showed before: a table can come to look so again."""
+        unsure = {
+            slot: replace(kept, digest=UNKNOWN)
+            for slot, kept in messages.items()
+            if (table, slot) not in self._doubted
+        }
+        if unsure:
+            await self._store.put_messages(table, unsure)
+            self._doubted |= {(table, slot) for slot in unsure}
 
     def attempt(self, nonce: str, digest: str) -> str:
         """A message is about to be sent. Returns what was sent first with this nonce and perhaps
@@ -37,8 +54,10 @@ class Standing:
 
     async def drop(self, table: int, slot: str) -> None:
         await self._store.drop_message(table, slot)
+        self._doubted.discard((table, slot))
         (await self.of(table)).pop(slot, None)
 
     def forget(self, table: int) -> None:
         """The table is at rest; if it is shown again after all, the store knows."""
         self._tables.pop(table, None)
+        self._doubted = {each for each in self._doubted if each[0] != table}

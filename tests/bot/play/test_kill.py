@@ -4,13 +4,19 @@ counts twice, and the messages end up equal to those of an undisturbed run."""
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
+import sqlite3
+from collections.abc import Mapping
+from contextlib import closing, suppress
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from bot.faces.standing import Standing
+from bot.store import Message
 from tests.bot.play.lone import Lone, begun, everything, lone, played
+from tests.bot.play.test_presses import panel, two_at
+from tests.bot.town import town
 
 MOST_KILLS = 6
 STARTING = 60.0  # seconds in which the bot is there again
@@ -54,3 +60,29 @@ async def test_a_killed_bot_goes_on_as_if_nothing_had_happened(tmp_path: Path, g
         await place.sandbox.quiet(1.2)
         assert kills >= 3
         assert everything(place, match) == calm
+
+
+async def test_an_edit_that_was_not_kept_is_not_taken_for_what_stood_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The bot ends after an edit and before it has kept it; and the table comes to look as it did
+    before the edit. Discord must not go on showing what was edited."""
+    async with town(tmp_path) as place:
+        match = await two_at(place)
+        (mover,) = match.waited_for()
+        (other,) = [person for person in match.people if person is not mover]
+        before = panel(match, other).content
+        monkeypatch.setattr(Standing, "put", _forgotten)
+        await match.answer(mover, Random(1))
+        await other.until(lambda: panel(match, other).content != before)
+        await place.sleep()
+        monkeypatch.undo()
+        with closing(sqlite3.connect(place.database)) as database, database:
+            database.execute("delete from rows")  # as an undo would, or the answer of another
+        await place.wake()
+        await place.settle()
+        assert panel(match, other).content == before
+
+
+async def _forgotten(self: Standing, table: int, messages: Mapping[str, Message]) -> None:
+    """What was edited is never kept."""
