@@ -3,6 +3,9 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+# Of the mutants that are made of card scripts: which draw, and what share of all.
+SEED ?= 1
+SHARE ?= 1
 
 .PHONY: run test setup check bench mutants format clean
 
@@ -21,7 +24,7 @@ bench: $(READY)
 	$(BIN)/rookery bench
 
 mutants: $(READY)
-	$(BIN)/python -m tests.mutants
+	$(BIN)/python -m tests.mutants --seed $(SEED) --share $(SHARE)
 
 setup: $(READY)
 

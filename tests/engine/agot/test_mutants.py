@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.mutants import ROOT, citing, mutants
+from tests.mutants.named import citing, mutants
+from tests.source import ROOT
 
 
 @pytest.mark.parametrize("mutant", mutants(), ids=lambda mutant: mutant["id"])

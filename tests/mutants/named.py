@@ -1,5 +1,5 @@
-"""`make mutants`: switches named rules off one by one and checks that a test which cites the rule
-fails. A mutant that survives means that a rule is cited but not tested."""
+"""Named mutants switch rules off one by one: a test which cites the rule must fail. One that
+survives means that a rule is cited but not tested."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parents[1]
+from tests.source import ROOT
+
 TESTS = ROOT / "tests" / "engine" / "agot"
 COPIED = ("engine", "bot", "data", "tests", "pyproject.toml")
 PASSED, FAILED = 0, 1  # as pytest says it; anything else is no verdict
@@ -69,7 +70,7 @@ def survives(mutant: dict[str, str], place: Path) -> bool:
         file.write_text(text, encoding="utf-8")
 
 
-def main(names: list[str]) -> int:
+def try_named(names: list[str]) -> int:
     chosen = [m for m in mutants() if not names or m["id"] in names]
     alive: list[Any] = []
     with tempfile.TemporaryDirectory() as folder:
@@ -84,7 +85,3 @@ def main(names: list[str]) -> int:
             print(f"{'SURVIVES' if lives else 'caught':9} {mutant['id']} ({mutant['rule']})")
     print(f"{len(chosen) - len(alive)} of {len(chosen)} caught")
     return 1 if alive else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,83 @@
+"""The small mistakes somebody could make in a card's script: each change puts one node of the
+syntax tree in another's place, or takes it away."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from tests.mutants.slips import slips
+
+SHOWN = (ast.keyword, ast.stmt, ast.Call, ast.Compare, ast.BoolOp)  # tell a change by themselves
+
+TYPES = ("annotation", "returns")  # fields that say nothing to the interpreter
+
+
+class Change(NamedTuple):
+    """One node in one place of its parent; `new` is None where it is left out."""
+
+    parent: ast.AST
+    field: str
+    at: int | None
+    new: ast.AST | None
+    around: ast.AST  # the smallest part of the statement in which the change can be read
+
+    def make(self) -> ast.AST | None:
+        """Makes the change and returns what was there."""
+        if self.at is None:
+            old: ast.AST = getattr(self.parent, self.field)
+            setattr(self.parent, self.field, self.new)
+            return old
+        nodes: list[ast.AST] = getattr(self.parent, self.field)
+        old = nodes[self.at]
+        nodes[self.at : self.at + 1] = [] if self.new is None else [self.new]
+        return old
+
+    def undo(self, old: ast.AST | None) -> None:
+        if self.at is None:
+            setattr(self.parent, self.field, old)
+        else:
+            nodes: list[ast.AST | None] = getattr(self.parent, self.field)
+            nodes[self.at : self.at + (self.new is not None)] = [old]
+
+    def tell(self) -> tuple[str, str]:
+        """The code around it, before and after, as far as it differs."""
+        was = ast.unparse(self.around)
+        old = self.make()
+        now = ast.unparse(self.around)
+        self.undo(old)
+        return _without(was, now), _without(now, was)
+
+
+def _without(text: str, other: str) -> str:
+    """The lines of a text that are not in another."""
+    known = {line.strip() for line in other.splitlines()}
+    lines = [line.strip() for line in text.splitlines()]
+    return " / ".join(line for line in lines if line not in known)
+
+
+def changes(statement: ast.stmt, module: ast.Module) -> Iterator[Change]:
+    """Every change within a statement of a module, and the statement left out."""
+    if isinstance(statement, ast.Expr) and not isinstance(statement.value, ast.Constant):
+        gone = ast.copy_location(ast.Pass(), statement)
+        yield Change(module, "body", module.body.index(statement), gone, module)
+    yield from _within(statement, [module])
+
+
+def _within(node: ast.AST, parents: list[ast.AST]) -> Iterator[Change]:
+    for field, value in ast.iter_fields(node):
+        places = list(enumerate(value)) if isinstance(value, list) else [(None, value)]
+        for at, child in places:
+            if isinstance(child, ast.AST) and field not in TYPES:
+                yield from _of(child, node, field, at, parents)
+
+
+def _of(
+    child: ast.AST, node: ast.AST, field: str, at: int | None, parents: list[ast.AST]
+) -> Iterator[Change]:
+    chain = [*parents, node]
+    for new in slips(child, field, chain):
+        around = next(a for a in reversed(chain) if isinstance(a, SHOWN))
+        yield Change(node, field, at, new, around)
+    yield from _within(child, chain)

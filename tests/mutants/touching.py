@@ -1,0 +1,50 @@
+"""Which tests touch a card: those of the class that bears its name, those that a table of cards
+hands it to, and all others that name it."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+import pytest
+
+from engine.agot.prints import prints
+
+
+class Touching:
+    def __init__(self, items: Sequence[pytest.Item]) -> None:
+        self._by_class: dict[str, list[pytest.Item]] = {}
+        self._by_code: dict[str, list[pytest.Item]] = {}
+        self._naming: dict[str, list[pytest.Item]] = {}
+        for item in items:
+            self._file(item)
+
+    def _file(self, item: pytest.Item) -> None:
+        assert isinstance(item, pytest.Function)
+        if item.cls is not None:
+            self._by_class.setdefault(item.cls.__name__.lower(), []).append(item)
+        if code := re.search(r"\[(\d{5}) ", item.name):
+            self._by_code.setdefault(code[1], []).append(item)
+        for name in re.findall(r'"([^"\n]+)"', inspect.getsource(item.function)):
+            self._naming.setdefault(name, []).append(item)
+
+    def items(self, codes: Iterable[str]) -> list[pytest.Item]:
+        """The likeliest to notice first."""
+        ordered = [item for code in sorted(codes) for item in self._of(code)]
+        return list(dict.fromkeys(ordered))
+
+    def _of(self, code: str) -> Iterator[pytest.Item]:
+        name = prints()[code].name
+        yield from self._by_class.get(f"test{re.sub('[^a-z]', '', name.lower())}", ())
+        yield from self._by_code.get(code, ())
+        yield from self._naming.get(name, ())
+
+    def unnamed(self) -> list[str]:
+        """Cards that no test names and no class is called after."""
+        return [code for code in prints() if not any(self._proper(code))]
+
+    def _proper(self, code: str) -> Iterator[bool]:
+        name = prints()[code].name
+        yield f"test{re.sub('[^a-z]', '', name.lower())}" in self._by_class
+        yield name in self._naming
