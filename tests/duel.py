@@ -224,9 +224,15 @@ Write = Callable[[Script], object]
 
 
 def invented(
-    seat: Seat, name: str, write: Write, *, type: str = "character", zone: Zone = Zone.PLAY
+    seat: Seat,
+    name: str,
+    write: Write | None = None,
+    *,
+    type: str = "character",
+    zone: Zone = Zone.PLAY,
+    **facts: object,
 ) -> Card:
-    """A card that exists for one test, with the text the test writes."""
+    """A card that exists for one test, with the facts and the text the test gives it."""
     fact = {
         "id": name,
         "en": name,
@@ -236,8 +242,9 @@ def invented(
         "strength": 3,
         "icons": ["military", "intrigue", "power"],
     }
-    printed = Printed(fact)
-    write(Script(printed))
+    printed = Printed(fact | facts)
+    if write is not None:
+        write(Script(printed))
     return bring(seat.player, printed, Zone.HAND if type == "event" else zone)
 
 

@@ -23,28 +23,44 @@ class Change(NamedTuple):
     new: ast.AST | None
     around: ast.AST  # the smallest part of the statement in which the change can be read
 
-    def make(self) -> ast.AST | None:
+    def make(self) -> ast.AST:
         """Makes the change and returns what was there."""
+        old = self._old()
         if self.at is None:
-            old: ast.AST = getattr(self.parent, self.field)
             setattr(self.parent, self.field, self.new)
-            return old
-        nodes: list[ast.AST] = getattr(self.parent, self.field)
-        old = nodes[self.at]
-        nodes[self.at : self.at + 1] = [] if self.new is None else [self.new]
+        else:
+            nodes: list[ast.AST] = getattr(self.parent, self.field)
+            nodes[self.at : self.at + 1] = [] if self.new is None else [self.new]
         return old
 
-    def undo(self, old: ast.AST | None) -> None:
+    def undo(self, old: ast.AST) -> None:
         if self.at is None:
             setattr(self.parent, self.field, old)
         else:
-            nodes: list[ast.AST | None] = getattr(self.parent, self.field)
+            nodes: list[ast.AST] = getattr(self.parent, self.field)
             nodes[self.at : self.at + (self.new is not None)] = [old]
 
     def tell(self) -> tuple[str, str]:
-        """The code around it, before and after, as far as it differs."""
+        """The code before and after; of a list of conditions or arguments no more than the one
+        that is changed or lost."""
+        old = self._old()
+        if self.new is None:
+            return ast.unparse(old), ""
+        if isinstance(old, ast.BoolOp):
+            kept = self.new.values if isinstance(self.new, ast.BoolOp) else [self.new]
+            return next(ast.unparse(value) for value in old.values if value not in kept), ""
+        if isinstance(self.parent, ast.BoolOp):
+            return ast.unparse(old), ast.unparse(self.new)
+        return self._around(old)
+
+    def _old(self) -> ast.AST:
+        value = getattr(self.parent, self.field)
+        found: ast.AST = value if self.at is None else value[self.at]
+        return found
+
+    def _around(self, old: ast.AST) -> tuple[str, str]:
         was = ast.unparse(self.around)
-        old = self.make()
+        self.make()
         now = ast.unparse(self.around)
         self.undo(old)
         return _without(was, now), _without(now, was)

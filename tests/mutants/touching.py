@@ -12,7 +12,16 @@ import pytest
 from engine.agot.prints import prints
 
 
+def _named(item: pytest.Function) -> Iterator[str]:
+    """Every text in the test's code and among its parameters."""
+    yield from re.findall(r'"([^"\n]+)"', inspect.getsource(item.function))
+    if hasattr(item, "callspec"):
+        yield from (value for value in item.callspec.params.values() if isinstance(value, str))
+
+
 class Touching:
+    """All tests by the cards they touch."""
+
     def __init__(self, items: Sequence[pytest.Item]) -> None:
         self._by_class: dict[str, list[pytest.Item]] = {}
         self._by_code: dict[str, list[pytest.Item]] = {}
@@ -26,7 +35,7 @@ class Touching:
             self._by_class.setdefault(item.cls.__name__.lower(), []).append(item)
         if code := re.search(r"\[(\d{5}) ", item.name):
             self._by_code.setdefault(code[1], []).append(item)
-        for name in re.findall(r'"([^"\n]+)"', inspect.getsource(item.function)):
+        for name in _named(item):
             self._naming.setdefault(name, []).append(item)
 
     def items(self, codes: Iterable[str]) -> list[pytest.Item]:

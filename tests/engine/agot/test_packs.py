@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from engine.agot.events import Kneel, PhaseBegins, PhaseEnds
+from engine.agot.events import Kneel, PhaseBegins, PhaseEnds, ReturnedToHand
 from engine.agot.fitness import may_bear
-from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Phase
+from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Phase, Scope
 from engine.agot.playing import action_window
 from engine.agot.setup import placements_of
 from engine.agot.state import Card
 from engine.agot.timing import happen
-from engine.agot.verbs import discard, return_to_hand, take_control
+from engine.agot.verbs import discard, give, return_to_hand, take_control
 from tests.duel import Duel, Seat
+from tests.engine.agot.core.obstacles import forbid
 
 
 def holding(seat: Seat, *names: str, gold: int = 9) -> list[Card]:
@@ -169,6 +170,23 @@ class TestNymeriaSand:
         duel.they.has("Robb Stark")
         duel.begin(action_window(duel.game, "challenges_phase"))
         assert duel.over
+
+    @pytest.mark.rule("lasting_effects", "challenge_icons")
+    def test_one_icon_and_until_the_phase_ends(self, duel: Duel) -> None:
+        nymeria, robb = duel.you.has("Nymeria Sand"), duel.they.has("Robb Stark")
+
+        async def story() -> None:
+            await action_window(duel.game, "challenges_phase")
+            await give(nymeria, POWER, -1, until=Scope.PHASE)
+            assert not nymeria.icon(POWER)  # what was gained once is lost at once
+            await happen(PhaseEnds(duel.game, Phase.CHALLENGES))
+
+        duel.begin(story())
+        duel.you.choose(nymeria)
+        duel.you.choose("power")
+        duel.finish()
+        assert robb.icon(POWER)
+        assert not nymeria.icon(POWER)
 
 
 # The King's Peace
@@ -360,6 +378,22 @@ class TestTheFirstSnowOfWinter:
     @pytest.mark.ruling("faq_errata_first_snow_of_winter")
     def test_is_an_omen(self, duel: Duel) -> None:
         assert duel.you.reveals("The First Snow of Winter").is_a("Omen")
+
+    @pytest.mark.rule("printed")
+    def test_a_character_of_cost_four_stays(self, duel: Duel) -> None:
+        duel.you.reveals("The First Snow of Winter")
+        theon, crew = duel.you.controls("Theon Greyjoy", "Black Wind's Crew")
+        duel.begin(happen(PhaseBegins(duel.game, Phase.CHALLENGES)))
+        assert duel.you.in_play == [theon]
+        assert duel.you.hand == [crew]
+
+    @pytest.mark.rule("forced", "abilities", "cannot")
+    def test_nobody_to_send_nothing_happens(self, duel: Duel) -> None:
+        duel.you.reveals("The First Snow of Winter")
+        arya = duel.you.has("Arya Stark")
+        forbid(ReturnedToHand, arya)
+        duel.begin(happen(PhaseBegins(duel.game, Phase.CHALLENGES)))
+        assert not any("The First Snow of Winter" in line for line in duel.log())
 
 
 # Calm over Westeros

@@ -218,6 +218,16 @@ class TestVengeanceForElia:
         whisperer.choose(third.player)
         assert "Vengeance for Elia" not in melee.you.offered
 
+    @pytest.mark.ruling("faq_q10_master_of_whispers")
+    def test_is_for_the_defending_player_alone(self, melee: Duel) -> None:
+        whisperer, third = melee.seats[1:3]
+        whisperer.title("Master of Whispers")
+        merchant = whisperer.has("Lannisport Merchant")
+        holding(melee.you, "Arya Stark", "Vengeance for Elia")
+        melee.begin(melee.conclude(melee.fighting(INTRIGUE, [merchant], against=third)))
+        whisperer.choose(melee.you.player)
+        assert "Vengeance for Elia" not in melee.you.offered
+
 
 # True Steel
 
@@ -364,6 +374,13 @@ class TestWard:
         duel.begin(kill(men))
         assert ward.has(Keyword.TERMINAL)
         assert ward in duel.you.discard
+
+    @pytest.mark.rule("printed", "play_restrictions")
+    def test_four_is_cheap_enough_and_five_is_not(self, duel: Duel) -> None:
+        theon, asha = duel.they.controls("Theon Greyjoy", "Asha Greyjoy")
+        (ward,) = duel.you.holds("Ward")
+        assert may_bear(theon, ward)
+        assert not may_bear(asha, ward)
 
 
 # Wolves of the North

@@ -10,7 +10,7 @@ from engine.agot.nouns import MILITARY, Phase
 from engine.agot.playing import action_window
 from engine.agot.timing import happen
 from engine.agot.verbs import remove_from_challenge
-from tests.duel import Duel
+from tests.duel import Duel, invented
 from tests.engine.agot.test_packs import holding
 
 
@@ -196,3 +196,12 @@ class TestBeggarKing:
         (beggar,) = duel.you.holds("Beggar King")
         assert may_bear(dany, beggar)
         assert not may_bear(robb, beggar)
+
+    @pytest.mark.rule("traits")
+    def test_a_king_is_a_character_with_the_trait(self, duel: Duel) -> None:
+        beggar = duel.you.attaches("Beggar King", duel.you.has("Daenerys Targaryen"))
+        duel.they.has("Robb Stark")
+        invented(duel.they, "Hall of Kings", type="location", traits=["King"])
+        revealing(duel, "A Noble Cause")
+        duel.you.choose(beggar)
+        assert duel.you.gold == 2

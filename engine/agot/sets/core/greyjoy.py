@@ -9,7 +9,7 @@ from engine.agot.lasting import rule_until
 from engine.agot.modifiers import DOES_NOT_CONTRIBUTE, RESERVE, STRENGTH, Op, computed
 from engine.agot.nouns import ATTACHMENT, LOCATION, Faction, Keyword, Phase, Scope, Zone
 from engine.agot.playing import put_into_play
-from engine.agot.predicates import i_participate, my_bearer_participates, won, yours
+from engine.agot.predicates import i_participate, won, yours
 from engine.agot.prints import Printed
 from engine.agot.scripting import Script, card, once_per, twice_per
 from engine.agot.sets.families import estate, steward
@@ -117,7 +117,7 @@ throwing_axe.only_on(lambda bearer: bearer.is_a("Ironborn"))
 
 
 def _bearer_attacks(me: Card, challenge: Challenge) -> bool:
-    return my_bearer_participates(me, challenge) and me.parent in challenge.attackers
+    return me.parent in challenge.attackers
 
 
 @throwing_axe.reaction(

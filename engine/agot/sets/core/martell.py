@@ -100,7 +100,7 @@ obara_sand.rules(MAY_DECLARE_WITHOUT_ICON, _against_power)  # she has no power i
 the_red_viper = card("01109")
 
 
-@the_red_viper.reaction(ChallengeWon, when=won(by=5, attacking=True, with_=i_attack))
+@the_red_viper.reaction(ChallengeWon, when=won(by=5, with_=i_attack))
 async def bite(me: Card, win: ChallengeWon) -> None:
     await gain_power(me, win.by // 5)
 

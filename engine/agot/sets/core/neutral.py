@@ -64,7 +64,7 @@ rattleshirts_raiders = card("01030")
 
 @rattleshirts_raiders.reaction(
     ChallengeWon,
-    when=won(attacking=True, with_=i_attack),
+    when=won(with_=i_attack),
     target=an_attachment(to=Discard, whose=loser),
 )
 async def plunder(me: Card, win: ChallengeWon, attachment: Card) -> None:

@@ -135,6 +135,14 @@ class TestFealty:
         assert wrong(Faction.STARK, "01027", copies(neutral, 16)) == ["fealty"]
         assert wrong(Faction.STARK, None, copies(neutral, 16)) == []
 
+    def test_serves_a_loyal_event_in_any_phase(self) -> None:
+        duel = Duel(phase=Phase.CHALLENGES)
+        sworn(duel.you)
+        duel.you.holds("Hear Me Roar!")
+        duel.begin(action_window(duel.game, "challenges_phase"))
+        assert duel.you.decision is not None
+        assert not any(option.vain for option in duel.you.decision.options)
+
 
 # Banners
 

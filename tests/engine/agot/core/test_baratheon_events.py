@@ -6,8 +6,8 @@ import pytest
 
 from engine.agot.events import Kneel
 from engine.agot.nouns import INTRIGUE, MILITARY, Phase, Side
-from engine.agot.playing import action_window
-from engine.agot.verbs import take_control
+from engine.agot.playing import action_window, put_into_play
+from engine.agot.verbs import return_to_hand, take_control
 from engine.core.errors import Refused
 from tests.duel import Duel
 from tests.engine.agot.core.obstacles import forbid
@@ -192,6 +192,25 @@ class TestOursIsTheFury:
         duel.they.choose("The Hand's Judgment")
         assert fight.defenders == []
         assert (duel.you.gold, duel.they.gold) == (0, 0)
+
+    @pytest.mark.rule("delayed_effects", "leaves_play")
+    def test_whoever_has_left_and_come_back_is_another(self, duel: Duel) -> None:
+        robert = duel.you.has("Robert Baratheon", kneeling=True)
+        stannis, arya = duel.you.has("Stannis Baratheon"), duel.they.has("Arya Stark")
+        fight = duel.fighting(MILITARY, [arya], [stannis], against=duel.you)
+
+        async def story() -> None:
+            await action_window(duel.game, "defenders_declared")
+            await return_to_hand(robert)
+            await put_into_play(robert, duel.you.player)
+            robert.kneeling = True
+            await duel.conclude(fight)
+
+        duel.begin(story())
+        duel.you.choose("Ours is the Fury")
+        duel.finish()
+        assert fight.winner is duel.you.player
+        assert robert.kneeling
 
 
 class TestSeenInFlames:

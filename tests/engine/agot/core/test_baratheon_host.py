@@ -12,7 +12,7 @@ from engine.agot.rounds import standing_phase
 from engine.agot.timing import happen
 from engine.agot.verbs import gain_power, kneel, move_power, stand, take_control
 from engine.agot.zones import attach
-from tests.duel import Duel
+from tests.duel import Duel, invented
 from tests.engine.agot.core.obstacles import betrays
 from tests.engine.agot.core.reducers import Estate, Steward
 
@@ -78,6 +78,17 @@ class TestKingsHuntingParty:
         party, robert = duel.you.has("King's Hunting Party"), duel.they.has("Robert Baratheon")
         duel.you.attaches("Milk of the Poppy", robert)
         assert party.icon(INTRIGUE)
+
+    def test_one_of_several_opponents_is_enough(self, melee: Duel) -> None:
+        party = melee.you.has("King's Hunting Party")
+        melee.seats[2].has("Robert Baratheon")
+        assert party.icon(INTRIGUE)
+
+    @pytest.mark.rule("traits")
+    def test_only_a_character_is_such_a_king(self, duel: Duel) -> None:
+        party = duel.you.has("King's Hunting Party")
+        invented(duel.they, "Hall of Kings", type="location", traits=["King"])
+        assert not party.icon(INTRIGUE)
 
 
 class TestDragonstoneFaithful(Steward):

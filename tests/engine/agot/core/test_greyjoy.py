@@ -13,7 +13,7 @@ from engine.agot.rounds import check_reserve
 from engine.agot.state import Card
 from engine.agot.timing import happen
 from engine.agot.verbs import take_control
-from tests.duel import Duel
+from tests.duel import Duel, invented
 from tests.engine.agot.core.cancels import treacherous
 
 
@@ -200,6 +200,13 @@ class TestBalonGreyjoy:
         duel.they.attaches("Milk of the Poppy", balon)
         assert duel.fighting(POWER, [balon], [arya]).total(Side.DEFENDING) == 2
 
+    def test_weak_comrades_count_all_the_same(self, duel: Duel) -> None:
+        balon, theon = duel.you.controls("Balon Greyjoy", "Theon Greyjoy")
+        robb = duel.they.has("Robb Stark")
+        assert duel.fighting(MILITARY, [balon, theon], [robb]).total(Side.ATTACKING) == 5 + 3
+        fight = duel.fighting(MILITARY, [robb], [balon, theon], against=duel.you)
+        assert fight.total(Side.DEFENDING) == 5 + 3
+
 
 class TestEuronCrowsEye:
     def pillaging(self, duel: Duel, *top: str) -> Card:
@@ -306,6 +313,12 @@ class TestDrownedMen:
         duel.begin(take_control(duel.you.player, men))
         assert men.strength == 4
 
+    @pytest.mark.rule("traits")
+    def test_only_locations_are_such_ships(self, duel: Duel) -> None:
+        men = duel.you.has("Drowned Men")
+        invented(duel.you, "Ship's Crew", traits=["Warship"])
+        assert men.strength == 3
+
 
 class TestIronIslandsFishmonger:
     def served(self) -> Duel:
@@ -394,6 +407,16 @@ class TestLordsportShipwright:
         late.they.has("The Roseroad")
         late.begin(action_window(late.game, "marshaling_phase"))
         assert late.over
+
+    @pytest.mark.rule("printed")
+    def test_otherwise_a_location_of_cost_two_at_most(self) -> None:
+        duel = Duel(phase=Phase.MARSHALING)
+        duel.game.first = duel.they.player
+        wright = duel.you.has("Lordsport Shipwright")
+        rock, _ = duel.they.controls("Casterly Rock", "Lannisport")
+        duel.begin(action_window(duel.game, "marshaling_phase"))
+        duel.you.choose(wright)
+        assert rock.kneeling
 
 
 class TestSaltyNavigator:

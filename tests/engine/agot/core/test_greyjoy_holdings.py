@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.agot.events import ChallengeEnds, PhaseBegins
+from engine.agot.events import ChallengeEnds, Discard, Kill, PhaseBegins
 from engine.agot.fitness import may_bear
 from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Keyword, Phase, Scope, Side
 from engine.agot.playing import action_window
@@ -13,6 +13,7 @@ from engine.agot.timing import happen
 from engine.agot.verbs import discard, kill, sacrifice, wither
 from tests.duel import Duel
 from tests.engine.agot.core.cancels import judging
+from tests.engine.agot.core.obstacles import forbid
 
 
 class TestThrowingAxe:
@@ -77,6 +78,14 @@ class TestThrowingAxe:
         assert cersei in duel.they.in_play
         assert axe in duel.you.discard
 
+    @pytest.mark.rule("cannot", "target")
+    def test_is_not_thrown_at_whoever_cannot_be_killed(self, duel: Duel) -> None:
+        theon, arya = duel.you.has("Theon Greyjoy"), duel.they.has("Arya Stark")
+        duel.you.attaches("Throwing Axe", theon)
+        forbid(Kill, arya)
+        duel.begin(duel.conclude(duel.fighting(POWER, [theon], [arya])))
+        assert "Throwing Axe" not in duel.you.offered
+
 
 class TestGreatKraken:
     @pytest.mark.rule("keywords", "control")
@@ -125,6 +134,14 @@ class TestGreatKraken:
         assert duel.over
         assert len(duel.you.hand) == 2
 
+    @pytest.mark.rule("for_your_faction")
+    def test_the_power_is_yours(self, duel: Duel) -> None:
+        kraken, crew = duel.you.controls("Great Kraken", "Black Wind's Crew")
+        duel.begin(duel.conclude(duel.fighting(MILITARY, [crew])))
+        duel.you.choose(kraken)
+        duel.you.choose("gain_power")
+        assert (duel.you.power, duel.they.power) == (2, 0)  # and the unopposed bonus
+
 
 class TestIronFleetScout:
     @pytest.mark.rule("first_player", "lasting_effects")
@@ -157,6 +174,13 @@ class TestIronFleetScout:
         duel.fighting(MILITARY, [duel.you.has("Theon Greyjoy")])
         duel.begin(action_window(duel.game, "challenge_initiated"))
         assert duel.over
+
+    def test_helps_a_defender_as_well(self, duel: Duel) -> None:
+        scout, theon = duel.you.controls("Iron Fleet Scout", "Theon Greyjoy")
+        duel.fighting(MILITARY, [duel.they.has("Robb Stark")], [theon], against=duel.you)
+        duel.begin(action_window(duel.game, "defenders_declared"))
+        duel.you.choose(scout)
+        assert theon.strength == 5
 
 
 class TestSeaTower:
@@ -294,6 +318,16 @@ class TestRisenFromTheSea:
         duel.you.choose(second)
         assert second.parent is theon
 
+    @pytest.mark.rule("no_attachments", "save", "then")
+    def test_saves_who_bears_no_attachments_and_is_discarded(self, duel: Duel) -> None:
+        men = duel.you.has("Drowned Men")
+        (risen,) = duel.you.holds("Risen from the Sea")
+        duel.begin(kill(men))
+        duel.you.choose(risen)
+        assert men in duel.you.in_play
+        assert risen in duel.you.discard
+        assert not any("attach" in line for line in duel.log())
+
 
 class TestTheKrakensGrasp:
     @pytest.mark.rule("strength")
@@ -405,3 +439,12 @@ class TestWeDoNotSow:
         duel.they.choose("The Hand's Judgment")
         assert wall in duel.they.in_play
         assert (duel.you.gold, duel.they.gold) == (1, 0)
+
+    @pytest.mark.rule("cannot", "target")
+    def test_takes_nothing_that_cannot_be_discarded(self, duel: Duel) -> None:
+        crew = duel.you.has("Black Wind's Crew")
+        forbid(Discard, duel.they.has("The Wall"))
+        duel.you.holds("We Do Not Sow")
+        duel.you.rich(1)
+        duel.begin(duel.conclude(duel.fighting(MILITARY, [crew])))
+        assert "We Do Not Sow" not in duel.you.offered

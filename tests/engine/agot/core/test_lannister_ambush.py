@@ -13,6 +13,7 @@ from engine.agot.playing import action_window, ambush, marshal, put_into_play
 from engine.agot.timing import happen
 from engine.agot.verbs import give, return_to_hand, take_control
 from tests.duel import Duel, invented
+from tests.engine.agot.core.cancels import treacherous
 from tests.engine.agot.core.obstacles import betrays, forbid
 from tests.engine.agot.core.reducers import Estate, Steward
 
@@ -244,6 +245,27 @@ class TestTheQueensAssassin:
         duel.you.choose(assassin)
         duel.they.choose("Treachery")
         assert duel.they.dead == []
+
+    @pytest.mark.rule("cancel", "effects")
+    def test_hands_are_compared_once_more_as_it_resolves(self, melee: Duel) -> None:
+        """Treachery of a third player was cancelled by a card of yours in between."""
+        target, third = melee.seats[1:3]
+        robb = target.has("Robb Stark")
+        target.holds("Ice", "Ice")
+        treacherous(third)
+        (assassin, *_) = melee.you.holds(
+            "The Queen's Assassin", "Ice", "Ice", "The Hand's Judgment"
+        )
+        melee.you.rich(5)
+        melee.begin(action_window(melee.game, "challenges_phase"))
+        melee.you.choose(assassin)
+        melee.you.choose(assassin)
+        melee.you.choose(target.player)
+        third.choose("Treachery")
+        melee.you.choose("The Hand's Judgment")
+        melee.pass_all()
+        assert (len(melee.you.hand), len(target.hand)) == (2, 2)
+        assert robb in target.in_play
 
 
 class TestWidowsWail:

@@ -9,7 +9,7 @@ from engine.agot.nouns import MILITARY, Phase, Zone
 from engine.agot.playing import action_window, put_into_play
 from engine.agot.timing import happen
 from engine.agot.verbs import kill, reduce_next, return_to_hand
-from tests.duel import Duel
+from tests.duel import Duel, invented
 from tests.engine.agot.core.obstacles import betrays, forbid
 
 
@@ -258,6 +258,23 @@ class TestTheThingsIDoForLove:
         duel.they.has("Arya Stark")
         reduce_next(duel.you.player, 1, lambda card: card.is_character, play=True)
         self.begin(duel, 2, "Tyrion Lannister")
+        assert duel.over
+
+    @pytest.mark.rule("letter_x", "printed")
+    def test_for_nothing_only_a_free_character_is_pushed(self, duel: Duel) -> None:
+        duel.they.has("Lannisport Merchant")
+        beggar = invented(duel.they, "Beggar")
+        self.begin(duel, 0, "Tywin Lannister")
+        duel.you.choose("The Things I Do For Love")
+        duel.finish()
+        assert duel.they.hand == [beggar]
+
+    @pytest.mark.rule("play_restrictions", "traits")
+    def test_a_location_is_no_lord(self, duel: Duel) -> None:
+        duel.they.has("Arya Stark")
+        traits = ["Lord"]
+        invented(duel.you, "The Hall", type="location", faction="lannister", traits=traits)
+        self.begin(duel, 5)
         assert duel.over
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from engine.agot.challenge import may_be_declared
-from engine.agot.events import PhaseEnds
+from engine.agot.challenge import declare_defenders, may_be_declared
+from engine.agot.events import Declared, PhaseEnds
 from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Phase, Side
 from engine.agot.playing import action_window, ambush, put_into_play
 from engine.agot.state import Challenge
 from engine.agot.timing import happen
-from engine.agot.verbs import take_control
+from engine.agot.verbs import return_to_hand, take_control
 from engine.core.errors import Refused
 from tests.duel import Duel
 from tests.engine.agot.core.cancels import treacherous
@@ -334,6 +334,13 @@ class TestObaraSand:
         self.attacked(duel)
         assert not may_be_declared(obara, POWER, Side.DEFENDING)
 
+    def test_nobody_else_rises_with_her(self, duel: Duel) -> None:
+        _, robb = duel.you.controls("Obara Sand", "Robb Stark", kneeling=True)
+        viper = duel.you.has("House Dayne Knight")
+        self.attacked(duel)
+        assert not may_be_declared(robb, POWER, Side.DEFENDING)
+        assert not may_be_declared(viper, POWER, Side.DEFENDING)  # without the icon
+
 
 class TestTheRedViper:
     @pytest.mark.rule("gains")
@@ -373,6 +380,11 @@ class TestTheRedViper:
         duel.you.choose(viper)
         duel.they.choose("Treachery")
         assert viper.power == 0
+
+    def test_four_are_too_few(self, duel: Duel) -> None:
+        viper, crew = duel.you.has("The Red Viper"), duel.they.has("Black Wind's Crew")
+        duel.begin(duel.conclude(duel.fighting(POWER, [viper], [crew])))
+        assert duel.over
 
 
 class TestDornishParamour:
@@ -430,3 +442,19 @@ class TestDornishParamour:
         duel.they.choose("Treachery")
         duel.they.choose()  # no defender
         assert not tywin.kneeling
+
+    @pytest.mark.rule("lasting_effects", "leaves_play")
+    def test_whoever_has_left_and_come_back_is_another(self, duel: Duel) -> None:
+        paramour, tywin = duel.you.has("Dornish Paramour"), duel.they.has("Tywin Lannister")
+        fight = duel.fighting(INTRIGUE, [paramour])
+
+        async def story() -> None:
+            await happen(Declared(paramour, Side.ATTACKING))
+            await return_to_hand(tywin)
+            await put_into_play(tywin, duel.they.player)
+            await declare_defenders(fight)
+
+        duel.begin(story())
+        duel.you.choose(paramour)
+        duel.they.choose()  # no defender
+        assert duel.over

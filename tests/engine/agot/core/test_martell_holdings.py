@@ -87,6 +87,17 @@ class TestGreenbloodTrader:
         assert "Longclaw" not in told
         assert "Longclaw" in " ".join(duel.log(duel.you))
 
+    def test_trades_at_no_other_arrival(self, duel: Duel) -> None:
+        duel.you.has("Greenblood Trader")
+        (arya, trader) = duel.they.holds("Arya Stark", "Greenblood Trader")
+
+        async def story() -> None:
+            await put_into_play(arya, duel.they.player)
+            await put_into_play(trader, duel.they.player)
+
+        duel.begin(story())
+        assert not duel.you.asked
+
 
 class TestPalaceSpearman:
     @pytest.mark.rule("first_player", "challenge_icons")
@@ -307,6 +318,19 @@ class TestDoransGame:
         duel.you.choose("Doran's Game")
         duel.they.choose("The Hand's Judgment")
         assert duel.you.power == 1  # unopposed
+
+    @pytest.mark.parametrize(
+        ("defender", "enough"), [("Sansa Stark", True), ("Maester Lomys", False)]
+    )
+    def test_five_are_enough_and_four_are_not(
+        self, duel: Duel, defender: str, enough: bool
+    ) -> None:
+        duel.you.used("Summons")
+        duel.you.holds("Doran's Game")
+        duel.you.rich(1)
+        viper, foe = duel.you.has("The Red Viper"), duel.they.has(defender)
+        duel.begin(duel.conclude(duel.fighting(INTRIGUE, [viper], [foe])))
+        assert ("Doran's Game" in duel.you.offered) is enough
 
 
 class TestUnbowedUnbentUnbroken:

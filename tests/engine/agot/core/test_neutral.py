@@ -6,6 +6,7 @@ import pytest
 
 from engine.agot.events import (
     ChallengeEnds,
+    Discard,
     DominanceWon,
     Marshaled,
     PhaseEnds,
@@ -21,6 +22,7 @@ from engine.agot.prices import price
 from engine.agot.rounds import dominance_total
 from engine.agot.timing import happen
 from tests.duel import Duel
+from tests.engine.agot.core.obstacles import forbid
 
 
 def marshaling() -> Duel:
@@ -131,6 +133,15 @@ class TestLittlefinger:
         assert duel.over
         assert duel.you.player.plot_value(INCOME) == 4
 
+    @pytest.mark.rule("marshal")
+    def test_another_marshaled_is_not_him(self) -> None:
+        duel = marshaling()
+        duel.you.has("Littlefinger")
+        (arya,) = duel.they.holds("Burned Men")
+        duel.they.rich(2)
+        duel.begin(marshal(duel.they.player, arya))
+        assert duel.over
+
 
 class TestRattleshirtsRaiders:
     def test_discard_an_attachment_of_the_loser(self, duel: Duel) -> None:
@@ -169,6 +180,14 @@ class TestRattleshirtsRaiders:
     def test_without_an_attachment_there_is_no_loot(self, duel: Duel) -> None:
         raiders = duel.you.has("Rattleshirt's Raiders")
         duel.they.has("Robb Stark", kneeling=True)
+        duel.begin(duel.conclude(duel.fighting(MILITARY, [raiders])))
+        assert duel.you.offered == []
+
+    @pytest.mark.rule("cannot", "target")
+    def test_loot_nothing_that_cannot_be_discarded(self, duel: Duel) -> None:
+        raiders = duel.you.has("Rattleshirt's Raiders")
+        robb = duel.they.has("Robb Stark", kneeling=True)
+        forbid(Discard, duel.they.attaches("Ice", robb))
         duel.begin(duel.conclude(duel.fighting(MILITARY, [raiders])))
         assert duel.you.offered == []
 
@@ -219,6 +238,13 @@ class TestWildlingHorde:
         duel.you.choose(horde)
         assert duel.over
         assert horde.strength == 5
+
+    def test_helps_a_defender_as_well(self, duel: Duel) -> None:
+        horde = duel.you.has("Wildling Horde")
+        duel.fighting(MILITARY, [duel.they.has("Robb Stark")], [horde], against=duel.you)
+        duel.begin(action_window(duel.game, "defenders_declared"))
+        duel.you.choose(horde)
+        assert horde.strength == 7
 
 
 class TestTheIronThrone:

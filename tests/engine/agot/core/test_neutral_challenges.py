@@ -6,6 +6,7 @@ import pytest
 
 from engine.agot.events import (
     Discard,
+    Kill,
 )
 from engine.agot.nouns import (
     INTRIGUE,
@@ -15,6 +16,7 @@ from engine.agot.nouns import (
 )
 from engine.agot.timing import happen
 from tests.duel import Duel
+from tests.engine.agot.core.obstacles import forbid
 
 
 class TestPutToTheSword:
@@ -105,6 +107,28 @@ class TestPutToTheSword:
         duel.you.choose("Put to the Sword")
         assert sansa in duel.they.dead
 
+    @pytest.mark.parametrize(
+        ("defender", "enough"), [("Burned Men", True), ("Black Wind's Crew", False)]
+    )
+    def test_five_are_enough_and_four_are_not(
+        self, duel: Duel, defender: str, enough: bool
+    ) -> None:
+        viper, foe = duel.you.has("The Red Viper"), duel.they.has(defender)
+        duel.they.has("Robb Stark")
+        duel.you.holds("Put to the Sword")
+        duel.you.rich(2)
+        duel.begin(duel.conclude(duel.fighting(MILITARY, [viper], [foe])))
+        assert ("Put to the Sword" in duel.you.offered) is enough
+
+    @pytest.mark.rule("cannot", "target")
+    def test_chooses_nothing_that_cannot_be_killed(self, duel: Duel) -> None:
+        tywin = duel.you.has("Tywin Lannister")
+        forbid(Kill, duel.they.has("Robb Stark"))
+        duel.you.holds("Put to the Sword")
+        duel.you.rich(2)
+        duel.begin(duel.conclude(duel.fighting(MILITARY, [tywin])))
+        assert "Put to the Sword" not in duel.you.offered
+
 
 class TestPutToTheTorch:
     def test_discards_a_location_of_the_loser(self, duel: Duel) -> None:
@@ -160,6 +184,28 @@ class TestPutToTheTorch:
         duel.begin(duel.conclude(duel.fighting(MILITARY, [tywin])))
         duel.you.choose("Put to the Torch")
         duel.you.choose(wall)
+        assert "Put to the Torch" not in duel.you.offered
+
+    @pytest.mark.parametrize(
+        ("defender", "enough"), [("Burned Men", True), ("Black Wind's Crew", False)]
+    )
+    def test_five_are_enough_and_four_are_not(
+        self, duel: Duel, defender: str, enough: bool
+    ) -> None:
+        viper, foe = duel.you.has("The Red Viper"), duel.they.has(defender)
+        duel.they.has("The Wall")
+        duel.you.holds("Put to the Torch")
+        duel.you.rich(1)
+        duel.begin(duel.conclude(duel.fighting(MILITARY, [viper], [foe])))
+        assert ("Put to the Torch" in duel.you.offered) is enough
+
+    @pytest.mark.rule("cannot", "target")
+    def test_chooses_nothing_that_cannot_be_discarded(self, duel: Duel) -> None:
+        tywin = duel.you.has("Tywin Lannister")
+        forbid(Discard, duel.they.has("The Wall"))
+        duel.you.holds("Put to the Torch")
+        duel.you.rich(1)
+        duel.begin(duel.conclude(duel.fighting(MILITARY, [tywin])))
         assert "Put to the Torch" not in duel.you.offered
 
 

@@ -274,3 +274,13 @@ class TestTearsOfLys:
         duel.you.choose()  # no renown
         duel.they.choose(robb)
         assert robb in duel.they.in_play
+
+    def test_poisons_a_character_of_the_loser(self, melee: Duel) -> None:
+        tywin, _ = melee.you.controls("Tywin Lannister", "Burned Men")
+        robb = melee.they.has("Robb Stark")
+        melee.seats[2].has("Eddard Stark")
+        melee.you.rich(1)
+        melee.you.holds("Tears of Lys")
+        melee.begin(melee.conclude(melee.fighting(INTRIGUE, [tywin])))
+        melee.you.choose("Tears of Lys")
+        assert robb.tokens == {Token.POISON: 1}

@@ -181,6 +181,18 @@ class TestBenjenStark:
         assert duel.over
         assert benjen in duel.you.dead
 
+    @pytest.mark.rule("stealth", "control")
+    def test_an_opponents_rangers_are_none_of_his(self, duel: Duel) -> None:
+        duel.they.has("Benjen Stark")
+        assert may_be_bypassed(duel.you.has("Ranging Party"))
+
+    def test_another_death_is_not_his(self, duel: Duel) -> None:
+        duel.you.has("Benjen Stark")
+        rangers = duel.you.has("Ranging Party")
+        duel.begin(kill(rangers))
+        assert duel.over
+        assert rangers in duel.you.dead
+
 
 class TestGhost:
     def test_the_bypassed_may_not_defend_for_the_rest_of_the_phase(self, duel: Duel) -> None:
@@ -349,3 +361,9 @@ class TestOldBearMormont:
             return [(d.seat, d.prompt.id) for d in duel.session.pending]
 
         assert asked("Ranging Party") == asked("Robb Stark") == [(0, "agot.prompt.interrupt")]
+
+    def test_with_the_wall_others_kneel_to_defend(self, duel: Duel) -> None:
+        _, _, rangers = duel.you.controls("Old Bear Mormont", "The Wall", "Ranging Party")
+        duel.begin(duel.attack(MILITARY, [duel.they.has("Robb Stark")], against=duel.you))
+        duel.you.choose(rangers)
+        assert rangers.kneeling

@@ -11,7 +11,7 @@ from engine.agot.playing import action_window
 from engine.agot.state import Card
 from engine.agot.timing import happen
 from engine.agot.verbs import kill, take_control
-from tests.duel import Duel
+from tests.duel import Duel, invented
 from tests.engine.agot.core.cancels import judging
 
 
@@ -141,6 +141,17 @@ class TestTakeTheBlack:
         assert men in duel.they.in_play
         assert duel.you.gold == 0
 
+    @pytest.mark.rule("printed", "target")
+    @pytest.mark.parametrize(("cost", "able"), [(6, True), (7, False)])
+    def test_a_character_of_printed_cost_six_at_most(self, cost: int, able: bool) -> None:
+        duel = Duel(phase=Phase.DOMINANCE)
+        host = invented(duel.they, "Great Host", cost=cost)
+        duel.you.holds("Take the Black")
+        duel.you.rich(3)
+        duel.begin(action_window(duel.game, "dominance_phase"))
+        assert duel.you.offered == (["Take the Black"] if able else [])
+        assert host in duel.they.in_play
+
 
 class TestTheSwordInTheDarkness:
     def guarded(self, duel: Duel, *defenders: str, by: str = "Burned Men") -> None:
@@ -196,3 +207,18 @@ class TestTheSwordInTheDarkness:
         duel.you.choose("The Sword in the Darkness")
         duel.they.choose("The Hand's Judgment")
         assert may_initiate(duel.they.player, INTRIGUE, duel.you.player)
+
+    def test_four_are_too_few(self, duel: Duel) -> None:
+        self.guarded(duel, "Ranging Party", by="Lannisport Merchant")
+        assert duel.over
+
+    @pytest.mark.rule("play_restrictions")
+    def test_one_brother_among_the_defenders_is_enough(self, duel: Duel) -> None:
+        self.guarded(duel, "Ranging Party", "Robb Stark")
+        assert duel.you.offered == ["The Sword in the Darkness"]
+
+    @pytest.mark.rule("melee_game")
+    def test_keeps_nobody_but_the_loser_away(self, melee: Duel) -> None:
+        self.guarded(melee, "Ranging Party", "Yoren")
+        melee.you.choose("The Sword in the Darkness")
+        assert may_initiate(melee.seats[2].player, INTRIGUE, melee.you.player)

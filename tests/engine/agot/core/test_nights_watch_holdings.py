@@ -68,6 +68,13 @@ class TestSerWaymarRoyce:
         assert duel.over
         assert len(duel.they.hand) == 1
 
+    def test_another_death_is_not_his(self, duel: Duel) -> None:
+        _, yoren = duel.you.controls("Ser Waymar Royce", "Yoren")
+        duel.they.holds("Arya Stark")
+        duel.begin(kill(yoren))
+        assert duel.over
+        assert len(duel.they.hand) == 1
+
 
 class TestYoren:
     @pytest.mark.rule("ownership", "put_into_play")
@@ -138,6 +145,15 @@ class TestYoren:
         duel.they.choose("Treachery")
         assert men in duel.they.discard
         assert yoren in duel.you.in_play
+
+    @pytest.mark.rule("marshal")
+    def test_another_marshaled_is_not_him(self, duel: Duel) -> None:
+        duel.you.has("Yoren")
+        duel.they.discarded("Burned Men")
+        (arya,) = duel.you.holds("Steward at the Wall")
+        duel.you.rich(1)
+        duel.begin(marshal(duel.you.player, arya))
+        assert duel.over
 
 
 class TestMessengerRaven:
@@ -329,3 +345,12 @@ class TestTheWall:
         duel.begin(happen(PhaseEnds(duel.game, Phase.DOMINANCE)))
         assert duel.over
         assert duel.you.power == 0
+
+    @pytest.mark.rule("forced", "abilities")
+    def test_what_kneels_already_has_nothing_to_fall(self, duel: Duel) -> None:
+        """Treachery finds nothing to cancel."""
+        duel.you.has("The Wall", kneeling=True)
+        treacherous(duel.they)
+        robb = duel.they.has("Robb Stark")
+        duel.begin(duel.conclude(duel.fighting(MILITARY, [robb], against=duel.you)))
+        assert "Treachery" not in duel.they.offered

@@ -24,7 +24,7 @@ from engine.agot.scripting import Script
 from engine.agot.state import Card
 from engine.agot.timing import happen
 from engine.agot.verbs import kill
-from tests.duel import Duel, Seat
+from tests.duel import Duel, Seat, invented
 
 
 def reveal(duel: Duel, seat: Seat, name: str) -> Card:
@@ -268,6 +268,19 @@ class TestANobleCause:
         duel.begin(marshal(duel.you.player, robb))
         assert price(duel.you.player, sansa) == 1
 
+    @pytest.mark.rule("traits")
+    def test_is_for_characters_alone(self, duel: Duel) -> None:
+        duel.you.reveals("A Noble Cause")
+        hall = invented(
+            duel.you, "The Hall", type="location", zone=Zone.HAND, traits=["Lord"], cost=3
+        )
+        (robb,) = duel.you.holds("Robb Stark")
+        assert price(duel.you.player, hall) == 3
+        duel.you.rich(3)
+        duel.begin(marshal(duel.you.player, hall))
+        assert hall in duel.you.in_play
+        assert price(duel.you.player, robb) == 4  # he is the first noble character
+
 
 class TestMarchingOrders:
     @pytest.mark.rule("cannot")
@@ -329,6 +342,19 @@ class TestSupportingTheFaith:
         duel.you.rich(5)
         duel.begin(happen(PhaseBegins(duel.game, Phase.MARSHALING)))
         assert duel.you.gold == 5
+
+    @pytest.mark.rule("forced")
+    def test_one_full_purse_is_enough(self, duel: Duel) -> None:
+        duel.they.reveals("Supporting the Faith")
+        duel.you.rich(5)
+        duel.begin(happen(PhaseBegins(duel.game, Phase.CHALLENGES)))
+        assert duel.you.gold == 0
+
+    @pytest.mark.rule("forced", "abilities")
+    def test_empty_purses_give_nothing(self, duel: Duel) -> None:
+        duel.they.reveals("Supporting the Faith")
+        duel.begin(happen(PhaseBegins(duel.game, Phase.CHALLENGES)))
+        assert not any("Supporting the Faith" in line for line in duel.log())
 
 
 class TestTaxation:

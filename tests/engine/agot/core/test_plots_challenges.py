@@ -57,6 +57,14 @@ class TestAClashOfKings:
         duel.begin(duel.conclude(duel.fighting(POWER, [tywin])))
         assert "A Clash of Kings" not in duel.you.offered
 
+    def test_takes_the_last_power_too(self, duel: Duel) -> None:
+        duel.you.reveals("A Clash of Kings")
+        duel.they.player.faction_card.power = 1
+        tywin, arya = duel.you.has("Tywin Lannister"), duel.they.has("Arya Stark")
+        duel.begin(duel.conclude(duel.fighting(POWER, [arya], [tywin], against=duel.you)))
+        duel.you.choose("A Clash of Kings")
+        assert (duel.you.player.faction_card.power, duel.they.power) == (1, 0)
+
 
 class TestAGameOfThrones:
     @pytest.mark.rule("cannot", "challenges_phase")

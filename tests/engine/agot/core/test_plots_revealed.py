@@ -128,6 +128,12 @@ class TestWildfireAssault:
         duel.they.choose()
         assert len(duel.they.dead) == 1
 
+    def test_a_fourth_cannot_be_spared(self, duel: Duel) -> None:
+        mine = duel.you.controls("Arya Stark", "Robb Stark", "Sansa Stark", "Bran Stark")
+        reveal(duel, duel.you, "Wildfire Assault")
+        with pytest.raises(Refused):
+            duel.you.choose(*mine)
+
 
 class TestBuildingOrders:
     @pytest.mark.rule("search", "reveal", "look")
@@ -199,6 +205,13 @@ class TestCallingTheBanners:
         reveal(duel, duel.you, "Calling the Banners")
         assert duel.over
         assert duel.you.gold == 0
+
+    @pytest.mark.rule("abilities", "target")
+    def test_whoever_has_no_banners_is_not_called(self, melee: Duel) -> None:
+        melee.they.has("Robb Stark")
+        reveal(melee, melee.you, "Calling the Banners")
+        assert melee.over
+        assert melee.you.gold == 1
 
 
 class TestConfiscation:
@@ -318,6 +331,12 @@ class TestReinforcements:
         duel.you.holds("Arya Stark")
         reveal(duel, duel.you, "Reinforcements")
         assert duel.over
+        assert duel.you.in_play == []
+
+    def test_are_characters(self, duel: Duel) -> None:
+        duel.you.holds("The Roseroad")
+        duel.you.discarded("Sea Tower")
+        reveal(duel, duel.you, "Reinforcements")
         assert duel.you.in_play == []
 
 

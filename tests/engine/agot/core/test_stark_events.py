@@ -11,7 +11,7 @@ from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Phase, Zone
 from engine.agot.playing import action_window
 from engine.agot.timing import happen
 from engine.agot.verbs import kill
-from tests.duel import Duel
+from tests.duel import Duel, invented
 from tests.engine.agot.core.obstacles import forbid
 from tests.engine.agot.core.reducers import Estate
 
@@ -213,6 +213,16 @@ class TestLikeWarmRain:
         assert tywin in duel.they.in_play
         assert (duel.you.gold, duel.they.gold) == (1, 0)
 
+    def test_falls_on_no_defender(self, duel: Duel) -> None:
+        duel.you.has("Summer")
+        cersei, tywin = duel.you.has("Cersei Lannister"), duel.they.has("Tywin Lannister")
+        duel.you.holds("Like Warm Rain")
+        duel.you.rich(1)
+        duel.begin(duel.conclude(duel.fighting(INTRIGUE, [tywin], [cersei], against=duel.you)))
+        duel.you.choose("Like Warm Rain")
+        assert tywin in duel.they.dead
+        assert cersei in duel.you.in_play
+
 
 class TestWinterIsComing:
     @pytest.mark.rule("claim", "lasting_effects")
@@ -386,3 +396,10 @@ class TestTheWolfswood:
         duel.fighting(INTRIGUE, [catelyn], against=duel.you)
         duel.begin(action_window(duel.game, "challenge_initiated"))
         assert duel.you.offered == ["Ambush Summer (3 gold)"]
+
+    @pytest.mark.rule("ambush", "event_cards")
+    def test_an_event_cannot_be_put_into_play(self, duel: Duel) -> None:
+        duel.you.has("The Wolfswood")
+        invented(duel.you, "Howling", type="event", traits=["Direwolf"])
+        duel.begin(action_window(duel.game, "challenges_phase"))
+        assert duel.over

@@ -311,6 +311,13 @@ class TestRobbStark:
         assert duel.over
         assert robb.kneeling
 
+    def test_one_who_kneels_is_enough(self, duel: Duel) -> None:
+        robb, arya = duel.you.controls("Robb Stark", "Arya Stark")
+        ned = duel.you.has("Eddard Stark", kneeling=True)
+        duel.begin(kill(arya))
+        duel.you.choose(robb)
+        assert not ned.kneeling
+
 
 class TestSansaStark:
     @pytest.mark.rule("enters_play", "stand", "for_your_faction")

@@ -11,7 +11,7 @@ from engine.agot.playing import action_window, marshal
 from engine.agot.prices import price
 from engine.agot.timing import happen
 from engine.agot.verbs import kill, return_to_hand, sacrifice, take_control
-from tests.duel import Duel
+from tests.duel import Duel, invented
 from tests.engine.agot.core.cancels import treacherous
 
 
@@ -74,6 +74,12 @@ class TestDrogon:
         duel.they.attaches("Milk of the Poppy", dany)
         assert dany.has(Keyword.RENOWN)
         assert not dany.has(Keyword.INSIGHT)
+
+    @pytest.mark.rule("traits")
+    def test_to_characters_alone(self, duel: Duel) -> None:
+        duel.you.has("Drogon")
+        hall = invented(duel.you, "Hall of the Storm", type="location", traits=["Stormborn"])
+        assert not hall.has(Keyword.RENOWN)
 
 
 @pytest.mark.rule("keywords", "traits")
@@ -200,6 +206,20 @@ class TestRhaegal:
         duel.you.choose(rhaegal)
         duel.you.choose()  # no insight
         assert duel.you.prompt == "insight"
+
+    def test_stands_nobody_else(self, duel: Duel) -> None:
+        rhaegal, drogo = duel.you.controls("Rhaegal", "Khal Drogo", kneeling=True)
+        dany = duel.you.has("Daenerys Targaryen", kneeling=True)
+        duel.begin(duel.conclude(duel.fighting(POWER, [dany])))
+        duel.you.choose(rhaegal)
+        assert (dany.kneeling, drogo.kneeling) == (False, True)
+
+    def test_after_a_defence_of_one_too(self, duel: Duel) -> None:
+        rhaegal, dany = duel.you.controls("Rhaegal", "Daenerys Targaryen", kneeling=True)
+        arya = duel.they.has("Arya Stark")
+        duel.begin(duel.conclude(duel.fighting(POWER, [arya], [dany], against=duel.you)))
+        duel.you.choose(rhaegal)
+        assert not dany.kneeling
 
 
 class TestSerJorahMormont:
@@ -386,3 +406,8 @@ class TestUnsullied:
         assert (robb.strength, unsullied.strength) == (5, 3)
         duel.fighting(MILITARY, [unsullied], [robb])
         assert (robb.strength, tywin.strength) == (4, 6)
+
+    def test_weaken_no_comrades(self, duel: Duel) -> None:
+        unsullied, drogo = duel.you.controls("Unsullied", "Khal Drogo")
+        duel.fighting(MILITARY, [unsullied, drogo], [duel.they.has("Robb Stark")])
+        assert (unsullied.strength, drogo.strength) == (3, 5)

@@ -98,6 +98,18 @@ class TestDracarys:
         assert duel.you.in_play[0].kneeling
         assert cersei in duel.they.in_play
 
+    def test_burns_a_defender_as_well(self, duel: Duel) -> None:
+        drogon, drogo = duel.you.controls("Drogon", "Khal Drogo")
+        cersei = duel.they.has("Cersei Lannister")
+        duel.fighting(POWER, [drogo], [cersei])
+        duel.you.holds("Dracarys!")
+        duel.you.rich(1)
+        duel.begin(action_window(duel.game, "defenders_declared"))
+        duel.you.choose("Dracarys!")
+        duel.you.choose(cersei)
+        assert drogon.kneeling
+        assert cersei in duel.they.dead
+
 
 class TestFireAndBlood:
     def playing(self, duel: Duel) -> None:
@@ -161,6 +173,15 @@ class TestFireAndBlood:
         duel.you.choose("Fire and Blood")
         duel.they.choose("The Hand's Judgment")
         assert drogon in duel.you.dead
+
+    @pytest.mark.rule("unique_cards")
+    def test_an_opponents_dragon_of_that_name_is_no_obstacle(self, duel: Duel) -> None:
+        (drogon,) = duel.you.buried("Drogon")
+        duel.they.buried("Drogon")
+        self.playing(duel)
+        duel.you.choose("Fire and Blood")
+        duel.you.choose("yes")
+        assert drogon in duel.you.in_play
 
 
 class TestWakingTheDragon:

@@ -6,13 +6,13 @@ import pytest
 
 from engine.agot.events import PhaseEnds
 from engine.agot.fitness import may_bear
-from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Icon, Phase, Scope
+from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Icon, Phase, Scope, Zone
 from engine.agot.playing import action_window, put_into_play
 from engine.agot.prices import price
 from engine.agot.state import Card
 from engine.agot.timing import happen
 from engine.agot.verbs import return_to_hand, wither
-from tests.duel import Duel
+from tests.duel import Duel, invented
 from tests.engine.agot.core.cancels import treacherous
 
 
@@ -86,6 +86,14 @@ class TestDrogosArakh:
         arakh = duel.you.attaches("Drogo's Arakh", warrior)
         assert warrior.strength == 5
         assert not may_bear(dany, arakh)
+
+    def test_an_opponents_challenge_was_not_your_first(self, duel: Duel) -> None:
+        drogo, robb = duel.you.has("Khal Drogo"), duel.they.has("Robb Stark")
+        duel.you.attaches("Drogo's Arakh", drogo)
+        duel.fighting(MILITARY, [robb], against=duel.you)
+        duel.begin(duel.attack(MILITARY, [drogo]))
+        duel.finish()
+        assert not drogo.kneeling
 
 
 class TestPlazaOfPunishment:
@@ -161,6 +169,17 @@ class TestPlazaOfPunishment:
         duel.they.choose("Treachery")
         assert plaza.kneeling
         assert pycelle in duel.they.in_play
+
+    @pytest.mark.rule("lasting_effects")
+    def test_the_challenge_is_over_but_not_the_punishment(self, duel: Duel) -> None:
+        plaza, dany = duel.you.controls("Plaza of Punishment", "Daenerys Targaryen")
+        tywin = duel.they.has("Tywin Lannister")
+        duel.begin(duel.conclude(duel.fighting(POWER, [dany])))
+        duel.you.choose(plaza)
+        duel.you.choose(tywin)
+        duel.finish()
+        assert duel.game.challenge is None
+        assert tywin.strength == 4
 
 
 class TestDothrakiSea:
@@ -247,6 +266,15 @@ class TestDothrakiSea:
         duel.they.choose("Treachery")
         assert sea in duel.you.discard
         assert warrior in duel.you.hand
+
+    @pytest.mark.rule("traits")
+    def test_only_characters_ride(self, duel: Duel) -> None:
+        sea, dany = duel.you.controls("Dothraki Sea", "Daenerys Targaryen")
+        traits = ["Dothraki"]
+        invented(duel.you, "The City", type="location", zone=Zone.HAND, traits=traits)
+        duel.begin(duel.conclude(duel.fighting(POWER, [dany])))
+        assert "Dothraki Sea" not in duel.you.offered
+        assert sea in duel.you.in_play
 
 
 class TestIllyriosEstate:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from engine.agot.events import ChallengeEnds, PhaseEnds
 from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Phase
 from engine.agot.playing import action_window
+from engine.agot.timing import happen
 from tests.duel import Duel
 
 
@@ -67,6 +69,24 @@ class TestGrowingStrong:
         assert left.strength == 2
         assert event in duel.you.discard
         assert duel.you.gold == 0
+
+    @pytest.mark.rule("lasting_effects")
+    def test_until_the_phase_ends(self, duel: Duel) -> None:
+        spy = duel.you.has("Courtesan of the Rose")
+        duel.you.holds("Growing Strong")
+        duel.you.rich(1)
+        fight = duel.fighting(POWER, [spy])
+
+        async def story() -> None:
+            await action_window(duel.game, "challenge_initiated")
+            await happen(ChallengeEnds(fight))
+            assert spy.strength == 4
+            await happen(PhaseEnds(duel.game, Phase.CHALLENGES))
+
+        duel.begin(story())
+        duel.you.choose("Growing Strong")
+        duel.finish()
+        assert spy.strength == 2
 
 
 class TestOlennasCunning:

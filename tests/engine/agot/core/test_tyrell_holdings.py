@@ -11,7 +11,7 @@ from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Phase, Side
 from engine.agot.playing import action_window, marshal, put_into_play
 from engine.agot.prices import price
 from engine.agot.timing import happen
-from tests.duel import Duel
+from tests.duel import Duel, invented
 from tests.engine.agot.core.test_tyrell import marshaling
 
 
@@ -142,6 +142,12 @@ class TestWardensOfTheReach:
         wardens, mander = duel.you.controls("Wardens of the Reach", "The Mander")
         duel.you.duplicates(mander)
         assert wardens.strength == 3 + 1
+
+    @pytest.mark.rule("traits")
+    def test_only_locations_count(self, duel: Duel) -> None:
+        wardens = duel.you.has("Wardens of the Reach")
+        invented(duel.you, "Man of the Reach", traits=["The Reach"])
+        assert wardens.strength == 3
 
 
 class TestHeartsbane:
@@ -274,6 +280,17 @@ class TestTheMander:
         tywin = duel.you.has("Tywin Lannister")
         duel.begin(duel.conclude(duel.fighting(POWER, [tywin])))
         assert "The Mander" not in duel.you.offered
+
+    @pytest.mark.parametrize(
+        ("defender", "enough"), [("Burned Men", True), ("Black Wind's Crew", False)]
+    )
+    def test_five_are_enough_and_four_are_not(
+        self, duel: Duel, defender: str, enough: bool
+    ) -> None:
+        duel.you.has("The Mander")
+        viper, foe = duel.you.has("The Red Viper"), duel.they.has(defender)
+        duel.begin(duel.conclude(duel.fighting(MILITARY, [viper], [foe])))
+        assert ("The Mander" in duel.you.offered) is enough
 
 
 class TestRoseGarden:
