@@ -92,7 +92,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seed", default="1")
     parser.add_argument("--agents", default="random", help="one name, or one per seat, by commas")
-    parser.add_argument("--decks", choices=["random"], help="agot: drawn from the whole Core Set")
+    parser.add_argument("--decks", choices=["random"], help="agot: drawn from all cards there are")
     asked = "ask also where there is only one answer"
     parser.add_argument("--every-question", action="store_true", help=asked)
     parser.add_argument("--no-check", action="store_true", help="leave the invariants out")
