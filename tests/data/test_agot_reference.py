@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.data.agot import Fact, cards, core, label
+from tests.data.reading import OURS_EN, OURS_PL, PRINT, read
 
 REFERENCE = os.environ.get("ROOKERY_REFERENCE", "")
 RUN = 10  # so many words in a row would be a quotation
@@ -89,6 +90,20 @@ def test_the_facts_are_the_printed_ones(card: Fact) -> None:
 @every_card
 def test_the_keywords_are_the_printed_ones(card: Fact) -> None:
     assert card.get("keywords", []) == keywords(printed()[card["id"]]["text"])
+
+
+@every_card
+def test_the_frame_of_every_ability_is_the_printed_one_in_both_languages(card: Fact) -> None:
+    found = read(printed()[card["id"]]["text"], PRINT)
+    assert read(card["text_en"], OURS_EN) == found
+    assert read(card["text_pl"], OURS_PL) == found
+
+
+@every_card
+def test_the_kinds_of_abilities_are_the_printed_ones(card: Fact) -> None:
+    found = read(printed()[card["id"]]["text"], PRINT)
+    kinds = ["would interrupt" if each.would else each.kind for each in found]
+    assert kinds == [kind for kind in card["abilities"] if kind != "constant"]
 
 
 @every_card

@@ -1,24 +1,25 @@
-"""Every card in the data is scripted as its facts declare: kinds and number of abilities, limits
-and maxima, the phases of actions, what an attachment goes on."""
+"""Every card in the data is scripted as its facts and its text declare: kinds and number of
+abilities, limits, phases, costs, targets, what an attachment goes on. Whether the text says what is
+printed is for the tests of the data."""
 
 from __future__ import annotations
 
+import inspect
 import re
 from collections import Counter
 from collections.abc import Iterator
 
 import pytest
 
-from engine.agot import sets
-from engine.agot.conformance import conforms, constants_conform, declared, triggered
-from engine.agot.nouns import Phase, Scope, Timing
+from engine.agot import costs, sets
+from engine.agot.abilities import Cost, Limit
+from engine.agot.conformance import KINDS, conforms, constants_conform, declared, triggered
+from engine.agot.nouns import Timing
 from engine.agot.prints import Printed, prints
 from tests.data.agot import Fact, cards, label
+from tests.data.reading import OURS_EN, Reading, read
 
 every_card = pytest.mark.parametrize("fact", cards().values(), ids=label)
-LIMIT = re.compile(r"(Limit|Max) per (\w+): (\d)")
-CHOOSE = re.compile(r"\b[Cc]hoose\b(?! a copy)")  # once it resolves, The Tickler chooses a copy
-ACTION = re.compile(r"^(?:(Marshaling|Challenges|Dominance) action|Action)\b", re.MULTILINE)
 
 
 def printed(fact: Fact) -> Printed:
@@ -37,35 +38,38 @@ def test_there_are_constant_abilities_where_the_facts_name_them(fact: Fact) -> N
 
 
 @every_card
-def test_limits_and_maxima_are_those_of_the_text(fact: Fact) -> None:
-    told = [(kind, Scope[per.upper()], int(n)) for kind, per, n in LIMIT.findall(fact["text_en"])]
-    assert Counter(told) == Counter(limits(printed(fact)))
-
-
-def limits(card: Printed) -> Iterator[tuple[str, Scope, int]]:
-    """Decorators that share a body share its limit."""
-    for ability in {ability.name: ability for ability in card.abilities}.values():
-        if ability.limit is not None:
-            yield "Limit", ability.limit.scope, ability.limit.times
-        if ability.maximum is not None:
-            yield "Max", ability.maximum.scope, ability.maximum.times
-
-
-@every_card
 @pytest.mark.ruling("faq_def_choose")
-def test_what_is_a_target_is_chosen_by_the_text(fact: Fact) -> None:
-    """Without that word an ability picks as it resolves; plots by which all choose have no target
-    of their own."""
-    targets = [a.target for a in printed(fact).abilities if a.target is not None]
-    told = CHOOSE.search(fact["text_en"]) is not None
-    assert any(target.chosen for target in targets) is told
+def test_the_header_of_a_script_is_the_frame_of_the_text(fact: Fact) -> None:
+    """Limits, phases, costs, "would", and who cannot be saved. Without the word "choose" an ability
+    picks as it resolves."""
+    assert Counter(read(fact["text_en"], OURS_EN)) == Counter(headers(printed(fact)))
 
 
-@every_card
-def test_an_action_belongs_to_the_phase_its_text_names(fact: Fact) -> None:
-    told = [Phase(name.lower()) if name else None for name in ACTION.findall(fact["text_en"])]
-    actions = [a.phase for a in printed(fact).abilities if a.timing is Timing.ACTION]
-    assert Counter(told) == Counter(actions)
+def headers(card: Printed) -> Iterator[Reading]:
+    """Decorators on one body are one ability."""
+    for ability in {ability.name: ability for ability in card.abilities}.values():
+        kind = KINDS.get(ability.timing, ability.timing.name).lower().replace("_", " ")
+        yield Reading(
+            kind.removeprefix("would "),
+            ability.phase.value if ability.phase is not None else "",
+            ability.timing in (Timing.WOULD, Timing.FORCED_WOULD),
+            times(ability.limit),
+            times(ability.maximum),
+            frozenset(map(verb, ability.costs)),
+            ability.target is not None and ability.target.chosen,
+            "can_be_saved=False" in inspect.getsource(ability.body),
+        )
+
+
+def times(limit: Limit | None) -> tuple[str, int] | None:
+    return None if limit is None else (limit.scope.name.lower(), limit.times)
+
+
+def verb(cost: Cost) -> str:
+    """What is done to pay: the first word of the cost's name, or of what made it."""
+    own = (name for name, value in vars(costs).items() if value is cost)
+    name = next(own, cost.events.__qualname__.partition(".")[0])
+    return name.partition("_")[0]
 
 
 @every_card
