@@ -11,8 +11,11 @@ from engine.agents.answers import chance_answer, every_answer
 from engine.core.chance import Chance
 from engine.core.errors import Refused
 from engine.core.game import Config, Rules
-from engine.core.record import Answer, Record
+from engine.core.record import Answer, Record, Row
 from engine.core.session import Session
+
+WHIMS = 30  # answers for one undo and, among more than two, one concession
+UNDOS = 6  # in a game, and moves taken back by one
 
 
 def steps(session: Session, chance: Chance) -> Iterator[Answer]:
@@ -22,6 +25,25 @@ def steps(session: Session, chance: Chance) -> Iterator[Answer]:
         row = session.answer(decision.seat, decision.id, chance_answer(decision, chance))
         assert isinstance(row, Answer)
         yield row
+
+
+def unruly_steps(session: Session, chance: Chance) -> Iterator[Row]:
+    """Plays on by chance as people do: now and then a few moves are taken back, and as long as two
+    are left somebody may concede."""
+    play, undone = steps(session, chance), 0
+    while session.pending:
+        rows, whim = len(session.record.rows), chance.below(WHIMS)
+        if whim == 0 and rows and undone < UNDOS:
+            undone += 1
+            yield session.undo(max(0, rows - 1 - chance.below(UNDOS)))
+        elif whim == 1 and session.config.seats - len(session.conceded) > 2:
+            yield session.concede(chance.pick(staying(session)))
+        else:
+            yield next(play)
+
+
+def staying(session: Session) -> list[int]:
+    return [seat for seat in range(session.config.seats) if seat not in session.conceded]
 
 
 def played(rules: Rules, seats: int, seed: str, count: int | None = None) -> Session:
