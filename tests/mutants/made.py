@@ -1,5 +1,5 @@
 """Mutants that a machine makes of every card's script. `harmless.toml` lists those that change
-nothing that could be seen, with the reason; any other that lives is a hole in the tests."""
+nothing anybody could see, with the reason; any other that lives is a hole in the tests."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ def drawn(mutants: list[Mutant], seed: int, share: float) -> list[Mutant]:
 
 def try_made(seed: int, share: float, processes: int, only: str = "") -> int:
     """Prints what lives, and how many were tried; 1 if one lives that is not listed."""
-    mutants = [m for m in drawn(made(), seed, share) if only in " ".join((m.module, m.name))]
+    everything = made()
+    mutants = [m for m in drawn(everything, seed, share) if only in f"{m.module} {m.name}"]
     seen: Counter[str] = Counter()
 
     def report(mutant: Mutant, verdict: Verdict) -> None:
@@ -40,10 +41,20 @@ def try_made(seed: int, share: float, processes: int, only: str = "") -> int:
         seen["HARMLESS" if listed else verdict.name] += 1
         if verdict is Verdict.SURVIVES and not listed:
             module, name, was, now = mutant.key
-            print(f"SURVIVES {module} {name}:\n    {was}\n    {now}", flush=True)
+            print(f"SURVIVES  {module} {name}:\n    {was}\n    {now or '(left out)'}", flush=True)
 
     hold(mutants, processes, report)
     tried = len(mutants) - seen["STILLBORN"]
-    alive = seen["SURVIVES"] + seen["HARMLESS"]
-    print(f"{tried} made, {tried - alive} caught, {seen['HARMLESS']} known to change nothing")
-    return 1 if seen["SURVIVES"] else 0
+    print(
+        f"{seen['CAUGHT']} of {tried} made of {len(everything)} caught,"
+        f" {seen['HARMLESS']} known to change nothing"
+    )
+    return 1 if seen["SURVIVES"] or tell_outdated(everything) else 0
+
+
+def tell_outdated(mutants: list[Mutant]) -> bool:
+    """What is listed as harmless but can no longer be made."""
+    outdated = harmless().keys() - {mutant.key for mutant in mutants}
+    for module, name, was, _ in sorted(outdated):
+        print(f"OUTDATED  {module} {name}: {was}")
+    return bool(outdated)

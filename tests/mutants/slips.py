@@ -5,6 +5,7 @@ out."""
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Callable, Iterator, Mapping
 
 Slips = Iterator[ast.AST | None]
@@ -83,7 +84,7 @@ LISTING = frozenset({"is_a", "with_trait", "from_piles", "a_card"})  # of which 
 ANY = frozenset({"won", "lost", "fighting", "action", *CHECKED})  # of which none need remain
 GROWING = frozenset({"gets", "gives", "each", "players"})  # by 1 if no number is named
 COUNTED = frozenset({"STRENGTH", "CLAIM", "SIDE", "DRAW", "DOMINANCE", "LIMITED_CARDS"})
-BORNE = "me.parent is not None"  # which an attachment in play always is; asked for the types
+GUARD = re.compile(r"[\w.]+ is (not )?None")  # asked for the types; without it None would raise
 TRIGGERS = frozenset({"reaction", "forced_reaction", "interrupt", "would", "forced_interrupt"})
 
 
@@ -127,9 +128,14 @@ def _constant(node: ast.AST, chain: list[ast.AST]) -> Slips:
         if getattr(chain[-1], "arg", "") in SWITCHES:
             return  # as if it were left out
         yield ast.Constant(not node.value)
-    elif isinstance(node.value, int) and not isinstance(chain[-1], ast.Subscript):
+    elif isinstance(node.value, int) and not _is_place_or_default(chain[-1]):
         yield ast.Constant(node.value + 1)
         yield ast.Constant(node.value - 1)
+
+
+def _is_place_or_default(parent: ast.AST) -> bool:
+    """A number that counts nothing: of a place in a list, or for what a mapping lacks."""
+    return isinstance(parent, ast.Subscript) or called(parent) == "get"
 
 
 def _name(node: ast.AST, chain: list[ast.AST]) -> Slips:
@@ -182,10 +188,14 @@ def _compare(node: ast.AST, chain: list[ast.AST]) -> Slips:
 def _all_but_one(node: ast.AST, chain: list[ast.AST]) -> Slips:
     assert isinstance(node, ast.BoolOp)
     for at, value in enumerate(node.values):
-        if ast.unparse(value) == BORNE:
+        if _guards(value):
             continue
         rest = [*node.values[:at], *node.values[at + 1 :]]
         yield rest[0] if len(rest) == 1 else ast.BoolOp(node.op, rest)
+
+
+def _guards(test: ast.expr) -> bool:
+    return GUARD.fullmatch(ast.unparse(test)) is not None
 
 
 def _not(node: ast.AST, chain: list[ast.AST]) -> Slips:
@@ -196,19 +206,19 @@ def _not(node: ast.AST, chain: list[ast.AST]) -> Slips:
 
 def _either(node: ast.AST, chain: list[ast.AST]) -> Slips:
     assert isinstance(node, ast.IfExp)
-    yield node.body
+    if not _guards(node.test):
+        yield node.body
     yield node.orelse
 
 
 def _if(node: ast.AST, chain: list[ast.AST]) -> Slips:
     """The condition is looked at all the same, since it may be what is done."""
     assert isinstance(node, ast.If)
-    if ast.unparse(node.test) == BORNE:
-        return
-    always = ast.BoolOp(ast.Or(), [node.test, ast.Constant(True)])
+    if not _guards(node.test):
+        always = ast.BoolOp(ast.Or(), [node.test, ast.Constant(True)])
+        yield ast.If(always, node.body, node.orelse)
     never = ast.BoolOp(ast.And(), [node.test, ast.Constant(False)])
-    for test in (always, never):
-        yield ast.If(test, node.body, node.orelse)
+    yield ast.If(never, node.body, node.orelse)
 
 
 KINDS: Mapping[type[ast.AST], Callable[[ast.AST, list[ast.AST]], Slips]] = {

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from engine.agot.events import Kneel
+from engine.agot.events import Kill, Kneel
 from engine.agot.fitness import may_bear, original
 from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Faction, Keyword, Phase
 from engine.agot.playing import marshal
 from engine.agot.timing import happen
-from engine.agot.verbs import discard, kill, take_control
+from engine.agot.verbs import discard, kill, return_to_hand, take_control
 from engine.agot.zones import lay_duplicate
 from tests.duel import Duel
+from tests.engine.agot.core.obstacles import forbid
 from tests.engine.agot.test_packs import holding
 
 
@@ -152,6 +153,14 @@ class TestMirriMazDuur:
         duel.they.choose(arya)
         assert robb in duel.they.in_play
         assert arya in duel.they.dead
+
+    @pytest.mark.rule("cannot", "target")
+    def test_chooses_nobody_who_cannot_be_killed(self, duel: Duel) -> None:
+        mirri = duel.you.has("Mirri Maz Duur")
+        forbid(Kill, duel.they.has("Robb Stark"))
+        icon = mirri.icons[0]
+        duel.begin(duel.conclude(duel.fighting(icon, [mirri])))
+        assert "Mirri Maz Duur" not in duel.you.offered
 
 
 class TestVengeanceForElia:
@@ -381,6 +390,26 @@ class TestWard:
         (ward,) = duel.you.holds("Ward")
         assert may_bear(theon, ward)
         assert not may_bear(asha, ward)
+
+    @pytest.mark.rule("leaves_play")
+    @pytest.mark.ruling("faq_q12_take_control")
+    def test_a_ward_that_comes_back_claims_anew(self, melee: Duel) -> None:
+        """What it claimed before it left no longer stands."""
+        owner, thief, guardian = melee.seats[1:]
+        men = owner.has("Burned Men")
+        (ward,) = guardian.holds("Ward")
+
+        async def story() -> None:
+            await marshal(guardian.player, ward)
+            await take_control(thief.player, men)
+            await return_to_hand(ward)
+            assert men in thief.in_play
+            await marshal(guardian.player, ward)
+
+        guardian.rich(8)
+        melee.begin(story())
+        assert melee.over
+        assert men in guardian.in_play
 
 
 # Wolves of the North

@@ -23,7 +23,6 @@ from engine.agot.modifiers import (
     STRENGTH,
 )
 from engine.agot.nouns import (
-    EVENT,
     HAND,
     INTRIGUE,
     MILITARY,
@@ -206,9 +205,7 @@ the_wolfswood = card("01155")
 the_wolfswood.rules(
     GAINS_AMBUSH,
     lambda me, c: (
-        c.printed.cost
-        if c.zone is HAND and yours(me, c) and c.type is not EVENT and c.is_a("Direwolf")
-        else None
+        c.printed.cost if c.zone is HAND and yours(me, c) and c.is_a("Direwolf") else None
     ),
 )
 

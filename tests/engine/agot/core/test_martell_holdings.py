@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.agot.challenge import may_initiate
-from engine.agot.events import PhaseEnds
+from engine.agot.events import PhaseEnds, ReturnedToHand
 from engine.agot.modifiers import CLAIM
 from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Icon, Keyword, Phase
 from engine.agot.playing import action_window, ambush, marshal, put_into_play
@@ -16,6 +16,7 @@ from engine.agot.verbs import take_control
 from engine.core.errors import Refused
 from tests.duel import Duel
 from tests.engine.agot.core.cancels import judging, treacherous
+from tests.engine.agot.core.obstacles import forbid
 
 
 class TestDesertScavenger:
@@ -193,6 +194,14 @@ class TestGhastonGrey:
         duel.they.choose("Treachery")
         assert grey in duel.you.discard
         assert tywin in duel.they.in_play
+
+    @pytest.mark.rule("cannot")
+    def test_returns_nobody_who_cannot_be_returned(self, duel: Duel) -> None:
+        grey, tywin = duel.you.has("Ghaston Grey"), duel.they.has("Tywin Lannister")
+        forbid(ReturnedToHand, tywin)
+        duel.begin(duel.conclude(duel.fighting(POWER, [tywin], against=duel.you)))
+        assert not duel.you.asked
+        assert grey in duel.you.in_play
 
 
 def beaten(duel: Duel, icon: Icon = INTRIGUE) -> Card:

@@ -337,7 +337,7 @@ class TestReinforcements:
         duel.you.holds("The Roseroad")
         duel.you.discarded("Sea Tower")
         reveal(duel, duel.you, "Reinforcements")
-        assert duel.you.in_play == []
+        assert duel.you.offered == []
 
 
 class TestSummons:

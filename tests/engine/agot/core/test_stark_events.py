@@ -403,3 +403,9 @@ class TestTheWolfswood:
         invented(duel.you, "Howling", type="event", traits=["Direwolf"])
         duel.begin(action_window(duel.game, "challenges_phase"))
         assert duel.over
+
+    @pytest.mark.rule("ambush")
+    def test_only_in_the_hand(self, duel: Duel) -> None:
+        _, wolf = duel.you.controls("The Wolfswood", "Grey Wind")
+        (dead,) = duel.you.buried("Summer")
+        assert (wolf.ambush, dead.ambush) == ((), ())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.agot.challenge import may_initiate
-from engine.agot.events import PhaseBegins, PhaseEnds
+from engine.agot.events import Discard, PhaseBegins, PhaseEnds
 from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Keyword, Phase, Side, Token, Zone
 from engine.agot.playing import action_window, marshal
 from engine.agot.prices import price
@@ -13,6 +13,7 @@ from engine.agot.timing import happen
 from engine.agot.verbs import kill, return_to_hand, sacrifice, take_control
 from tests.duel import Duel, invented
 from tests.engine.agot.core.cancels import treacherous
+from tests.engine.agot.core.obstacles import forbid
 
 
 class TestDaenerysTargaryen:
@@ -332,6 +333,13 @@ class TestViserysTargaryen:
     def test_not_while_blank(self, duel: Duel) -> None:
         viserys = duel.you.has("Viserys Targaryen")
         duel.they.attaches("Milk of the Poppy", viserys)
+        duel.begin(kill(viserys))
+        assert duel.over
+
+    @pytest.mark.rule("cannot", "target")
+    def test_chooses_nothing_that_cannot_be_discarded(self, duel: Duel) -> None:
+        viserys, robb = duel.you.has("Viserys Targaryen"), duel.they.has("Robb Stark")
+        forbid(Discard, duel.they.attaches("Ice", robb))
         duel.begin(kill(viserys))
         assert duel.over
 

@@ -204,6 +204,15 @@ class TestHandOfTheKing:
             melee.fighting(POWER, [informant], against=melee.seats[at])
         assert may_initiate(melee.you.player, POWER, melee.seats[2].player)
 
+    def test_only_power_challenges_of_your_own_count(self, melee: Duel) -> None:
+        """Another's against the same opponent, and yours for something else, are no obstacle."""
+        melee.you.title("Hand of the King")
+        you, they = melee.you.player, melee.they.player
+        melee.fighting(POWER, [melee.seats[3].has("Robb Stark")], against=melee.they)
+        melee.fighting(INTRIGUE, [melee.you.has("Cersei Lannister")], against=melee.they)
+        melee.fighting(POWER, [melee.you.has("Tywin Lannister")], against=melee.seats[2])
+        assert may_initiate(you, POWER, they)
+
 
 class TestMasterOfCoin:
     @pytest.mark.rule("title_cards", "gold_modifier", "fw_7_4_return_titles")
