@@ -12,6 +12,11 @@ import pytest
 from engine.agot.prints import prints
 
 
+def class_of(card: str) -> str:
+    """What the class of a card's tests is called, in small letters."""
+    return "test" + re.sub("[^a-z]", "", card.lower())
+
+
 def _named(item: pytest.Function) -> Iterator[str]:
     """Every text in the test's code and among its parameters."""
     yield from re.findall(r'"([^"\n]+)"', inspect.getsource(item.function))
@@ -45,15 +50,6 @@ class Touching:
 
     def _of(self, code: str) -> Iterator[pytest.Item]:
         name = prints()[code].name
-        yield from self._by_class.get(f"test{re.sub('[^a-z]', '', name.lower())}", ())
+        yield from self._by_class.get(class_of(name), ())
         yield from self._by_code.get(code, ())
         yield from self._naming.get(name, ())
-
-    def unnamed(self) -> list[str]:
-        """Cards that no test names and no class is called after."""
-        return [code for code in prints() if not any(self._proper(code))]
-
-    def _proper(self, code: str) -> Iterator[bool]:
-        name = prints()[code].name
-        yield f"test{re.sub('[^a-z]', '', name.lower())}" in self._by_class
-        yield name in self._naming

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import ast
 import gc
+import linecache
 import os
 import resource
 import sys
@@ -41,6 +42,8 @@ def hold(mutants: Sequence[Mutant], processes: int, report: Report) -> None:
     trials = Trials(mutants, processes, report)
     if pytest.main([*OPTIONS, *map(str, SUITES)], plugins=[trials]) != pytest.ExitCode.OK:
         raise SystemExit("The tests could not be collected.")
+    if trials.failing:
+        raise SystemExit(f"Tests fail without any mutant: {', '.join(trials.failing)}")
 
 
 class Trials:
@@ -51,25 +54,35 @@ class Trials:
         self._processes = processes
         self._report = report
         self._running: dict[int, Mutant] = {}
+        self.failing: list[str] = []  # modules whose tests fail though nothing is changed
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         assert not [name for name in sys.modules if name.startswith(f"{sets.__name__}.")]
         touching = Touching(session.items)
         gc.freeze()
-        while self._waiting or self._running:
+        self._try_unchanged(session, touching)
+        while not self.failing and (self._waiting or self._running):
             if self._waiting and len(self._running) < self._processes:
                 self._begin(session, touching)
             else:
                 self._end()
         return True
 
+    def _try_unchanged(self, session: pytest.Session, touching: Touching) -> None:
+        """A trial that condemns a script as it stands would condemn every mutant."""
+        cards: dict[str, set[str]] = {}
+        for mutant in self._waiting:
+            cards.setdefault(mutant.module, set()).update(mutant.cards)
+        for module, codes in cards.items():
+            process = begin(session, touching.items(codes), module, program(module))
+            _, status = os.waitpid(process, 0)
+            if os.waitstatus_to_exitcode(status) != Verdict.SURVIVES.value:
+                self.failing.append(module)
+
     def _begin(self, session: pytest.Session, touching: Touching) -> None:
         mutant = self._waiting.pop()
         items, code = touching.items(mutant.cards), mutated(mutant)
-        process = os.fork()
-        if process == 0:
-            os._exit(verdict(session, items, mutant.module, code).value)
-        self._running[process] = mutant
+        self._running[begin(session, items, mutant.module, code)] = mutant
 
     def _end(self) -> None:
         process, status = os.wait()
@@ -78,22 +91,38 @@ class Trials:
 
 
 def mutated(mutant: Mutant) -> CodeType:
-    module = tree(mutant.module)
     old = mutant.change.make()
     try:
-        words = [f"from engine.agot.{name} import *" for name in WORDS]
-        prelude = ast.parse("\n".join(["from __future__ import annotations", *words])).body
-        body = [*prelude, *(s for s in module.body if "__future__" not in ast.unparse(s))]
-        text = ast.unparse(ast.Module(body, []))
+        return program(mutant.module)
     finally:
         mutant.change.undo(old)
-    return compile(text, f"{mutant.module} (mutant)", "exec")
+
+
+def program(module: str) -> CodeType:
+    """The script as its tree stands now, with a source that can be looked at like any other's."""
+    words = [f"from engine.agot.{name} import *" for name in WORDS]
+    prelude = ast.parse("\n".join(["from __future__ import annotations", *words])).body
+    body = [s for s in tree(module).body if "__future__" not in ast.unparse(s)]
+    text = ast.unparse(ast.Module([*prelude, *body], []))
+    name = f"<{module}>"
+    linecache.cache[name] = len(text), None, text.splitlines(keepends=True), name
+    return compile(text, name, "exec")
+
+
+def begin(
+    session: pytest.Session, items: Sequence[pytest.Item], module: str, code: CodeType
+) -> int:
+    """A process that ends with the verdict."""
+    process = os.fork()
+    if process == 0:
+        os._exit(verdict(session, items, module, code).value)
+    return process
 
 
 def verdict(
     session: pytest.Session, items: Sequence[pytest.Item], module: str, code: CodeType
 ) -> Verdict:
-    """In a process of its own, which ends with it."""
+    """Whether the tests notice; for a process of its own, which the module is planted in."""
     resource.setrlimit(resource.RLIMIT_CPU, (TIME, TIME))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     try:

@@ -15,8 +15,9 @@ from tests.mutants.changes import changes
 from tests.mutants.made import drawn, harmless
 from tests.mutants.named import citing, mutants
 from tests.mutants.scripts import Mutant, made
+from tests.mutants.touching import class_of
 from tests.mutants.trial import mutated
-from tests.source import ROOT
+from tests.source import ROOT, modules, tree
 
 MOST_HARMLESS = 0.02  # of all; the list is no place to hide a hole
 
@@ -91,10 +92,17 @@ def test_a_change_is_undone_without_a_trace() -> None:
 
 
 def test_every_script_has_mutants() -> None:
-    """But for the cards whose whole text is that of a family or of the rules."""
     sets.load()
     changed = {code for mutant in every_made() for code in mutant.cards}
-    assert changed >= {code for code, card in prints().items() if card.abilities}
+    assert changed >= {code for code, card in prints().items() if card.abilities or card.rulings}
+
+
+def test_every_card_that_does_something_has_a_class_of_tests() -> None:
+    sets.load()
+    nodes = [node for file in modules("tests/engine/agot") for node in tree(file).body]
+    classes = {node.name.lower() for node in nodes if isinstance(node, ast.ClassDef)}
+    doing = [p for p in prints().values() if p.abilities or p.constants or p.rulings]
+    assert [printed.name for printed in doing if class_of(printed.name) not in classes] == []
 
 
 def test_a_share_is_the_same_for_the_same_seed() -> None:
