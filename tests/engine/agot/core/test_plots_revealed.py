@@ -206,13 +206,6 @@ class TestCallingTheBanners:
         assert duel.over
         assert duel.you.gold == 0
 
-    @pytest.mark.rule("abilities", "target")
-    def test_whoever_has_no_banners_is_not_called(self, melee: Duel) -> None:
-        melee.they.has("Robb Stark")
-        reveal(melee, melee.you, "Calling the Banners")
-        assert melee.over
-        assert melee.you.gold == 1
-
 
 class TestConfiscation:
     def test_discards_an_attachment_of_anybody(self, duel: Duel) -> None:
