@@ -206,6 +206,12 @@ class TestCallingTheBanners:
         assert duel.over
         assert duel.you.gold == 0
 
+    @pytest.mark.rule("abilities")
+    def test_where_nobody_has_characters_nobody_is_chosen(self, melee: Duel) -> None:
+        melee.you.has("Burned Men")
+        reveal(melee, melee.you, "Calling the Banners")
+        assert melee.over
+
 
 class TestConfiscation:
     def test_discards_an_attachment_of_anybody(self, duel: Duel) -> None:
