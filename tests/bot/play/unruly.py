@@ -7,8 +7,9 @@ from random import Random
 
 from bot.sandbox.people import Person
 from bot.sandbox.seen import Delivered
+from bot.terminal.players import LATEST
 from bot.words import LANGUAGES, words
-from tests.bot.town import LATEST, Match
+from tests.bot.town import Match
 
 UNDOS = 2
 STRETCH = (4, 9)  # presses between two whims
