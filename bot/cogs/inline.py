@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from bot.faces.inline import calls, inline_post
 from bot.faces.posts import Post, files
+from bot.faces.whereabouts import whereabouts
 from bot.network import TROUBLE
 from bot.service import Service
 from bot.store import NotSaved
@@ -31,7 +32,8 @@ class Inline(commands.Cog):
         try:
             if await self._meant(message):
                 speech = await self._speech(message)
-                await _reply(message, inline_post(wanted, speech))
+                where = await whereabouts(self.service, message.channel.id)
+                await _reply(message, inline_post(wanted, speech, where))
         except (NotSaved, *TROUBLE) as error:
             log.info("message %s: its look-ups are not answered (%r)", message.id, error)
 

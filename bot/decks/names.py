@@ -6,12 +6,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 from functools import cache, cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from bot.search.match import folded, nearest
 from bot.words import LANGUAGES, words
 from engine.agot.nouns import Faction
-from engine.core.catalogue import facts, names
+from engine.core.catalogue import facts, names, rows
 
 
 class Named(NamedTuple):
@@ -56,6 +56,12 @@ def index() -> Index:
     )
 
 
+@cache
+def unplayable() -> Index:
+    """The cards of which only the facts are known here."""
+    return Index(Named(row["code"], (row["name"],), row["pack"]) for row in rows("agot/printed"))
+
+
 def set_of(file: str) -> str:
     """The set of the cards in this file of data."""
     return file.rpartition("/")[2].partition("-")[0]
@@ -67,12 +73,23 @@ def sets() -> dict[str, str]:
     return {
         folded(name): fact["id"]
         for fact in facts("agot/sets")["set"]
-        for name in (fact["id"], *fact["short"], *(fact[language] for language in LANGUAGES))
+        for name in (
+            fact["id"],
+            *fact["short"],
+            *(fact.get(language, fact["en"]) for language in LANGUAGES),
+        )
     }
 
 
 def set_name(set: str, language: str) -> str:
-    return next(str(fact[language]) for fact in facts("agot/sets")["set"] if fact["id"] == set)
+    """In this language; a set that was not published in it keeps its own name."""
+    fact = sets_by_id()[set]
+    return str(fact.get(language, fact["en"]))
+
+
+@cache
+def sets_by_id() -> dict[str, dict[str, Any]]:
+    return {fact["id"]: fact for fact in facts("agot/sets")["set"]}
 
 
 @cache

@@ -39,6 +39,7 @@ class Reason(StrEnum):
     """Why a line was not taken."""
 
     UNKNOWN = "unknown"
+    UNPLAYABLE = "unplayable"  # a printed card, but not one of ours
     COUNT = "count"  # no deck has so many of a card
     SET = "set"  # the name is known, but not from the set that is named
     SEVERAL = "several"  # cards share this name, and no set is named
@@ -157,25 +158,17 @@ class Reader:
             self.reading.faction = faction
 
     def _take_card(self, line: str, entry: Entry) -> None:
-        codes = self._codes(entry)
+        codes, same = _meant(entry, self.index), self.index.named(entry.name)
         if len(codes) == 1:
             self._add(line, codes[0], entry.copies or 1)
         elif codes:
             self._doubt(line, Reason.SEVERAL, codes[0])
-        elif same := self.index.named(entry.name):
+        elif _meant(entry, names.unplayable()):
+            self._doubt(line, Reason.UNPLAYABLE, *same[:1])
+        elif same:
             self._doubt(line, Reason.SET, same[0])
         else:
             self._doubt(line, Reason.UNKNOWN, self.index.nearest(entry.name))
-
-    def _codes(self, entry: Entry) -> list[str]:
-        """The cards that the line may mean, by name and, where it is given, set or code."""
-        codes = self.index.named(entry.name)
-        if entry.code is not None:
-            return [code for code in codes if code == entry.code]
-        if entry.set is None:
-            return codes
-        wanted = names.sets().get(folded(entry.set))
-        return [code for code in codes if self.index.sets[code] == wanted]
 
     def _add(self, line: str, code: str, copies: int) -> None:
         kind = prints()[code].type
@@ -193,6 +186,17 @@ class Reader:
 
     def _doubt(self, line: str, reason: Reason, near: str | None = None) -> None:
         self.reading.doubts.append(Doubt(line, reason, near))
+
+
+def _meant(entry: Entry, index: names.Index) -> list[str]:
+    """The cards that a line may mean, by name and, where it is given, set or code."""
+    codes = index.named(entry.name)
+    if entry.code is not None:
+        return [code for code in codes if code == entry.code]
+    if entry.set is None:
+        return codes
+    wanted = names.sets().get(folded(entry.set))
+    return [code for code in codes if index.sets[code] == wanted]
 
 
 def parsed(line: str) -> Entry:

@@ -1,61 +1,92 @@
-"""Look-ups inside messages: `[[card]]` for its picture, `[[!card]]` for its words, several in one
-message. What stands in code is not meant for us."""
+"""Look-ups inside messages: `[[card]]` for its picture, `[[!card]]` for its words, `((rule))` for a
+rule or a ruling, several in one message. What stands in code is not meant for us."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from bot.faces.links import link_rows
-from bot.faces.lookup import found_post, page_post, sought
+from bot.faces.lookup import ECHO, found_post, nothing_line, page_post
 from bot.faces.posts import CONTENT, Post, clipped
+from bot.faces.speech import safe_name
+from bot.faces.whereabouts import NOWHERE, Whereabouts
 from bot.lookup.links import found
 from bot.lookup.page import link
+from bot.lookup.seeking import sought
 from bot.render.picture import Drawable
-from bot.search import Key, Kind
+from bot.search import Key, Kind, Thing
 from bot.words import Words
 
 CODE = re.compile(r"```.*?```|`[^`\n]*`", re.DOTALL)
-CALLED = re.compile(r"\[\[(!?)([^\[\]\n]{1,100})\]\]")
+CALLED = re.compile(
+    r"\[\[(?P<mark>!?)(?P<card>[^\[\]\n]{1,100})\]\]|\(\((?P<rule>[^()\n]{1,100})\)\)"
+)
 MOST = 5  # in one message
+NEAR = 3  # that might be meant, where there are several
 TEXT = 700  # characters of each where there are several
 
 
 class Call(NamedTuple):
     name: str
     words: bool  # its text, rather than its picture
+    kind: Kind = Kind.CARD
 
 
 def calls(content: str) -> list[Call]:
     """What a message asks for, each once."""
-    plain = CODE.sub(" ", content)
-    called = [Call(name.strip(), bool(mark)) for mark, name in CALLED.findall(plain)]
+    called = [_call(match) for match in CALLED.finditer(CODE.sub(" ", content))]
     return [call for call in dict.fromkeys(called) if call.name][:MOST]
 
 
-def inline_post(wanted: list[Call], words: Words) -> Post:
+def _call(match: re.Match[str]) -> Call:
+    if match["rule"] is not None:
+        return Call(match["rule"].strip(), True, Kind.RULE)
+    return Call(match["card"].strip(), bool(match["mark"]))
+
+
+def inline_post(wanted: list[Call], words: Words, where: Whereabouts = NOWHERE) -> Post:
+    """`where`: the game of the thread in which it is asked comes first."""
     if len(wanted) == 1:
-        return _alone(wanted[0], words)
+        return _alone(wanted[0], words, where)
     texts: list[str] = []
-    cards: list[Key] = []
+    pages: list[Key] = []
     pictures: tuple[Drawable, ...] = ()
     for call in wanted:
-        post = _alone(call, words)
-        texts.append(clipped(post.text, TEXT) if call.words else post.text.partition("\n")[0])
-        pictures += () if call.words else post.pictures
-        if (card := sought(call.name, Kind.CARD).thing) is not None:
-            cards.append(card.key)
-    links = [link(card, words, told_apart=True) for card in found(cards)]
+        answer = sought(call.name, call.kind, where.game)
+        if answer.thing is None:
+            near = [hit.thing for hit in answer.others[:NEAR]]
+            texts.append(_unsure(call, near, words))
+        else:
+            near, post = [answer.thing], _shown(answer.thing, call, words, where)
+            texts.append(
+                post.text.partition("\n")[0] if post.pictures else clipped(post.text, TEXT)
+            )
+            pictures += post.pictures
+        pages += [each.key for each in near]
+    links = [link(each, words, told_apart=True) for each in found(pages)]
     return Post(clipped("\n\n".join(texts), CONTENT), link_rows([links]), pictures=pictures)
 
 
-def _alone(call: Call, words: Words) -> Post:
-    """A page without its picture; or the picture with its name, and the page behind its buttons."""
-    card = sought(call.name, Kind.CARD).thing
-    if card is None:
-        return found_post(call.name, Kind.CARD, words)
-    post = page_post(card, words)
-    if call.words or not post.pictures:
-        return Post(post.text, post.components)
-    head = "\n".join(post.text.split("\n")[:2])
-    return Post(head, post.components, pictures=post.pictures)
+def _unsure(call: Call, near: Sequence[Thing], words: Words) -> str:
+    """One line: what might have been meant, if anything."""
+    if not near:
+        return nothing_line(call.name, words)
+    names = ", ".join(dict.fromkeys(each.name(words.language) for each in near))
+    return words.text("lookup.best_for", typed=safe_name(call.name, ECHO), names=names)
+
+
+def _alone(call: Call, words: Words, where: Whereabouts) -> Post:
+    meant = sought(call.name, call.kind, where.game).thing
+    if meant is None:
+        return found_post(call.name, call.kind, words, where)
+    post = _shown(meant, call, words, where)
+    return replace(post, text="\n".join(post.text.split("\n")[:2])) if post.pictures else post
+
+
+def _shown(meant: Thing, call: Call, words: Words, where: Whereabouts) -> Post:
+    """A page; without its picture where its words are wanted."""
+    post = page_post(meant, words, where)
+    return replace(post, pictures=()) if call.words else post

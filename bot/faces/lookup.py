@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import logging
 import re
-from typing import Any, NamedTuple
+from typing import Any
 
 import discord
 
@@ -21,42 +21,18 @@ from bot.lookup.cards import origin
 from bot.lookup.charts import charts_of
 from bot.lookup.drawing import chart_drawings
 from bot.lookup.page import link, source
+from bot.lookup.seeking import answering, sought, starts
 from bot.render.picture import CardDrawing, Drawable
 from bot.render.printed import printed_cards
 from bot.scenes import scene_of
-from bot.search import Hit, Key, Kind, Thing, index, thing, things
+from bot.search import Kind, Thing, index, things
 from bot.service import Service
 from bot.words import LANGUAGES, Words
-from engine.core.catalogue import facts
 
 log = logging.getLogger(__name__)
 
 ECHO = 60  # characters of what was typed that are repeated
-SUGGESTED = 5
 SCENES = "agot"  # the game whose rulings are played
-
-
-class Sought(NamedTuple):
-    """What a look-up came to: one thing, or what might have been meant."""
-
-    thing: Thing | None
-    others: tuple[Hit, ...]
-
-
-def sought(typed: str, kind: Kind, game: str = "") -> Sought:
-    key = Key.parsed(typed)
-    if key is not None and key.kind is kind and key in things():
-        return Sought(things()[key], ())
-    hits = index().find(typed, (kind,), SUGGESTED, game)
-    if hits and hits[0].sure:
-        return Sought(hits[0].thing, tuple(hits[1:]))
-    return Sought(None, tuple(hits))
-
-
-def starts(kind: Kind) -> list[Thing]:
-    """Where to begin, for somebody who has typed nothing that can be found."""
-    found = [thing(kind, *name.split(":")) for name in facts("search/starts")[kind]]
-    return [each for each in found if each is not None]
 
 
 def found_post(typed: str, kind: Kind, words: Words, where: Whereabouts = NOWHERE) -> Post:
@@ -65,30 +41,30 @@ def found_post(typed: str, kind: Kind, words: Words, where: Whereabouts = NOWHER
     if answer.thing is not None:
         return page_post(answer.thing, words, where)
     near = [hit.thing for hit in answer.others]
-    lines = [_nothing(typed, words), words.text("lookup.perhaps" if near else "lookup.begin")]
-    apart = kind is Kind.CARD
-    links = [link(each, words, told_apart=apart) for each in near or starts(kind)]
+    nothing = [nothing_line(typed, words), words.text("lookup.begin")]
+    lines = [words.text("lookup.best")] if near else nothing
+    links = [link(each, words, told_apart=True) for each in near or starts(kind)]
     return Post("\n".join(lines), link_rows([links]))
 
 
-def _nothing(typed: str, words: Words) -> str:
-    plain = safe_name(typed, ECHO) if typed.strip() else ""
-    return (
-        words.text("lookup.nothing", typed=plain) if plain else words.text("lookup.nothing_typed")
-    )
+def nothing_line(typed: str, words: Words) -> str:
+    if not typed.strip():
+        return words.text("lookup.nothing_typed")
+    return words.text("lookup.nothing", typed=safe_name(typed, ECHO))
 
 
 def page_post(of: Thing, words: Words, where: Whereabouts = NOWHERE) -> Post:
     shown = page(of, words)
-    rows = (*_shows(of, words), *link_rows(shown.links))
+    shows = _shows(of, words)
+    rows = (*((shows,) if shows else ()), *link_rows(shown.links))
     return Post(page_text(shown), rows[:ROWS], pictures=_pictures(of, words, where))
 
 
-def _shows(of: Thing, words: Words) -> tuple[tuple[Button, ...], ...]:
+def _shows(of: Thing, words: Words) -> tuple[Button, ...]:
     """The button that plays a ruling's situation, if it has one."""
     if of.key.kind is not Kind.RULING or of.key.game != SCENES or scene_of(of.fact) is None:
         return ()
-    return ((show_button(of.key, words.text("button.show_me")),),)
+    return (show_button(of.key, words.text("button.show_me")),)
 
 
 def page_text(shown: Page) -> str:
@@ -112,7 +88,7 @@ def _pictures(of: Thing, words: Words, where: Whereabouts) -> tuple[Drawable, ..
 def proposals(typed: str, kind: Kind, words: Words, game: str = "") -> list[tuple[str, str]]:
     """Label and value of the best hits, for a list of 25."""
     if typed.strip():
-        found = [hit.thing for hit in index().find(typed, (kind,), game=game)]
+        found = [hit.thing for hit in index().find(typed, answering(kind), game=game)]
     else:
         found = starts(kind)
     return [(_label(each, words), str(each.key)) for each in found]

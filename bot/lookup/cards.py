@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from bot.decks.names import set_name, set_of
+from bot.decks.names import set_name, sets_by_id
 from bot.render.card import keywords
 from bot.render.printed import room, traits
 from bot.search import Kind, Thing, thing
@@ -17,15 +17,21 @@ NUMBERS = ("cost", "strength", "income", "initiative", "claim", "reserve", "valu
 ORIGINS = ("rulebook", "reported", "ours")
 SETS = "agot"  # the game whose cards come from sets
 RECONSTRUCTED = "hbo"  # the game whose decks have editions
+DECK_BUILDER = "https://thronesdb.com/card/{code}"
 
 
 def origin(card: Thing, words: Words) -> list[str]:
     """Set or game, faction, type: what tells two cards of one name apart."""
+    game = card.key.game
+    home = set_name(card.set, words.language) if game == SETS else _home(card, words)
+    return [home, *type_and_faction(card, words)]
+
+
+def type_and_faction(card: Thing, words: Words) -> list[str]:
     game, fact = card.key.game, card.fact
-    home = set_name(set_of(card.file), words.language) if game == SETS else _home(card, words)
     kind = fact.get("type") or fact.get("kind")
-    parts = [home, _word(words, fact.get("faction"), f"{game}.faction", "agot.faction")]
     rooms = (f"{room(game)}.type", "picture.card.type", "picture.card.kind", f"{game}.type")
+    parts = [_word(words, fact.get("faction"), f"{game}.faction", "agot.faction")]
     parts.append(_word(words, kind, *rooms))
     return [part for part in parts if part]
 
@@ -34,21 +40,31 @@ def card_lines(card: Thing, words: Words) -> Iterator[str]:
     code = f" {card.key.id}" if card.key.id.isdecimal() else ""
     first, *rest = origin(card, words)
     yield " · ".join([f"{first}{code}", *rest, *_flags(card, words)])
-    if numbers := [*_numbers(card, words)]:
-        yield " · ".join(numbers)
+    if told := [*numbers(card, words)]:
+        yield " · ".join(told)
     if card.fact.get("traits"):
         known = traits(words.language)
         yield words.text(
             "lookup.traits", names=", ".join(known.get(t, t) for t in card.fact["traits"])
         )
-    if named := [_keyword(keyword, card, words) for keyword in card.fact.get("keywords", ())]:
+    if named := keyword_words(card, words):
         yield words.text("lookup.keywords", names=", ".join(named))
     if text := wording(card, words.language):
         yield ""
         yield text
+    if not card.playable:
+        yield ""
+        yield from _printed_only(card, words)
     if origins := [*_origins(card, words)]:
         yield ""
         yield from origins
+
+
+def _printed_only(card: Thing, words: Words) -> Iterator[str]:
+    """Whoever made it, it cannot be played here yet, and others describe what it does."""
+    if sets_by_id()[card.set]["issuer"] == "community":
+        yield words.text("lookup.community")
+    yield words.text("lookup.printed_only", link=DECK_BUILDER.format(code=card.key.id))
 
 
 def wording(card: Thing, language: str) -> str:
@@ -92,21 +108,28 @@ def _flags(card: Thing, words: Words) -> Iterator[str]:
         yield f"{other}: {card.name(other)}"
 
 
-def _numbers(card: Thing, words: Words) -> Iterator[str]:
+def numbers(card: Thing, words: Words, *, limit: bool = True) -> Iterator[str]:
     for name in NUMBERS:
         if name in card.fact:
             yield words.text(f"lookup.number.{name}", n=card.fact[name])
     if "icons" in card.fact:
         icons = [_word(words, i, f"{card.key.game}.icon", "agot.icon") for i in card.fact["icons"]]
         yield words.text("lookup.icons", names=", ".join(icons) or "–")
-    if "limit" in card.fact and card.fact.get("type") != "title":
+    if limit and "limit" in card.fact and card.fact.get("type") != "title":
         yield words.text("lookup.number.limit", n=card.fact["limit"])
 
 
+def keyword_words(card: Thing, words: Words) -> list[str]:
+    return [_keyword(keyword, card, words) for keyword in card.fact.get("keywords", ())]
+
+
 def _keyword(word: str, card: Thing, words: Words) -> str:
-    """As the picture of the card has it; another game may have keywords of its own."""
+    """As the picture of the card has it; another game may have keywords of its own, and a card that
+    is not played here some that stay as they are printed."""
     own = f"{card.key.game}.keyword.{word}"
-    return words.text(own) if own in words.sentences else keywords({"keywords": [word]}, words)[0]
+    if own in words.sentences:
+        return words.text(own)
+    return keywords({"keywords": [word]}, words)[0] if card.playable else word
 
 
 def _home(card: Thing, words: Words) -> str:

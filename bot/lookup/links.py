@@ -78,8 +78,10 @@ def concerned(ruling: Thing) -> list[Key]:
 
 
 def related_cards(card: Thing) -> list[Thing]:
-    """Other cards of the same name, in any set and game; then those that its text names."""
+    """Other cards of the same name, in any set and game, those that can be played here first; then
+    those that its text names."""
     same = [other for other in _named()[_called(card)] if other.key != card.key]
+    same.sort(key=lambda other: not other.playable)
     return same + [other for other in _mentioned(card) if other.key != card.key]
 
 

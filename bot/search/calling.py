@@ -10,16 +10,17 @@ from functools import cache
 from typing import NamedTuple
 
 from bot.search.match import folded
+from bot.search.reading import UNSAID
 from bot.search.things import Key, Kind, Thing, things
 from bot.words import LANGUAGES
-from engine.core.catalogue import facts
+from engine.core.catalogue import facts, names
 
-UNSAID = frozenset(facts("search/language")["unsaid"])  # left out of names
 ASIDE = re.compile(r"\([^)]*\)")
 BETWEEN = re.compile(r"[,/]")
 INTRODUCED = re.compile(r"^(?:the (?:word|letter)|slowo|litera) ")
 NUMBERED = re.compile(r", (\d+(?:\.\d+)*(?: I+)?)$")
 ACRONYM = 3  # words of a name at least whose first letters may stand for it
+LONG = 8  # words of a name at most, of which a part may stand for it
 SPECIFIC = 3  # cards at most that a ruling is called by
 
 
@@ -34,6 +35,11 @@ class Rank(IntEnum):
 class Called(NamedTuple):
     name: str  # folded
     rank: Rank
+
+    @property
+    def in_parts(self) -> bool:
+        """A whole question is not called by some of its words; it is read as a question."""
+        return len(self.name.split()) <= LONG
 
 
 def bare(name: str) -> str:
@@ -59,7 +65,7 @@ def _calls(thing: Thing) -> Iterator[tuple[str, Rank]]:
         if thing.key.kind is Kind.RULE:
             yield from ((part, Rank.PART) for part in _parts(name))
     for name in nicknames().get(thing.key, ()):
-        yield name, Rank.OWN
+        yield name, Rank.PART if folded(name) in _card_names() else Rank.OWN
     yield from _references(thing)
 
 
@@ -99,6 +105,30 @@ def nicknames() -> dict[Key, tuple[str, ...]]:
         assert key is not None
         found[key] = tuple(fact["called"])
     return found
+
+
+@cache
+def asked() -> dict[Key, tuple[str, ...]]:
+    """Questions that each thing answers, folded, in both languages."""
+    found: dict[Key, tuple[str, ...]] = {
+        key: tuple(folded(thing.name(language)) for language in LANGUAGES)
+        for key, thing in things().items()
+        if key.kind is Kind.RULING
+    }
+    for file in names("search/asked"):
+        for fact in facts(file)["answer"]:
+            key = Key.parsed(fact["of"])
+            assert key is not None
+            said = tuple(folded(each) for language in LANGUAGES for each in fact[language])
+            found[key] = found.get(key, ()) + said
+    return found
+
+
+@cache
+def _card_names() -> frozenset[str]:
+    """A nickname that is another card's name is that card's first of all."""
+    cards = [thing for thing in things().values() if thing.key.kind is Kind.CARD]
+    return frozenset(folded(card.name(language)) for card in cards for language in LANGUAGES)
 
 
 def acronyms(thing: Thing) -> set[str]:

@@ -13,20 +13,35 @@ LONGEST = 60  # letters that are compared
 
 # Signs that do not come apart into a letter and a mark.
 LETTERS = {"ł": "l", "Ł": "L", "ø": "o", "Ø": "O", "đ": "d", "Đ": "D"}
-TYPED = str.maketrans(LETTERS | dict.fromkeys("'’‘ʼ`´′", ""))
+APOSTROPHES = frozenset("'’‘ʼ`´′")
 
 
-def folded(text: str) -> str:
-    """Small letters and digits, words parted by one space; an apostrophe parts no word."""
-    apart = unicodedata.normalize("NFKD", text.translate(TYPED).casefold())
-    kept = [_kept(sign) for sign in apart if not unicodedata.combining(sign)]
-    return " ".join("".join(kept).split())
+class Signs(dict[int, str]):
+    """What becomes of each sign, worked out when it is first seen."""
+
+    def __missing__(self, code: int) -> str:
+        sign = chr(code)
+        self[code] = kept = "" if sign in APOSTROPHES else "".join(map(_kept, _apart(sign)))
+        return kept
+
+
+def _apart(sign: str) -> str:
+    return unicodedata.normalize("NFKD", LETTERS.get(sign, sign).casefold())
 
 
 def _kept(sign: str) -> str:
     if sign.isalnum():
         return sign
-    return "" if unicodedata.category(sign) == "Cf" else " "
+    hidden = unicodedata.combining(sign) or unicodedata.category(sign) == "Cf"
+    return "" if hidden else " "
+
+
+SIGNS = Signs()
+
+
+def folded(text: str) -> str:
+    """Small letters and digits, words parted by one space; an apostrophe parts no word."""
+    return " ".join(text.translate(SIGNS).split())
 
 
 def nearest(name: str, known: Sequence[str]) -> str | None:

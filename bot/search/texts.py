@@ -1,51 +1,125 @@
-"""Full text over everything that can be looked up, by SQLite's FTS5 in memory. It is made from
-`data` at the start and has nothing to do with the bot's own database."""
+"""Full text over everything that can be looked up: how much of a question a text speaks of, from 0
+to 1, each word weighed by how rare it is. It is made from `data` at the start."""
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Iterable, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from math import log
 from typing import NamedTuple
 
-STEM = 3  # letters of a word that are never cut off
-COLUMNS = ("name", "other", "body")
-WEIGHTS = "8.0, 4.0, 1.0"
+from bot.search.lexicon import Lexicon
+from bot.search.nearness import FORM
+from bot.search.reading import Concept, concepts
+
+NAME, OTHER, BODY = 5.0, 1.5, 1.0  # what a word counts, by where it stands
+ENOUGH = 1.2  # how often a word must stand in a text of usual length to count half
+LENGTH = 0.4  # how much a long text is held against its words, from 0 to 1
+ALIKE = 0.9  # a word that means the same as the one typed
 
 
 class Text(NamedTuple):
-    """What is said of a thing, folded: its names, what it is connected with, its text."""
+    """What is said of a thing, folded: its names, what it is connected with, its text; and
+    questions that it answers."""
 
-    name: str
-    other: str
-    body: str
+    name: str = ""
+    other: str = ""
+    body: str = ""
+    asked: tuple[str, ...] = ()
+
+
+class Known(NamedTuple):
+    """A concept of the question by the words that stand in texts for it, and how near they are."""
+
+    words: Mapping[str, float]
+    rarity: float
 
 
 class Texts:
     def __init__(self, texts: Iterable[Text]) -> None:
-        self._database = sqlite3.connect(":memory:", check_same_thread=False)
-        self._database.execute(f"create virtual table texts using fts5({', '.join(COLUMNS)})")
-        self._database.executemany(
-            "insert into texts (rowid, name, other, body) values (?, ?, ?, ?)",
-            ((number, *text) for number, text in enumerate(texts, 1)),
-        )
+        told = list(texts)
+        counts = [_counted(text) for text in told]
+        filled = [count.total() for count in counts if count]
+        self._many = len(filled)
+        usual = sum(filled) / max(1, self._many)
+        self._holding: defaultdict[str, list[tuple[int, float]]] = defaultdict(list)
+        for number, count in enumerate(counts):
+            least = ENOUGH * (1 - LENGTH + LENGTH * count.total() / usual)
+            for word, often in count.items():
+                self._holding[word].append((number, often / (often + least)))
+        self._asked = [
+            (number, frozenset(word for concept in concepts(phrase) for word in concept[:1]))
+            for number, text in enumerate(told)
+            for phrase in text.asked
+        ]
+        self._asking: defaultdict[str, list[int]] = defaultdict(list)  # word -> phrases
+        for at, (_, words) in enumerate(self._asked):
+            for word in words:
+                self._asking[word].append(at)
+        self._lexicon = Lexicon([*self._holding, *self._asking])
 
-    def found(self, words: Sequence[str], most: int) -> dict[int, float]:
-        """Which texts hold any of these folded words or their other forms, by number, and how well,
-        the best with 1."""
-        wanted = " OR ".join(f'"{stem(word)}"*' for word in words if len(word) > 1)
-        if not wanted:
-            return {}
-        rows = self._database.execute(
-            f"select rowid - 1, -bm25(texts, {WEIGHTS}) as worth from texts where texts match ?"
-            " order by worth desc limit ?",
-            (wanted, most),
-        ).fetchall()
-        best = max((worth for _, worth in rows), default=1.0)
-        return {number: worth / best for number, worth in rows}
+    def knows(self, word: str) -> bool:
+        return word in self._holding
+
+    def known(self, question: Sequence[Concept]) -> list[Known]:
+        return [self._known(concept) for concept in question]
+
+    def _known(self, concept: Concept) -> Known:
+        words: dict[str, float] = {}
+        for typed in concept:
+            own = typed == concept[0]
+            for word, near in self._lexicon.near(typed):
+                if own or near >= FORM:  # what we say ourselves is spelled right
+                    words[word] = max(words.get(word, 0.0), near if own else ALIKE * near)
+        return Known(words, self._rarity(words))
+
+    def _rarity(self, words: Mapping[str, float]) -> float:
+        often = [len(self._holding[word]) for word, near in words.items() if near >= FORM * ALIKE]
+        return log(1 + self._many / max([1, *often]))
+
+    def spoken_of(self, question: Sequence[Known]) -> dict[int, float]:
+        """How much of the question each text speaks of."""
+        total = sum(concept.rarity for concept in question)
+        found: defaultdict[int, float] = defaultdict(float)
+        for concept in question:
+            for number, part in self._best(concept).items():
+                found[number] += part * concept.rarity / total
+        return found
+
+    def _best(self, concept: Known) -> dict[int, float]:
+        best: dict[int, float] = {}
+        for word, near in concept.words.items():
+            for number, often in self._holding.get(word, ()):
+                if near * often > best.get(number, 0.0):
+                    best[number] = near * often
+        return best
+
+    def asked_of(self, question: Sequence[Known]) -> dict[int, float]:
+        """How like the question is to one that each text is known to answer."""
+        shared: defaultdict[int, float] = defaultdict(float)
+        for concept in question:
+            for at, near in self._phrases(concept).items():
+                shared[at] += near * concept.rarity
+        total = sum(concept.rarity for concept in question)
+        found: dict[int, float] = {}
+        for at, both in shared.items():
+            number, words = self._asked[at]
+            alike = 2 * both / (total + sum([self._rarity({word: 1.0}) for word in words]))
+            found[number] = max(found.get(number, 0.0), min(1.0, alike))
+        return found
+
+    def _phrases(self, concept: Known) -> dict[int, float]:
+        best: dict[int, float] = {}
+        for word, near in concept.words.items():
+            for at in self._asking.get(word, ()):
+                best[at] = max(best.get(at, 0.0), near)
+        return best
 
 
-def stem(word: str) -> str:
-    """What all forms of a word begin with, roughly."""
-    if len(word) < 5 or word.isdecimal():
-        return word
-    return word[: max(STEM, len(word) - (1 if len(word) < 7 else 2))]
+def _counted(text: Text) -> Counter[str]:
+    found: Counter[str] = Counter()
+    fields = ((text.name, NAME), (text.other, OTHER), (text.body, BODY))
+    for said, worth in fields:
+        for word in said.split():
+            found[word] += worth  # type: ignore[assignment]
+    return found

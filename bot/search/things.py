@@ -8,7 +8,7 @@ from enum import StrEnum
 from functools import cache
 from typing import Any, NamedTuple
 
-from engine.core.catalogue import data_folder, facts
+from engine.core.catalogue import data_folder, facts, rows
 
 FIRST = "agot"  # the game that most questions are about
 
@@ -19,6 +19,8 @@ class Kind(StrEnum):
     RULING = "ruling"
 
 
+PRINTED = "/printed"  # the table of cards that cannot be played here yet
+NUMBERS = ("cost", "strength", "income", "initiative", "claim", "reserve", "copies", "limit")
 TABLES = {
     Kind.CARD: ("cards", "card"),
     Kind.RULE: ("rules", "entry"),
@@ -52,11 +54,21 @@ class Thing(NamedTuple):
         """A ruling is called by its question."""
         if self.key.kind is Kind.RULING:
             return str(self.fact[f"question_{language}"])
-        return str(self.fact[language])
+        return str(self.fact.get(language, self.fact["en"]))
 
     def text(self, language: str) -> str:
         field = "answer" if self.key.kind is Kind.RULING else "text"
         return str(self.fact.get(f"{field}_{language}", ""))
+
+    @property
+    def set(self) -> str:
+        """The set that a card comes from: its file bears the name, or it is said."""
+        return str(self.fact.get("set", self.file.rpartition("/")[2].partition("-")[0]))
+
+    @property
+    def playable(self) -> bool:
+        """False for a card of which only the facts are known here: it is in no pool."""
+        return not self.file.endswith(PRINTED)
 
 
 @cache
@@ -80,6 +92,25 @@ def _read(game: str, kind: Kind) -> Iterator[Thing]:
     for file in _files(game, kind):
         for fact in facts(file).get(TABLES[kind][1], ()):
             yield Thing(Key(kind, game, str(fact["id"])), fact, file)
+    if kind is Kind.CARD:
+        for row in rows(f"{game}{PRINTED}"):
+            yield Thing(Key(kind, game, row["code"]), _fact(row), f"{game}{PRINTED}")
+
+
+def _fact(row: Mapping[str, str]) -> Mapping[str, Any]:
+    """A line of the table in the form of the other cards."""
+    fact: dict[str, Any] = {"id": row["code"], "en": row["name"], "set": row["pack"]}
+    fact |= {name: row[name] for name in ("type", "faction")}
+    fact |= {name: bool(row[name]) for name in ("unique", "loyal")}
+    fact |= {name: _number(row[name]) for name in NUMBERS if row[name]}
+    if row["type"] == "character":
+        fact["icons"] = row["icons"].split()
+    parted = {name: row[name].split("; ") for name in ("traits", "keywords") if row[name]}
+    return fact | parted
+
+
+def _number(text: str) -> int | str:
+    return int(text) if text.isdecimal() else text
 
 
 def _files(game: str, kind: Kind) -> list[str]:

@@ -6,8 +6,8 @@ from __future__ import annotations
 import argparse
 import json
 
-from bot.faces.lookup import sought, starts
 from bot.lookup import page
+from bot.lookup.seeking import answering, sought, starts
 from bot.search import Hit, Kind, Thing, index
 from bot.words import LANGUAGES, Words, words
 
@@ -24,7 +24,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(args: argparse.Namespace) -> int:
     speech, typed = words(args.lang), " ".join(args.query)
     if args.json:
-        hits = index().find(typed, (args.kind,))
+        hits = index().find(typed, answering(args.kind))
         print(json.dumps([_hit(hit, speech) for hit in hits], ensure_ascii=False))
         return 0
     found = sought(typed, args.kind)
@@ -44,14 +44,16 @@ def _hit(hit: Hit, words: Words) -> dict[str, object]:
 def _show(thing: Thing, words: Words) -> None:
     shown = page(thing, words)
     print(shown.title)
-    print(shown.text.replace("**", ""))
+    print(shown.text.replace("**", "").replace("-# ", ""))
     for links in shown.links:
         for link in links:
             print(f"  {link.key}  {link.label}")
 
 
 def _propose(kind: Kind, near: list[Thing], words: Words) -> None:
-    print(words.text("lookup.nothing_typed"))
-    print(words.text("lookup.perhaps" if near else "lookup.begin"))
+    if near:
+        print(words.text("lookup.best"))
+    else:
+        print(words.text("lookup.nothing_typed"), words.text("lookup.begin"), sep="\n")
     for thing in near or starts(kind):
         print(f"  {thing.key}  {thing.name(words.language)}")

@@ -3,6 +3,7 @@ files; `data` travels inside the package when the project is installed."""
 
 from __future__ import annotations
 
+import csv
 import tomllib
 from functools import cache
 from pathlib import Path
@@ -29,3 +30,14 @@ def names(folder: str) -> tuple[str, ...]:
     return tuple(
         f"{folder}/{file.stem}" for file in sorted((data_folder() / folder).glob("*.toml"))
     )
+
+
+@cache
+def rows(name: str) -> tuple[dict[str, str], ...]:
+    """The lines of `data/<name>.csv` by the names of their columns; none if there is no such
+    file."""
+    path = data_folder() / f"{name}.csv"
+    if not path.is_file():
+        return ()
+    with path.open(encoding="utf-8", newline="") as file:
+        return tuple(csv.DictReader(file))

@@ -102,12 +102,13 @@ def test_no_item_of_the_faq_is_missing() -> None:
 @every_entry
 def test_an_entry_has_its_fields_and_no_others(entry: Fact) -> None:
     needed = TITLED | ({"see"} if "see" in entry else TEXTS)
-    assert set(entry) - {"page"} == needed
+    assert set(entry) - {"page", "between"} == needed
+    assert not {"page", "between"} <= set(entry)
     assert re.fullmatch(r"[a-z][a-z0-9_]*", entry["id"])
     assert re.match(
         r"(Front matter|Glossary|Component List|Index|Appendix I{1,2})(, |$)", entry["section"]
     )
-    pages = entry.get("page", [1])
+    pages = entry.get("page") or entry.get("between") or [1]
     assert pages == sorted(set(pages))
     assert all(0 < page <= 32 for page in pages)
 

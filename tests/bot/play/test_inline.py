@@ -18,6 +18,8 @@ from bot.sandbox.realm import Settings
 from bot.sandbox.seen import Delivered
 from bot.sandbox.server import Sandbox
 from bot.sandbox.sight import Place
+from bot.search import Kind
+from tests.bot.play.test_presses import two_at
 from tests.bot.store.samples import opened
 from tests.bot.town import Town, town
 
@@ -99,15 +101,49 @@ class TestWithThePrivilegedIntent:
             )
             assert "**Eddard Stark**" in told.content
             assert "**Cersei Lannister**" in told.content
-            assert "Nothing is found by the name “xyzzy”" in told.content
+            assert "No match for “xyzzy”" in told.content
             assert len(told.attachments) == 1
+
+    async def test_a_rule_beside_a_card(self, tmp_path: Path) -> None:
+        async with privileged(tmp_path) as place:
+            await switched(place, on=True)
+            told = await answer(
+                place.person("Alys"), place.sandbox.channel, "[[!cersei]] has ((renown))"
+            )
+            assert "**Cersei Lannister**" in told.content
+            assert "**Renown**" in told.content
+            alone = await answer(place.person("Alys"), place.sandbox.channel, "((podstęp))")
+            assert alone.content.startswith("**Stealth**")
+
+    async def test_of_several_each_is_told_also_without_a_picture_or_unsure(
+        self, tmp_path: Path
+    ) -> None:
+        async with privileged(tmp_path) as place:
+            await switched(place, on=True)
+            told = await answer(
+                place.person("Alys"), place.sandbox.channel, "[[jaqen h'ghar]] [[hodor]] [[arya]]"
+            )
+            assert "Not playable here yet; its ability is not described." in told.content
+            assert "Best matches for “hodor”: Hodor." in told.content
+            assert told.content.endswith("**Arya Stark**")
+            assert len(told.attachments) == 1
+            assert {"Hodor (Westeros Intrigue)"} < {control.label for control in told.buttons}
+
+    async def test_the_game_of_the_thread_comes_first(self, tmp_path: Path) -> None:
+        async with privileged(tmp_path) as place:
+            await switched(place, on=True)
+            match = await two_at(place, "hbo")
+            there = await answer(place.person("Alys"), match.thread, "[[!eddard stark]]")
+            assert "HBO" in there.content.splitlines()[1]
+            here = await answer(place.person("Alys"), place.sandbox.channel, "[[!eddard stark]]")
+            assert "Core Set" in here.content.splitlines()[1]
 
     async def test_nonsense_neither_pings_nor_breaks(self, tmp_path: Path) -> None:
         async with privileged(tmp_path) as place:
             await switched(place, on=True)
             for text in ("[[@everyone]]", "[[<@1>]]", "[[😀]]", "[[%s]]" % ("x" * 100)):
                 told = await answer(place.person("Alys"), place.sandbox.channel, text)
-                assert told.content.startswith("Nothing is found")
+                assert told.content.startswith("No match")
                 assert not told.mentions
                 assert "@everyone" not in told.content
 
@@ -124,6 +160,7 @@ class TestWithThePrivilegedIntent:
     [
         ("[[arya]]", [Call("arya", False)]),
         ("[[!arya]] [[ !arya ]]", [Call("arya", True), Call("!arya", False)]),
+        ("((claim)) [[a]] (()) ((x) y)", [Call("claim", True, Kind.RULE), Call("a", False)]),
         ("[[a]][[a]] [[b]]", [Call("a", False), Call("b", False)]),
         ("`[[arya]]` ```if [[ -f x ]]```", []),
         ("[[]] [[ ]] [[\n]] [single] [[unclosed", []),

@@ -76,7 +76,7 @@ def test_every_thing_is_found_by_each_of_its_names() -> None:
             hits = index().find(each.name(language), (each.key.kind,), game=each.key.game)
             names = [hit.thing.name(language) for hit in hits[:5]]
             assert each.name(language) in names, each.key
-            assert hits[0].sure
+            assert hits[0].sure or not each.playable  # which may be another's nickname
 
 
 def test_every_acronym_finds_its_card() -> None:

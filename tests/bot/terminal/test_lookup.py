@@ -27,12 +27,12 @@ def test_a_card_with_its_wording_and_links(rookery: Ran) -> None:
 
 
 def test_a_card_of_which_parts_are_known_says_which(rookery: Ran) -> None:
-    said = rookery("lookup", "card", "direwolf")
+    said = rookery("lookup", "card", "card:hbo:direwolf")
     assert "Reported by others: English name, type, abilities (save)." in said.out
 
 
 def test_a_card_that_new_tables_play_without_says_so(rookery: Ran) -> None:
-    said = rookery("lookup", "card", "crossing the trident")
+    said = rookery("lookup", "card", "card:hbo:crossing-the-trident")
     home = "Game of Thrones: The Card Game (HBO)"
     assert f"{home}, first decks · Neutral · plot" in said.out
     assert f"  card:hbo:crossing-the-trident-2  Crossing the Trident ({home})" in said.out
@@ -67,10 +67,17 @@ def test_json_is_a_list_of_hits_the_best_first(rookery: Ran, language: str) -> N
 def test_nonsense_is_answered_politely(rookery: Ran, kind: Kind, query: str) -> None:
     said = rookery("lookup", kind.value, query)
     assert said.code == 0
-    assert said.out.startswith("Nothing is found.")
-    assert len(said.out.splitlines()) > 2
+    assert said.out.startswith(("No match.", "Best matches:"))
+    assert len(said.out.splitlines()) > 1
     assert json.loads(rookery("lookup", kind.value, query, "--json").out) is not None
 
 
 def test_an_unknown_kind_is_refused(rookery: Ran) -> None:
     assert rookery("lookup", "poem", "arya").code == 2
+
+
+def test_a_card_that_is_not_played_here(rookery: Ran) -> None:
+    lines = rookery("lookup", "card", "jaqen h'ghar").out.splitlines()
+    assert lines[:2] == ["Jaqen H'ghar", "There Is My Claim 04077 · Neutral · character · unique"]
+    assert any("Not playable here yet; its ability is not described." in line for line in lines)
+    assert any("https://thronesdb.com/card/04077" in line for line in lines)

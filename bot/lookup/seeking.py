@@ -1,0 +1,41 @@
+"""What a typed text comes to: one thing that is surely meant, or what might have been meant. Knows
+neither Discord nor a table."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from bot.search import Hit, Key, Kind, Thing, index, thing, things
+from engine.core.catalogue import facts
+
+SUGGESTED = 5
+
+
+class Sought(NamedTuple):
+    """What a look-up came to: one thing, or what might have been meant."""
+
+    thing: Thing | None
+    others: tuple[Hit, ...]
+
+
+def sought(typed: str, kind: Kind, game: str = "") -> Sought:
+    key = Key.parsed(typed)
+    if key is not None and key in things():
+        return Sought(things()[key], ())
+    hits = index().find(typed, answering(kind), SUGGESTED, game)
+    if hits and hits[0].sure:
+        return Sought(hits[0].thing, tuple(hits[1:]))
+    return Sought(None, tuple(hits))
+
+
+def answering(kind: Kind) -> tuple[Kind, ...]:
+    """Rules and rulings answer each other's questions; the kind that is asked for comes first."""
+    if kind is Kind.CARD:
+        return (kind,)
+    return (kind, Kind.RULING if kind is Kind.RULE else Kind.RULE)
+
+
+def starts(kind: Kind) -> list[Thing]:
+    """Where to begin, for somebody who has typed nothing that can be found."""
+    found = [thing(kind, *name.split(":")) for name in facts("search/starts")[kind]]
+    return [each for each in found if each is not None]

@@ -1,0 +1,68 @@
+"""What somebody typed, read as a question: its telling words, each with the words that players use
+for the same thing. Knows the two languages by `data/search/language.toml` and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+
+from engine.core.catalogue import facts
+
+READ = 16  # words that are read
+
+LANGUAGE = facts("search/language")
+UNSAID = frozenset(LANGUAGE["unsaid"])  # left out of names
+LINKS = frozenset(LANGUAGE["links"]) | UNSAID  # words that say little
+ASKING = frozenset(LANGUAGE["asking"]) | LINKS  # words of which every question is made
+
+Concept = tuple[str, ...]  # a word as typed, then the words that mean the same
+
+
+def telling(said: str) -> list[str]:
+    """The telling words of a folded sentence, each once; all of them if none tells anything."""
+    words = list(dict.fromkeys(said.split()))[:READ]
+    return [word for word in words if word not in ASKING] or words
+
+
+def concepts(said: str) -> list[Concept]:
+    return [(word, *synonyms().get(word, ())) for word in telling(_joined(said))]
+
+
+def _joined(said: str) -> str:
+    """Several words that mean one thing become that word."""
+    padded = f" {said} "
+    for phrase, word in phrases().items():
+        if f" {phrase} " in padded:
+            padded = padded.replace(f" {phrase} ", f" {word} ")
+    return padded
+
+
+@cache
+def synonyms() -> Mapping[str, tuple[str, ...]]:
+    """By each word, the others of its group."""
+    found: dict[str, tuple[str, ...]] = {}
+    for group in _groups():
+        single = [word for word in group if " " not in word]
+        for word in single:
+            found[word] = _others(word, (*found.get(word, ()), *single))
+    return found
+
+
+def _others(word: str, group: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(other for other in group if other != word))
+
+
+@cache
+def phrases() -> Mapping[str, str]:
+    """By each phrase of several words, the first single word that means the same."""
+    return {
+        phrase: next(word for word in group if " " not in word)
+        for group in _groups()
+        for phrase in group
+        if " " in phrase
+    }
+
+
+def _groups() -> Sequence[Sequence[str]]:
+    found: Sequence[Sequence[str]] = LANGUAGE["alike"]
+    return found
