@@ -19,6 +19,7 @@ from discord.ext import commands
 
 from bot.cogs.admin import Admin
 from bot.cogs.away import Away
+from bot.cogs.cards import Cards
 from bot.cogs.decks import Decks
 from bot.cogs.help import Help
 from bot.cogs.inline import Inline
@@ -29,6 +30,7 @@ from bot.cogs.naming import Translator
 from bot.cogs.orders import Orders
 from bot.cogs.play import Play
 from bot.faces.boundary import boundary, too_old, words_of
+from bot.faces.card_list import ListTurned
 from bot.faces.courier import Gone, Refused
 from bot.faces.deckmodal import MODAL
 from bot.faces.ids import PRESSED
@@ -126,12 +128,13 @@ class Rookery(commands.Bot):
 
     async def setup_hook(self) -> None:
         Pressed.desk = desk = Desk(self.service)
-        LookedUp.service = Showing.service = self.service
+        LookedUp.service = ListTurned.service = Showing.service = self.service
         LessonPressed.school = School(self.service)
-        self.add_dynamic_items(Pressed, LookedUp, Showing, LessonPressed)
+        self.add_dynamic_items(Pressed, LookedUp, ListTurned, Showing, LessonPressed)
         decks = Decks(self.service)
         await self.add_cog(decks)
-        for cog in (Play, Orders, Away, Me, Help, Learn, Admin, Lookup, Inline):
+        lookups = (Lookup, Cards, Inline)
+        for cog in (Play, Orders, Away, Me, Help, Learn, Admin, *lookups):
             await self.add_cog(cog(self.service))
         await self.tree.set_translator(Translator())
         await self._register_commands()
