@@ -29,6 +29,7 @@ from bot.cogs.me import Me
 from bot.cogs.naming import Translator
 from bot.cogs.orders import Orders
 from bot.cogs.play import Play
+from bot.cogs.reports import Reported
 from bot.faces.boundary import boundary, too_old, words_of
 from bot.faces.card_list import ListTurned
 from bot.faces.courier import Gone, Refused
@@ -40,6 +41,7 @@ from bot.faces.posts import Post
 from bot.faces.press import Desk, Pressed
 from bot.faces.reconcile import Reconciler
 from bot.faces.renaming import rename_threads
+from bot.faces.reportmodal import ReportPressed
 from bot.faces.situation import Showing
 from bot.faces.teaching import LessonPressed, School
 from bot.network import TROUBLE
@@ -100,6 +102,7 @@ class Rookery(commands.Bot):
         *,
         local: bool = False,
         inline: bool = False,
+        reports: int | None = None,
         timepiece: Timepiece | None = None,
         health_file: Path | None = None,
     ) -> None:
@@ -123,17 +126,18 @@ class Rookery(commands.Bot):
         self.store = store
         self.local = local  # connected to the sandbox
         self.health_file = health_file
-        self.service = Service(store, Reconciler(self, store, vitals.waits), timepiece)
+        self.service = Service(store, Reconciler(self, store, vitals.waits), timepiece, reports)
         self._caretaker: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
         Pressed.desk = desk = Desk(self.service)
         LookedUp.service = ListTurned.service = Showing.service = self.service
+        ReportPressed.service = self.service
         LessonPressed.school = School(self.service)
-        self.add_dynamic_items(Pressed, LookedUp, ListTurned, Showing, LessonPressed)
+        self.add_dynamic_items(Pressed, LookedUp, ListTurned, Showing, ReportPressed, LessonPressed)
         decks = Decks(self.service)
         await self.add_cog(decks)
-        lookups = (Lookup, Cards, Inline)
+        lookups = (Lookup, Cards, Reported, Inline)
         for cog in (Play, Orders, Away, Me, Help, Learn, Admin, *lookups):
             await self.add_cog(cog(self.service))
         await self.tree.set_translator(Translator())

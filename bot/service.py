@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 
 from bot.faces.reconcile import Reconciler
+from bot.faces.reports import Reports
 from bot.faces.strip import Strips
 from bot.store import NotSaved, Receipt, Store
 from bot.store.receipts import owing
@@ -21,13 +22,23 @@ PATIENCE_SECONDS = 0.5
 
 
 class Service:
-    def __init__(self, store: Store, reconciler: Reconciler, timepiece: Timepiece) -> None:
+    def __init__(
+        self,
+        store: Store,
+        reconciler: Reconciler,
+        timepiece: Timepiece,
+        reports: int | None = None,
+    ) -> None:
+        """`reports`: the channel that takes them."""
         self.store = store
         self.reconciler = reconciler
         self.registry = Registry(store, reconciler.changed, timepiece.now)
         reconciler.registry = self.registry
         self.dispatcher = Dispatcher(self.registry, timepiece)
         self.strips = Strips()
+        self.reports = (
+            None if reports is None else Reports(reconciler.courier, reports, timepiece.now)
+        )
         self._spent: set[int] = set()  # receipts that are done with
 
     @asynccontextmanager

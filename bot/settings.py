@@ -22,6 +22,7 @@ class Settings:
     log_level: str
     metrics: tuple[str, int] | None = None  # where /metrics and /healthz are served
     inline: bool = False  # the application has Discord's privileged intent for message content
+    reports: int | None = None  # the channel that takes readers' corrections
 
     @classmethod
     def read(cls, environment: Mapping[str, str] | None = None) -> Settings:
@@ -37,6 +38,7 @@ class Settings:
             log_level=_level(values.get("ROOKERY_LOG", "").strip() or "info"),
             metrics=_address("ROOKERY_METRICS", values.get("ROOKERY_METRICS", "").strip()),
             inline=_switch("ROOKERY_INLINE", values.get("ROOKERY_INLINE", "").strip() or "0"),
+            reports=_channel(values.get("ROOKERY_REPORTS", "").strip()),
         )
 
 
@@ -65,6 +67,14 @@ def _level(text: str) -> str:
     if text.lower() not in levels:
         raise BadSetting(f"ROOKERY_LOG must be one of {', '.join(levels)}, not {text!r}")
     return text.upper()
+
+
+def _channel(text: str) -> int | None:
+    if not text:
+        return None
+    if not (text.isascii() and text.isdecimal() and int(text) < 2**63):
+        raise BadSetting(f"ROOKERY_REPORTS must be the number of a channel, not {text!r}")
+    return int(text)
 
 
 def _switch(name: str, text: str) -> bool:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple
 
 import discord
 from discord import ui
 
 from bot.faces.choosing import DECK_NAME
+from bot.faces.modals import sent_off
 from bot.words import Words
 from engine.agot.deckbuilding import Format
 from engine.core.errors import Refused
@@ -60,14 +61,10 @@ def _labelled(id: str, field: ui.TextInput[ui.Modal], words: Words) -> ui.Label[
 
 def asked(interaction: discord.Interaction) -> tuple[str, tuple[str, str]] | None:
     """What was sent off, if it is this modal: its custom id, with the name and the text."""
-    if interaction.type is not discord.InteractionType.modal_submit:
+    sent = sent_off(interaction, TEMPLATE)
+    if sent is None:
         return None
-    data = cast(dict[str, Any], interaction.data or {})
-    custom_id = str(data.get("custom_id"))
-    if TEMPLATE.fullmatch(custom_id) is None:
-        return None
-    said = {row["component"]["custom_id"]: row["component"]["value"] for row in data["components"]}
-    return custom_id, (said.get("name", ""), said["text"])
+    return sent.match[0], (sent.typed.get("name", ""), sent.typed["text"])
 
 
 def typed(custom_id: str, values: Sequence[str]) -> Given:

@@ -13,6 +13,7 @@ from bot.faces.acknowledging import acknowledge
 from bot.faces.boundary import boundary, too_old, words_of
 from bot.faces.links import TEMPLATE, Place, link_rows, pressed_key, show_button
 from bot.faces.posts import CONTENT, OPTION, ROWS, Button, Post, clipped
+from bot.faces.reportmodal import REPORTED, report_button
 from bot.faces.showing import answer_privately, show
 from bot.faces.speech import safe_name
 from bot.faces.whereabouts import NOWHERE, Whereabouts, whereabouts
@@ -55,8 +56,8 @@ def nothing_line(typed: str, words: Words) -> str:
 
 def page_post(of: Thing, words: Words, where: Whereabouts = NOWHERE) -> Post:
     shown = page(of, words)
-    shows = _shows(of, words)
-    rows = (*((shows,) if shows else ()), *link_rows(shown.links))
+    acts = (*_shows(of, words), *_reports(of, words, where))
+    rows = (*((acts,) if acts else ()), *link_rows(shown.links))
     return Post(page_text(shown), rows[:ROWS], pictures=_pictures(of, words, where))
 
 
@@ -65,6 +66,11 @@ def _shows(of: Thing, words: Words) -> tuple[Button, ...]:
     if of.key.kind is not Kind.RULING or of.key.game != SCENES or scene_of(of.fact) is None:
         return ()
     return (show_button(of.key, words.text("button.show_me")),)
+
+
+def _reports(of: Thing, words: Words, where: Whereabouts) -> tuple[Button, ...]:
+    wanted = where.reports and of.key.kind in REPORTED
+    return (report_button(of.key, words),) if wanted else ()
 
 
 def page_text(shown: Page) -> str:

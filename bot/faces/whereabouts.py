@@ -1,5 +1,6 @@
 """Where a look-up is asked: in the thread of a table, and then at which step its game is, by what
-everybody sees. Never waits long: a look-up answers without it."""
+everybody sees; and whether mistakes can be reported. Never waits long: a look-up answers without
+it."""
 
 from __future__ import annotations
 
@@ -17,12 +18,18 @@ from engine.core.decisions import Decision
 class Whereabouts(NamedTuple):
     game: str = ""
     now: frozenset[str] = frozenset()  # rules entries
+    reports: bool = False  # the operator takes them
 
 
 NOWHERE = Whereabouts()
 
 
 async def whereabouts(service: Service, channel: int | None) -> Whereabouts:
+    where = await _table(service, channel)
+    return where._replace(reports=service.reports is not None)
+
+
+async def _table(service: Service, channel: int | None) -> Whereabouts:
     if channel is None:
         return NOWHERE
     try:

@@ -148,6 +148,7 @@ async def _connect(
         store,
         local=sandbox is not None,
         inline=settings.inline,
+        reports=settings.reports,
         timepiece=sandbox,
         health_file=file_beside(settings.database),
     )

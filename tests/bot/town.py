@@ -28,13 +28,20 @@ class Town:
 
     def __init__(self, sandbox: Sandbox, database: Path, inline: bool = False) -> None:
         self.sandbox, self.database, self.inline = sandbox, database, inline
+        self.reports: int | None = None  # the channel for them, from the next waking on
         self.bot: Rookery
         self.store: Store
         self._running: asyncio.Task[None]
 
     async def wake(self) -> None:
         self.store = await Store.open(self.database)
-        self.bot = Rookery(self.store, local=True, inline=self.inline, timepiece=self.sandbox.clock)
+        self.bot = Rookery(
+            self.store,
+            local=True,
+            inline=self.inline,
+            reports=self.reports,
+            timepiece=self.sandbox.clock,
+        )
         self._running = asyncio.create_task(self.bot.start(self.sandbox.token))
         ready = asyncio.create_task(self.bot.wait_until_ready())
         done, _ = await asyncio.wait(

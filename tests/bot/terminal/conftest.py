@@ -15,6 +15,7 @@ SETTINGS = (
     "ROOKERY_PORT",
     "ROOKERY_LOG",
     "ROOKERY_INLINE",
+    "ROOKERY_REPORTS",
 )
 
 

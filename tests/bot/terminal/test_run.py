@@ -52,6 +52,7 @@ async def make_database() -> None:
         ("ROOKERY_INLINE", "perhaps"),
         ("ROOKERY_METRICS", "harbour"),
         ("ROOKERY_METRICS", "localhost:70000"),
+        ("ROOKERY_REPORTS", "#reports"),
     ],
 )
 def test_a_bad_setting(
