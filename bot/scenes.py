@@ -1,4 +1,4 @@
-"""The situations of rulings, played on the engine itself: two or three frames each, ready to be
+"""The situations of rulings, played on the engine itself: a few frames each, ready to be
 drawn and read. Knows data and views, nothing of who looks or where."""
 
 from __future__ import annotations
@@ -64,6 +64,8 @@ def played(scene: Facts) -> tuple[Frame, ...]:
 def _frames(scene: Facts) -> Iterator[Frame]:
     heard = 0
     for moment in moments(scene):
+        if "seat" in moment.facts:
+            heard = 0  # another case: nothing has been told of it yet
         log = moment.session.log(None)
         view = moment.session.view(None)
         captions = {name: _worded(moment.facts[name], words(name), view) for name in LANGUAGES}
@@ -84,4 +86,13 @@ def _worded(caption: str, speech: Words, view: AgotView) -> str:
 
 def houses(view: AgotView, speech: Words) -> Voice:
     """Players named by their house, as captions name them."""
-    return Voice(lambda seat: speech.text(f"agot.faction.{view.players[seat].faction.code}"))
+    return _by_faction(view, speech, "agot.faction")
+
+
+def short_houses(view: AgotView, speech: Words) -> Voice:
+    """Players named by their house, as pictures name them, where room is scarce."""
+    return _by_faction(view, speech, "agot.house")
+
+
+def _by_faction(view: AgotView, speech: Words, room: str) -> Voice:
+    return Voice(lambda seat: speech.text(f"{room}.{view.players[seat].faction.code}"))

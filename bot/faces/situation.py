@@ -1,5 +1,5 @@
-"""What "Show me" shows: the situation of a ruling as pictures from the engine itself, two or three
-moments with a line to each."""
+"""What "Show me" shows: the situation of a ruling as pictures from the engine itself, a few moments
+with a line to each."""
 
 from __future__ import annotations
 
@@ -15,9 +15,8 @@ from bot.faces.boundary import boundary, too_old, words_of
 from bot.faces.links import SHOWN
 from bot.faces.posts import CONTENT, Post, clipped
 from bot.faces.showing import show
-from bot.render.picture import Kind as Shown
-from bot.render.picture import drawing
-from bot.scenes import Frame, frames, houses
+from bot.render.frames import frame_drawings
+from bot.scenes import Frame, frames
 from bot.search import Key, Kind, Thing, things
 from bot.service import Service
 from bot.words import Words
@@ -29,10 +28,7 @@ def scene_post(ruling: Thing, played: tuple[Frame, ...], words: Words) -> Post:
     """The frames in their order, each with what is to be seen on it; then the answer."""
     told = [f"{at}. {frame.caption(words.language)}" for at, frame in enumerate(played, 1)]
     text = "\n".join([f"**{ruling.name(words.language)}**", *told, ruling.text(words.language)])
-    pictures = tuple(
-        drawing(Shown.BOARD, frame.view, words, houses(frame.view, words)) for frame in played
-    )
-    return Post(clipped(text, CONTENT), pictures=pictures)
+    return Post(clipped(text, CONTENT), pictures=frame_drawings(played, words))
 
 
 class Showing(discord.ui.DynamicItem[discord.ui.Item[Any]], template=SHOWN):

@@ -188,6 +188,17 @@ class Sheet:
         self._parts.append((part, x, y))
 
     @property
+    def high(self) -> int:
+        return self.image.height
+
+    def lengthened(self, high: int) -> Sheet:
+        """With ground below, up to this height."""
+        longer = Sheet(self.image.width, max(high, self.high))
+        longer.image.paste(self.image, (0, 0))
+        longer._parts = list(self._parts)
+        return longer
+
+    @property
     def marks(self) -> list[Mark]:
         """Every text, where it stands in the whole picture."""
         return [mark.moved(x, y) for part, x, y in self._parts for mark in part.marks]

@@ -90,9 +90,9 @@ class Drawing:
         return DRAWN[self.kind][type(self.view)](self)
 
     def _draw(self) -> Picture:
-        return Picture(self.sheet().png(), self._alt(), f"{self.kind}.png")
+        return Picture(self.sheet().png(), self.alt(), f"{self.kind}.png")
 
-    def _alt(self) -> str:
+    def alt(self) -> str:
         speech, voice = words(self.language), Voice(lambda seat: self.names[seat])
         if self.kind is Kind.HAND:
             return _clipped(self._held(speech, voice))

@@ -7,8 +7,8 @@ import argparse
 from pathlib import Path
 from typing import Any
 
+from bot.render.frames import frame_drawings
 from bot.render.picture import Kind, Picture, card, drawing, has_hand, has_houses
-from bot.scenes import houses
 from bot.terminal.records import PUBLIC, Unusable, restored, seat_named, seats_as_numbers
 from bot.terminal.saying import wrong
 from bot.terminal.scenes import frames_of, is_scene, scene_from
@@ -57,8 +57,7 @@ def _frame(args: argparse.Namespace, speech: Words) -> Picture:
     at = len(frames) if args.at is None else args.at
     if not 0 < at <= len(frames):
         raise Unusable(speech.text("render.nothing"))
-    view = frames[at - 1].view
-    return drawing(Kind.BOARD, view, speech, houses(view, speech)).drawn()
+    return frame_drawings(frames, speech)[at - 1].drawn()
 
 
 def _card(code: str, speech: Words) -> Picture:

@@ -106,8 +106,12 @@ class Moment(NamedTuple):
 
 
 def moments(scene: Mapping[str, Any]) -> Iterator[Moment]:
-    """Plays a scene from one moment to the next; each is good until the next is asked for."""
-    session = staged({name: value for name, value in scene.items() if name != "moment"})
+    """Plays a scene from one moment to the next; each is good until the next is asked for. One that
+    says anew who has what is another case of the same ruling, and begins from there."""
+    position = {name: value for name, value in scene.items() if name != "moment"}
+    session = staged(position)
     for number, facts in enumerate(scene["moment"], 1):
+        if "seat" in facts:
+            session = staged({**position, "seat": facts["seat"]})
         perform(session, [cue(fact) for fact in facts.get("play", ())], strict=True)
         yield Moment(number, facts, session)

@@ -23,7 +23,7 @@ PLAYED = [ruling for ruling in RULINGS if scene_of(ruling.fact) is not None]
 def test_every_ruling_with_a_scene_shows_it(ruling: Thing) -> None:
     played = frames(ruling.key.id)
     assert played is not None
-    assert 2 <= len(played) <= 3
+    assert 2 <= len(played) <= 4
     for language in LANGUAGES:
         post = scene_post(ruling, played, words(language))
         assert len(post.text) < CONTENT

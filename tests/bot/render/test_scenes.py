@@ -1,11 +1,12 @@
-"""What `Show me` shows: every frame of every ruling can be drawn and told, in both languages."""
+"""What `Show me` shows: every frame of every ruling can be drawn, as high as the others, and
+told, in both languages."""
 
 from __future__ import annotations
 
 import pytest
 
 from bot.describe import describe
-from bot.render.picture import Kind, drawing
+from bot.render.frames import frame_drawings
 from bot.scenes import frames, houses, rulings, scene_of
 from bot.words import LANGUAGES, words
 
@@ -16,9 +17,10 @@ OWN = [name for name, ruling in rulings().items() if scene_of(ruling) == name]
 def test_every_frame_is_drawn_and_told(ruling: str) -> None:
     shown = frames(ruling)
     assert shown is not None
+    for language in LANGUAGES:
+        assert len({each.sheet().high for each in frame_drawings(shown, words(language))}) == 1
     for at, frame in enumerate(shown):
         speech = words(LANGUAGES[at % len(LANGUAGES)])
         voice = houses(frame.view, speech)
-        assert drawing(Kind.BOARD, frame.view, speech, voice).sheet() is not None
         told = str(describe(frame.view, speech, voice))
         assert all(voice.who(player.seat) in told for player in frame.view.players)

@@ -1,0 +1,43 @@
+"""The frames of a scene as pictures that are shown side by side: all of one height, because Discord
+cuts those that differ."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+
+from bot.render.page import Sheet
+from bot.render.picture import LOOK, PICTURES, Drawing, Kind, Picture, drawing
+from bot.scenes import Frame, short_houses
+from bot.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class FrameDrawing:
+    """One of several drawings, as high as the highest of them."""
+
+    every: tuple[Drawing, ...]
+    at: int
+
+    @property
+    def digest(self) -> str:
+        return blake2b(repr((LOOK, self)).encode(), digest_size=12).hexdigest()
+
+    def drawn(self) -> Picture:
+        return PICTURES.of(self, self._draw)
+
+    def sheet(self) -> Sheet:
+        sheets = [each.sheet() for each in self.every]
+        return sheets[self.at].lengthened(max(sheet.high for sheet in sheets))
+
+    def _draw(self) -> Picture:
+        one = self.every[self.at]
+        return Picture(self.sheet().png(), one.alt(), f"{one.kind}-{self.at + 1}.png")
+
+
+def frame_drawings(frames: Sequence[Frame], words: Words) -> tuple[FrameDrawing, ...]:
+    every = tuple(
+        drawing(Kind.BOARD, frame.view, words, short_houses(frame.view, words)) for frame in frames
+    )
+    return tuple(FrameDrawing(every, at) for at in range(len(every)))
