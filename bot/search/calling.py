@@ -29,7 +29,8 @@ class Rank(IntEnum):
 
     PASSING = 0  # what it concerns
     PART = 1
-    OWN = 2
+    NICKNAME = 2
+    OWN = 3
 
 
 class Called(NamedTuple):
@@ -65,7 +66,7 @@ def _calls(thing: Thing) -> Iterator[tuple[str, Rank]]:
         if thing.key.kind is Kind.RULE:
             yield from ((part, Rank.PART) for part in _parts(name))
     for name in nicknames().get(thing.key, ()):
-        yield name, Rank.PART if folded(name) in _card_names() else Rank.OWN
+        yield name, Rank.NICKNAME
     yield from _references(thing)
 
 
@@ -122,13 +123,6 @@ def asked() -> dict[Key, tuple[str, ...]]:
             said = tuple(folded(each) for language in LANGUAGES for each in fact[language])
             found[key] = found.get(key, ()) + said
     return found
-
-
-@cache
-def _card_names() -> frozenset[str]:
-    """A nickname that is another card's name is that card's first of all."""
-    cards = [thing for thing in things().values() if thing.key.kind is Kind.CARD]
-    return frozenset(folded(card.name(language)) for card in cards for language in LANGUAGES)
 
 
 def acronyms(thing: Thing) -> set[str]:

@@ -12,10 +12,11 @@ from typing import NamedTuple
 from bot.search.calling import Called, Rank, acronyms, asked, bare, calls
 from bot.search.lexicon import Lengths, Lexicon, beginning
 from bot.search.match import folded
-from bot.search.nearness import FORM
-from bot.search.reading import LINKS, concepts, telling
+from bot.search.nearness import FORM, SAME
+from bot.search.ranking import Asked, Hit, ranked
+from bot.search.reading import LINKS, concepts, is_question, telling
 from bot.search.texts import Text, Texts
-from bot.search.things import FIRST, Key, Kind, Thing, games, things
+from bot.search.things import Key, Kind, Thing, things
 from bot.words import LANGUAGES
 
 MARKED = re.compile(r"<(?:[@#][!&]?\d+|a?:\w+:\d+|t:\d+[^>]*|/[^>]*:\d+)>")  # Discord's own marks
@@ -23,27 +24,16 @@ TYPED = 300  # characters of a query that are read
 
 # What each way of finding is worth at its best.
 EXACT, LETTERS, TOGETHER, FORMS = 3.0, 2.6, 2.5, 2.35
-START, WORDS, SLIPPED, TEXT, ASKED = 2.0, 1.9, 1.6, 0.6, 0.7
-FAVOUR, PLAYED = 0.15, 0.8  # for the first game and for the glossary; for the game that is played
-SOUGHT = 0.05  # for the kind that is sought above all
-STEM, DOUBTFUL = (
-    0.6,
-    0.9,
-)  # the part of a word that its stem should be; worth of a form if it is not
-SURE = 1.0  # what a hit is worth at least to be sure
-GLOSSARY, EXPLAINED = "glossary", ("anatomy", "trigger", "step", "phase")
-MARGIN, NARROW = 0.2, 0.02  # by which it must be before all others; if it is called exactly so
-LIKELY = 0.35  # what might be meant as well
+START, WORDS, SLIPPED, TEXT, ASKED = 2.0, 1.9, 1.6, 0.6, 0.9
+# What words of a name are worth in a sentence, which is about more than a name.
+IN_A_QUESTION = 0.4
+SLIP_COST = 2.2  # how much a slip weighs: the shorter the word, the more
+STEM = 0.6  # the part of a word that the stem of its form should be at least
+DOUBTFUL = 0.75  # worth of a form with a shorter stem, or of a short word
+SHORT = 5  # letters of a word of which a form may be another word
 APART = 0.7  # less, if a slip of the whole name would also make its words more or fewer
 ENOUGH = 0.12  # below it, a guess would be of no help
 HALF = 0.5  # of the query's words, by weight, that a name must have
-
-
-class Hit(NamedTuple):
-    thing: Thing
-    worth: float  # with what speaks for the thing, whatever was typed
-    found: float  # how well it was found
-    sure: bool = False  # may be shown without asking
 
 
 class Name(NamedTuple):
@@ -73,14 +63,13 @@ class Index:
             for written in {name.said, name.bare, name.joined}:
                 self._whole[written].append(name)
             if name.in_parts:
-                for word in dict.fromkeys(name.words):
+                for word in telling(name.bare):
                     self._holding[word].append(at)
         self._starts = sorted({name.bare for name in self._names})
         self._joined = Lengths({name.joined for name in self._names})
         self._lexicon = Lexicon(self._holding)
         self._letters = _letters(self.things)
         self._texts = Texts(map(_text, self.things))
-        self._games = {game: at for at, game in enumerate(games())}
 
     def find(
         self, query: str, kinds: Sequence[Kind] = tuple(Kind), most: int = 25, game: str = ""
@@ -88,25 +77,12 @@ class Index:
         """The best first. `kinds`: what is sought, above all the first of them; `game`: the one
         that is being played where this is asked."""
         said = folded(MARKED.sub(" ", query[:TYPED]))
-        hits = [
-            Hit(self.things[number], value + _favour(self.things[number], kinds, game), value)
+        found = [
+            (self.things[number], value)
             for number, value in (self._worth(said) if said else {}).items()
             if value >= ENOUGH and self.things[number].key.kind in kinds
         ]
-        hits.sort(key=self._place)
-        if _clear(hits, game):
-            hits[0] = hits[0]._replace(sure=True)
-        return hits[:most]
-
-    def _place(self, hit: Hit) -> tuple[object, ...]:
-        key = hit.thing.key
-        return (
-            -round(hit.worth, 2),
-            self._games[key.game],
-            list(Kind).index(key.kind),
-            len(hit.thing.name("en")),
-            key.id,
-        )
+        return ranked(found, Asked(kinds[0], game, is_question(said)))[:most]
 
     def _worth(self, said: str) -> dict[int, float]:
         """Of every thing that has anything to do with the query."""
@@ -122,7 +98,9 @@ class Index:
 
     def _named(self, said: str, words: Sequence[str]) -> Iterator[tuple[int, float]]:
         yield from self._by_whole(said)
-        yield from self._by_words(words)
+        question = is_question(said)
+        for number, value in self._by_words(words):
+            yield number, IN_A_QUESTION * min(value, WORDS) if question else value
         for number in self._letters.get(said.replace(" ", ""), ()):
             yield number, LETTERS
 
@@ -141,7 +119,7 @@ class Index:
         for near, slips in self._joined.slipped(joined):
             for name in self._whole[near]:
                 less = APART if name.said.count(" ") != said.count(" ") else 0.0
-                yield name.thing, name.worth(SLIPPED * (1 - 2 * slips / len(joined)) - less)
+                yield name.thing, name.worth(SLIPPED * (1 - SLIP_COST * slips / len(joined)) - less)
 
     def _by_words(self, words: Sequence[str]) -> Iterator[tuple[int, float]]:
         """Names compared word by word, in any order."""
@@ -180,60 +158,19 @@ def _words_worth(
     """Other forms of all its words are the name itself, nearly. Else all words of the query are
     worth more than many words of the name."""
     if len(best) == len(typed) == len(name.words) and min(best.values()) >= FORM:
-        return FORMS if len(name.joined) >= STEM * len("".join(typed)) else DOUBTFUL
+        return FORMS if _is_the_name(name, best, "".join(typed)) else DOUBTFUL
     return WORDS * covered * covered * (0.85 + 0.15 * min(1.0, len(best) / len(name.words)))
+
+
+def _is_the_name(name: Name, best: Mapping[str, float], typed: str) -> bool:
+    """Whether other forms of its words leave no doubt that it is meant."""
+    same = min(best.values()) >= SAME
+    return same or (len(typed) > SHORT and len(name.joined) >= STEM * len(typed))
 
 
 def _both(named: float, told: float) -> float:
     """Found by its name and by its text."""
     return max(named, told) + min(named, told) / 50
-
-
-def _favour(thing: Thing, kinds: Sequence[Kind], game: str) -> float:
-    """Of two that are called alike, what most people mean."""
-    home = PLAYED if game else FAVOUR
-    at_home = thing.key.game == (game or FIRST)
-    glossary = bool(thing.fact.get("kind") == GLOSSARY)
-    sought = thing.key.kind is kinds[0]
-    return home * at_home + FAVOUR * (glossary + thing.playable) + SOUGHT * sought
-
-
-def _clear(hits: Sequence[Hit], game: str) -> bool:
-    """Whether the first is so far before all others that it can be shown without asking."""
-    if not hits or hits[0].found < SURE:
-        return False
-    best = hits[0]
-    margin = NARROW if best.found >= EXACT else MARGIN
-    others = [hit for hit in hits[1:] if _rivals(hit, best, game)]
-    return all(best.found - hit.found >= margin for hit in others) and not (
-        not game and best.thing.key.game != FIRST and _known_at_first(hits[1:])
-    )
-
-
-def _known_at_first(others: Iterable[Hit]) -> bool:
-    """Whether the first game has something to do with what a small game calls so: it may be meant
-    as well, where neither is played."""
-    return any(hit.thing.key.game == FIRST and hit.found >= LIKELY for hit in others)
-
-
-def _rivals(second: Hit, first: Hit, game: str) -> bool:
-    """Whether it matters which of the two is meant. Not between cards of one name, whose pages
-    lead to each other; nor where a game is played to which only the best belongs; nor between a
-    card that is played here and one that is not, unless that is found better; nor between the
-    glossary and a step or a part of a card that it explains."""
-    best, other = first.thing, second.thing
-    if game and best.key.game == game and other.key.game != game:
-        return False
-    if best.playable and not other.playable and second.found <= first.found:
-        return False
-    if best.fact.get("kind") == GLOSSARY and other.fact.get("kind", GLOSSARY) in EXPLAINED:
-        return False
-    alike = one_name(best) == one_name(other)
-    return not (alike and best.key.kind is other.key.kind)
-
-
-def one_name(thing: Thing) -> str:
-    return bare(folded(thing.name("en")))
 
 
 def _weight(word: str) -> float:

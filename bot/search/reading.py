@@ -15,6 +15,8 @@ UNSAID = frozenset(LANGUAGE["unsaid"])  # left out of names
 LINKS = frozenset(LANGUAGE["links"]) | UNSAID  # words that say little
 ASKING = frozenset(LANGUAGE["asking"]) | LINKS  # words of which every question is made
 
+QUESTIONS = ASKING - LINKS
+
 Concept = tuple[str, ...]  # a word as typed, then the words that mean the same
 
 
@@ -22,6 +24,11 @@ def telling(said: str) -> list[str]:
     """The telling words of a folded sentence, each once; all of them if none tells anything."""
     words = list(dict.fromkeys(said.split()))[:READ]
     return [word for word in words if word not in ASKING] or words
+
+
+def is_question(said: str) -> bool:
+    """Whether it is a sentence rather than a name."""
+    return any(word in QUESTIONS for word in said.split())
 
 
 def concepts(said: str) -> list[Concept]:

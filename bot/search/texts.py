@@ -3,7 +3,7 @@ to 1, each word weighed by how rare it is. It is made from `data` at the start."
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from math import log
 from typing import NamedTuple
@@ -39,12 +39,12 @@ class Texts:
     def __init__(self, texts: Iterable[Text]) -> None:
         told = list(texts)
         counts = [_counted(text) for text in told]
-        filled = [count.total() for count in counts if count]
+        filled = [sum(count.values()) for count in counts if count]
         self._many = len(filled)
         usual = sum(filled) / max(1, self._many)
         self._holding: defaultdict[str, list[tuple[int, float]]] = defaultdict(list)
         for number, count in enumerate(counts):
-            least = ENOUGH * (1 - LENGTH + LENGTH * count.total() / usual)
+            least = ENOUGH * (1 - LENGTH + LENGTH * sum(count.values()) / usual)
             for word, often in count.items():
                 self._holding[word].append((number, often / (often + least)))
         self._asked = [
@@ -116,10 +116,11 @@ class Texts:
         return best
 
 
-def _counted(text: Text) -> Counter[str]:
-    found: Counter[str] = Counter()
+def _counted(text: Text) -> dict[str, float]:
+    """How much each word counts."""
+    found: defaultdict[str, float] = defaultdict(float)
     fields = ((text.name, NAME), (text.other, OTHER), (text.body, BODY))
     for said, worth in fields:
         for word in said.split():
-            found[word] += worth  # type: ignore[assignment]
+            found[word] += worth
     return found

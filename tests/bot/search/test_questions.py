@@ -1,5 +1,6 @@
-"""Questions as people type them, written down before the search was tuned (`questions.toml`): most
-are answered first, nearly all among the first five; what is not there is never shown as sure."""
+"""Questions as people type them, written down before the search was tuned (`questions.toml`, and
+`more_questions.toml` by somebody who knew the rules alone): most are answered first, nearly all
+among the first five; what is not there is never shown as sure."""
 
 from __future__ import annotations
 
@@ -17,10 +18,17 @@ from bot.search.match import folded
 FIRST, FIVE = 0.80, 0.92
 
 
+FILES = ("questions.toml", "more_questions.toml")
+
+
 @cache
-def questions() -> dict[str, Any]:
-    with (Path(__file__).parent / "questions.toml").open("rb") as file:
-        return tomllib.load(file)
+def questions() -> dict[str, dict[str, Any]]:
+    found: dict[str, dict[str, Any]] = {}
+    for name in FILES:
+        with (Path(__file__).parent / name).open("rb") as file:
+            for table, written in tomllib.load(file).items():
+                found.setdefault(table, {}).update(written)
+    return found
 
 
 def asked(language: str) -> dict[tuple[str, str], list[Key]]:

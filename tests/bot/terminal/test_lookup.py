@@ -27,12 +27,12 @@ def test_a_card_with_its_wording_and_links(rookery: Ran) -> None:
 
 
 def test_a_card_of_which_parts_are_known_says_which(rookery: Ran) -> None:
-    said = rookery("lookup", "card", "card:hbo:direwolf")
+    said = rookery("lookup", "card", "direwolf")
     assert "Reported by others: English name, type, abilities (save)." in said.out
 
 
 def test_a_card_that_new_tables_play_without_says_so(rookery: Ran) -> None:
-    said = rookery("lookup", "card", "card:hbo:crossing-the-trident")
+    said = rookery("lookup", "card", "crossing the trident")
     home = "Game of Thrones: The Card Game (HBO)"
     assert f"{home}, first decks · Neutral · plot" in said.out
     assert f"  card:hbo:crossing-the-trident-2  Crossing the Trident ({home})" in said.out
