@@ -34,6 +34,7 @@ from bot.faces.boundary import boundary, too_old, words_of
 from bot.faces.card_list import ListTurned
 from bot.faces.courier import Gone, Refused
 from bot.faces.deckmodal import MODAL
+from bot.faces.everywhere import Everywhere
 from bot.faces.ids import PRESSED
 from bot.faces.late import carry_out_receipts
 from bot.faces.lookup import LookedUp
@@ -131,8 +132,7 @@ class Rookery(commands.Bot):
 
     async def setup_hook(self) -> None:
         Pressed.desk = desk = Desk(self.service)
-        LookedUp.service = ListTurned.service = Showing.service = self.service
-        ReportPressed.service = self.service
+        Everywhere.service = self.service
         LessonPressed.school = School(self.service)
         self.add_dynamic_items(Pressed, LookedUp, ListTurned, Showing, ReportPressed, LessonPressed)
         decks = Decks(self.service)

@@ -3,15 +3,13 @@ and buttons that turn the page. The buttons carry the query, so they work anywhe
 
 from __future__ import annotations
 
-import logging
 import re
 import secrets
-from typing import Any
 
 import discord
 
 from bot.faces.acknowledging import Where, acknowledge_at, begin
-from bot.faces.boundary import boundary, too_old, words_of
+from bot.faces.everywhere import Everywhere
 from bot.faces.links import link_select
 from bot.faces.lookup import page_post
 from bot.faces.posts import Button, Post, Select
@@ -30,10 +28,7 @@ from bot.lookup.card_list import (
 )
 from bot.lookup.page import link
 from bot.search.attributes import BadQuery
-from bot.service import Service
 from bot.words import Words
-
-log = logging.getLogger(__name__)
 
 TYPED = 80  # characters of a query, so that a button can carry it
 TEMPLATE = re.compile(r"rkf:(?P<page>\d{1,3}):(?P<sort>\w{1,10}):(?P<query>.{1,80})", re.DOTALL)
@@ -79,30 +74,13 @@ def _components(
     return (menu, tuple(turns)) if turns else (menu,)
 
 
-class ListTurned(discord.ui.DynamicItem[discord.ui.Item[Any]], template=TEMPLATE):
+class ListTurned(Everywhere, template=TEMPLATE):
     """A button that leads to another page of a list."""
 
-    service: Service  # set once, before the bot connects
-
-    def __init__(self, item: discord.ui.Item[Any], match: re.Match[str]) -> None:
-        super().__init__(item)
-        self.match = match
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction, item: discord.ui.Item[Any], match: re.Match[str], /
-    ) -> ListTurned:
-        return cls(item, match)
-
-    async def callback(self, interaction: discord.Interaction) -> Any:
-        if too_old(interaction):
-            log.info("interaction %s: dropped, too old", interaction.id)
-            return
-        async with boundary(interaction, words_of(interaction)):
-            begin(interaction)
-            await acknowledge_at(interaction, Where.PAGE)
-            words = await self.service.words_at_once(interaction.user.id, words_of(interaction))
-            await show(interaction, self._page(words))
+    async def answer(self, interaction: discord.Interaction) -> None:
+        begin(interaction)
+        await acknowledge_at(interaction, Where.PAGE)
+        await show(interaction, self._page(await self.words(interaction)))
 
     def _page(self, words: Words) -> Post:
         sort = self.match["sort"]

@@ -3,14 +3,10 @@ somebody types, and presses on the buttons. No table is touched, and nothing nee
 
 from __future__ import annotations
 
-import logging
-import re
-from typing import Any
-
 import discord
 
 from bot.faces.acknowledging import acknowledge
-from bot.faces.boundary import boundary, too_old, words_of
+from bot.faces.everywhere import Everywhere
 from bot.faces.links import TEMPLATE, Place, link_rows, pressed_key, show_button
 from bot.faces.posts import CONTENT, OPTION, ROWS, Button, Post, clipped
 from bot.faces.reportmodal import REPORTED, report_button
@@ -27,10 +23,7 @@ from bot.render.picture import CardDrawing, Drawable
 from bot.render.printed import printed_cards
 from bot.scenes import scene_of
 from bot.search import Kind, Thing, index, things
-from bot.service import Service
 from bot.words import LANGUAGES, Words
-
-log = logging.getLogger(__name__)
 
 ECHO = 60  # characters of what was typed that are repeated
 SCENES = "agot"  # the game whose rulings are played
@@ -120,36 +113,16 @@ def _tail(of: Thing, words: Words) -> list[str]:
 # Presses
 
 
-class LookedUp(discord.ui.DynamicItem[discord.ui.Item[Any]], template=TEMPLATE):
+class LookedUp(Everywhere, template=TEMPLATE):
     """A button or a select that leads to a page, whoever sent its message."""
 
-    service: Service  # set once, before the bot connects
-
-    def __init__(self, item: discord.ui.Item[Any], match: re.Match[str], place: Place) -> None:
-        super().__init__(item)
-        self.match, self.place = match, place
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction, item: discord.ui.Item[Any], match: re.Match[str], /
-    ) -> LookedUp:
-        return cls(item, match, Place(match["place"]))
-
-    async def callback(self, interaction: discord.Interaction) -> Any:
-        if too_old(interaction):
-            log.info("interaction %s: dropped, too old", interaction.id)
-            return
-        async with boundary(interaction, words_of(interaction)):
-            await self._answer(interaction)
-
-    async def _answer(self, interaction: discord.Interaction) -> None:
-        message = interaction.message
-        in_place = self.place is Place.HERE and message is not None and message.flags.ephemeral
-        if in_place:
+    async def answer(self, interaction: discord.Interaction) -> None:
+        message, here = interaction.message, self.match["place"] == Place.HERE
+        if here and message is not None and message.flags.ephemeral:
             await acknowledge(interaction)
         else:
             await acknowledge(interaction, ephemeral=True, thinking=True)
-        words = await self.service.words_at_once(interaction.user.id, words_of(interaction))
+        words = await self.words(interaction)
         values = self.item.values if isinstance(self.item, discord.ui.Select) else []
         key = pressed_key(self.match, values)
         wanted = None if key is None else things().get(key)

@@ -3,22 +3,18 @@ which says what will be sent."""
 
 from __future__ import annotations
 
-import logging
 import re
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import discord
 from discord import ui
 
-from bot.faces.boundary import boundary, too_old, words_of
+from bot.faces.everywhere import Everywhere
 from bot.faces.modals import sent_off
 from bot.faces.posts import Button
 from bot.faces.reports import LONG
 from bot.search import Key, Kind
-from bot.service import Service
 from bot.words import Words
-
-log = logging.getLogger(__name__)
 
 REPORTED = (Kind.RULE, Kind.RULING)  # pages that tell something which may be wrong
 PRESSED = re.compile(r"rkr:(?P<key>\w+:\w+:[\w.-]+)")
@@ -55,28 +51,12 @@ def reported(interaction: discord.Interaction) -> Given | None:
     return None if sent is None or page is None else Given(page, sent.typed["text"])
 
 
-class ReportPressed(discord.ui.DynamicItem[discord.ui.Item[Any]], template=PRESSED):
+class ReportPressed(Everywhere, template=PRESSED):
     """The button, whoever sent its message."""
 
-    service: Service  # set once, before the bot connects
-
-    def __init__(self, item: discord.ui.Item[Any], match: re.Match[str]) -> None:
-        super().__init__(item)
-        self.page = Key.parsed(match["key"])
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction, item: discord.ui.Item[Any], match: re.Match[str], /
-    ) -> ReportPressed:
-        return cls(item, match)
-
-    async def callback(self, interaction: discord.Interaction) -> Any:
-        if too_old(interaction):
-            log.info("interaction %s: dropped, too old", interaction.id)
-            return
-        async with boundary(interaction, words_of(interaction)):
-            words = await self.service.words_at_once(interaction.user.id, words_of(interaction))
-            if self.page is None:
-                await interaction.response.send_message(words.text("refused.stale"), ephemeral=True)
-            else:
-                await interaction.response.send_modal(report_modal(self.page, words))
+    async def answer(self, interaction: discord.Interaction) -> None:
+        page, words = Key.parsed(self.match["key"]), await self.words(interaction)
+        if page is None:
+            await interaction.response.send_message(words.text("refused.stale"), ephemeral=True)
+        else:
+            await interaction.response.send_modal(report_modal(page, words))
