@@ -74,8 +74,8 @@ class Doomed:
         self.place.store._ledger.write = unheard  # type: ignore[method-assign]
 
     async def _buried(self) -> None:
+        self.nothing.cancel()  # whoever waits for the file ends without a word
         await self.place.sleep()
-        self.nothing.cancel()
 
 
 class Killed(Doomed):
