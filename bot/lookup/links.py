@@ -89,7 +89,7 @@ def _mentioned(card: Thing) -> Iterator[Thing]:
     said = f" {folded(card.text('en'))} "
     for name, cards in _named().items():
         if len(name) >= NAMED and f" {name} " in said:
-            yield from (other for other in cards if other.key.game == card.key.game)
+            yield from (each for each in cards if each.key.game == card.key.game and each.playable)
 
 
 @cache
@@ -129,4 +129,6 @@ def section(entry: Thing, language: str) -> str:
         return written
     head, comma, rest = written.partition(",")
     named = sources(entry.key.game).get("sections", {}).get(head, head)
+    for word, told in sources(entry.key.game).get("parts", {}).items():
+        rest = re.sub(rf"\b{word}\b", told, rest)
     return re.sub(r"\band\b", "i", f"{named}{comma}{rest}")

@@ -100,7 +100,9 @@ def source(of: Thing, words: Words) -> str:
 def _ruling_source(ruling: Thing, words: Words) -> list[str]:
     fact = ruling.fact
     status = words.text(f"lookup.status.{fact['status']}")
-    origin = " ".join(part for part in (fact["source"], fact["version"]) if part)
+    book = sources(ruling.key.game).get("rules", {})
+    named = book.get(words.language, "") if fact["source"] == book.get("en") else fact["source"]
+    origin = " ".join(part for part in (named, fact["version"]) if part)
     return [status, origin, fact.get("date", ""), _chapter(ruling, words.language)]
 
 

@@ -16,8 +16,11 @@ from bot.search.things import Key, Thing, things
 from bot.words import LANGUAGES
 from engine.core.catalogue import facts
 
-PART = re.compile(r'(?P<left>[^\s:=!<>"|]*)(?P<sign>[<>]=|!=|[:=!<>])|(?P<bare>"[^"]*"?|[^\s"]+)')
-VALUE = re.compile(r'"(?P<quoted>[^"]*)"|(?P<plain>[^\s"|]+)')
+PART = re.compile(
+    r'(?P<left>[^\s:=!<>"|]*)(?P<sign>[<>]=|=[<>=]|!=|[:=!<>])|(?P<bare>"[^"]*"?|[^\s"]+)'
+)
+VALUE = re.compile(r'\s*(?:"(?P<quoted>[^"]*)(?:"|$)|(?P<plain>[^\s"|,]+))')
+DIGITS = 4  # of a number, at most
 DETAIL = re.compile(r" (?:\d+|x|except .*)$")  # of a keyword
 YES = frozenset({"yes", "y", "1", "true", "tak", "t"})
 NO = frozenset({"no", "n", "0", "false", "nie"})
@@ -27,6 +30,7 @@ COMPARED: Mapping[str, Callable[[int, int], bool]] = {
     "<=": operator.le,
     ">=": operator.ge,
 }
+SIGNS = {"=<": "<=", "=>": ">=", "==": "="}  # as some write them
 OTHER = ("!", "!=")  # any other sign than these and the compared ones says that it is so
 
 Vocabulary = Mapping[str, Mapping[str, str]]  # operand -> folded word -> the value it stands for
@@ -88,11 +92,12 @@ def _condition(query: str, at: int, vocabulary: Vocabulary) -> tuple[Condition, 
     operand = operands().get(folded(part["left"]))
     if operand is None:
         raise BadQuery(at, "operand", part["left"] or part["sign"])
+    sign = SIGNS.get(part["sign"], part["sign"])
     values, end = _values(query, part.end())
-    if part["sign"] in COMPARED and kinds()[operand] != "number":
+    if sign in COMPARED and kinds()[operand] != "number":
         raise BadQuery(at, "not_compared", part["left"])
     known = tuple(_value(operand, value, vocabulary) for value in values)
-    return Condition(operand, part["sign"], known), end
+    return Condition(operand, sign, known), end
 
 
 def _word(bare: str, at: int) -> Condition:
@@ -103,15 +108,15 @@ def _word(bare: str, at: int) -> Condition:
 
 
 def _values(query: str, at: int) -> tuple[list[Typed], int]:
-    """Values parted by |, as they are typed."""
+    """Values parted by | or a comma, as they are typed."""
     found: list[Typed] = []
     while True:
         value = VALUE.match(query, at)
-        if value is None:
+        if value is None or value["quoted"] == "":
             raise BadQuery(min(at, len(query)), "no_value")
         found.append(Typed(value["quoted"] if value["plain"] is None else value["plain"], at))
         at = value.end()
-        if query[at : at + 1] != "|":
+        if query[at : at + 1] not in ("|", ","):
             return found, at
         at += 1
 
@@ -123,8 +128,9 @@ def _value(operand: str, typed: Typed, vocabulary: Vocabulary) -> str:
 
 def _number(typed: Typed) -> str:
     value = typed.text.upper()
-    if not (value.isascii() and value.isdecimal()) and value not in ("X", "-"):
-        raise BadQuery(typed.at, "number", typed.text)
+    counts = value.isascii() and value.isdecimal() and len(value) <= DIGITS
+    if not counts and value not in ("X", "-"):
+        raise BadQuery(typed.at, "number", typed.text[: 2 * DIGITS])
     return value
 
 

@@ -14,7 +14,7 @@ from bot.search.lexicon import Lengths, Lexicon, beginning
 from bot.search.match import folded
 from bot.search.nearness import FORM, SAME
 from bot.search.ranking import Asked, Hit, ranked
-from bot.search.reading import LINKS, concepts, is_question, telling
+from bot.search.reading import LINKS, concepts, is_question, telling, tells, without_game
 from bot.search.texts import Text, Texts
 from bot.search.things import Key, Kind, Thing, things
 from bot.words import LANGUAGES
@@ -77,12 +77,15 @@ class Index:
         """The best first. `kinds`: what is sought, above all the first of them; `game`: the one
         that is being played where this is asked."""
         said = folded(MARKED.sub(" ", query[:TYPED]))
+        if kinds[0] is not Kind.CARD and said not in self._whole:
+            said, game = without_game(said, game)
         found = [
             (self.things[number], value)
             for number, value in (self._worth(said) if said else {}).items()
             if value >= ENOUGH and self.things[number].key.kind in kinds
         ]
-        return ranked(found, Asked(kinds[0], game, is_question(said)))[:most]
+        asked = Asked(kinds[0], game, is_question(said), tells(said))
+        return ranked(found, asked)[:most]
 
     def _worth(self, said: str) -> dict[int, float]:
         """Of every thing that has anything to do with the query."""

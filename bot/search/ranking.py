@@ -13,9 +13,10 @@ from bot.search.things import FIRST, Kind, Thing, games
 FAVOR = 0.15  # for the first game, for what can be played, and for the glossary
 FIRST_ASKED = 0.4  # for the first game, where a question names none
 PLAYED = 1.0  # for the game that is played
-SOUGHT = 0.05  # for the kind that is sought above all
+SOUGHT = {Kind.CARD: 0.0, Kind.RULE: 0.05, Kind.RULING: 0.4}  # for what is sought above all
 SURE, CLEAR = 1.0, 0.8  # how well a card, a rule or a ruling must be found at least to be sure
 EXACTLY = 2.85  # found by one of its names
+BEGUN = {Kind.RULE: 2.15, Kind.RULING: 1.85}  # by the first half of a name
 MARGIN, NARROW = 0.2, 0.02  # by which it must be before all others; if it is called exactly so
 LIKELY = 0.35  # what might be meant as well
 GLOSSARY, EXPLAINED = "glossary", ("anatomy", "trigger", "step", "phase")
@@ -25,6 +26,7 @@ class Asked(NamedTuple):
     kind: Kind  # what is sought above all
     game: str  # the one that is played where it is asked; none: empty
     question: bool  # a sentence rather than a name
+    telling: int = 1  # words that say something
 
 
 class Hit(NamedTuple):
@@ -38,7 +40,7 @@ def ranked(found: Iterable[tuple[Thing, float]], asked: Asked) -> list[Hit]:
     """The best first; it alone may be sure."""
     hits = [Hit(thing, value + _favor(thing, asked), value) for thing, value in found]
     hits.sort(key=_place)
-    if hits and _is_clear(hits[0], hits[1:], asked.game):
+    if hits and _is_enough(hits[0], asked) and _is_clear(hits[0], hits[1:], asked.game):
         hits[0] = hits[0]._replace(sure=True)
     return hits
 
@@ -60,7 +62,17 @@ def _favor(thing: Thing, asked: Asked) -> float:
     at_home = thing.key.game == (asked.game or FIRST)
     glossary = not asked.question and thing.fact.get("kind") == GLOSSARY
     sought = thing.key.kind is asked.kind
-    return home * at_home + FAVOR * (bool(glossary) + thing.playable) + SOUGHT * sought
+    return home * at_home + FAVOR * (bool(glossary) + thing.playable) + SOUGHT[asked.kind] * sought
+
+
+def _is_enough(best: Hit, asked: Asked) -> bool:
+    """Whether enough was typed to be sure of anything: the name; or something that tells, and if it
+    is one word, half of what a rule, or a card that a ruling is about, is called."""
+    if best.found >= EXACTLY:
+        return True
+    if best.thing.key.kind is Kind.CARD or asked.telling != 1:
+        return asked.telling > 0
+    return best.found >= BEGUN[best.thing.key.kind]
 
 
 def _is_clear(best: Hit, others: Sequence[Hit], game: str) -> bool:

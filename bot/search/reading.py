@@ -26,6 +26,23 @@ def telling(said: str) -> list[str]:
     return [word for word in words if word not in ASKING] or words
 
 
+def tells(said: str) -> int:
+    """How many of its words say something."""
+    return sum(word not in ASKING for word in set(said.split()))
+
+
+def without_game(said: str, game: str) -> tuple[str, str]:
+    """The query without the game that it names beside something else, and that game; or this
+    one."""
+    padded = f" {said} "
+    for named, names in LANGUAGE["games"].items():
+        for name in names:
+            rest = padded.replace(f" {name} ", " ", 1).strip()
+            if rest and f" {name} " in padded:
+                return rest, str(named)
+    return said, game
+
+
 def is_question(said: str) -> bool:
     """Whether it is a sentence rather than a name."""
     return any(word in QUESTIONS for word in said.split())
