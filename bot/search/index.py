@@ -27,6 +27,7 @@ EXACT, LETTERS, TOGETHER, FORMS = 3.0, 2.6, 2.5, 2.35
 START, WORDS, SLIPPED, TEXT, ASKED = 2.0, 1.9, 1.6, 0.6, 0.9
 # What words of a name are worth in a sentence, which is about more than a name.
 IN_A_QUESTION = 0.4
+WITHIN = 0.1  # less, if a beginning ends within a word
 SLIP_COST = 2.2  # how much a slip weighs: the shorter the word, the more
 STEM = 0.6  # the part of a word that the stem of its form should be at least
 DOUBTFUL = 0.75  # worth of a form with a shorter stem, or of a short word
@@ -115,8 +116,9 @@ class Index:
                 yield name.thing, name.worth(_same(name, said, wanted))
         starts = beginning(self._starts, wanted)
         for start in starts:
+            within = 0.0 if start[len(wanted) :][:1] in ("", " ") else WITHIN
             for name in self._whole[start]:
-                yield name.thing, name.worth(START + 0.3 * len(wanted) / len(start))
+                yield name.thing, name.worth(START + 0.3 * len(wanted) / len(start) - within)
         if starts or all(self._texts.knows(word) for word in said.split()):
             return  # words that stand in a text are spelled right
         for near, slips in self._joined.slipped(joined):
