@@ -169,8 +169,10 @@ def _words_worth(
 
 def _is_the_name(name: Name, best: Mapping[str, float], typed: str) -> bool:
     """Whether other forms of its words leave no doubt that it is meant."""
-    same = min(best.values()) >= SAME
-    return same or (len(typed) > SHORT and len(name.joined) >= STEM * len(typed))
+    if min(best.values()) >= SAME:
+        return True
+    own = name.rank > Rank.PASSING and len(typed) > SHORT
+    return own and len(name.joined) >= STEM * len(typed)
 
 
 def _both(named: float, told: float) -> float:
