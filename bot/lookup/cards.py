@@ -32,8 +32,14 @@ def type_and_faction(card: Thing, words: Words) -> list[str]:
     kind = fact.get("type") or fact.get("kind")
     rooms = (f"{room(game)}.type", "picture.card.type", "picture.card.kind", f"{game}.type")
     parts = [_word(words, fact.get("faction"), f"{game}.faction", "agot.faction")]
-    parts.append(_word(words, kind, *rooms))
+    parts += [_word(words, kind, *rooms), _house(card, words)]
     return [part for part in parts if part]
+
+
+def _house(card: Thing, words: Words) -> str:
+    """The house by which a card of a small game is played; its id begins with it."""
+    house = card.key.id.partition("-")[0]
+    return words.sentences.get(f"{card.key.game}.house.{house}", "")
 
 
 def card_lines(card: Thing, words: Words) -> Iterator[str]:

@@ -20,6 +20,7 @@ from bot.lookup.links import (
     told_by,
 )
 from bot.search import Key, Kind, Thing, thing
+from bot.search.match import folded
 from bot.search.things import FIRST
 from bot.words import Words
 
@@ -71,7 +72,7 @@ def _card(card: Thing, words: Words) -> Page:
 def _rule(entry: Thing, words: Words) -> Page:
     teller = told_by(entry)
     lines = [teller.text(words.language), "", source(entry, words), *state(entry, words)]
-    if teller is not entry:
+    if folded(teller.name(words.language)) != folded(entry.name(words.language)):
         lines.insert(0, words.text("lookup.see", name=teller.name(words.language)))
     links = (
         _links(related_rules(entry)[: TEN + FIVE], words),
