@@ -71,7 +71,12 @@ def _gist(option: Option, words: Words) -> str:
     """What there is to say of an answer beyond its name."""
     said = [words.text(f"why.{option.phrase.id}")] if _explained(option, words) else []
     said += [wording(card, words.language) for card in found(card_keys(option.phrase))]
-    return " ".join(" ".join(said).split())
+    return " ".join(_ended(" ".join(each.split())) for each in said if each)
+
+
+def _ended(text: str) -> str:
+    """A sentence ends before another begins."""
+    return text if text.endswith((".", "!", "?", "…", ")", "”")) else f"{text}."
 
 
 def _explained(option: Option, words: Words) -> bool:

@@ -38,6 +38,24 @@ def alone_with(database: Path) -> Iterator[None]:
         os.close(file)
 
 
+def is_held(database: Path) -> bool:
+    """Whether a process holds it now."""
+    real = database.resolve()
+    try:
+        file = os.open(real.with_name(f"{real.name}.lock"), os.O_RDWR)
+    except OSError:
+        return False
+    try:
+        _take(file)
+    except (BlockingIOError, PermissionError):
+        return True
+    except OSError:
+        return True  # no locks here; what is written beside the database decides
+    finally:
+        os.close(file)
+    return False
+
+
 def _taken(file: int, lock: Path) -> bool:
     deadline = time.monotonic() + PATIENCE_SECONDS
     while True:

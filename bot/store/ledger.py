@@ -12,7 +12,7 @@ from typing import Any
 
 import aiosqlite
 
-from bot.store.errors import NotSaved
+from bot.store.errors import NotSaved, reason
 
 BUSY_SECONDS = 1.0  # a press must be acknowledged within three
 FAILURES = (sqlite3.Error, ValueError)  # the latter from aiosqlite, once the file is closed
@@ -76,7 +76,7 @@ def _tell(done: asyncio.Future[Rows], outcome: Rows | Exception) -> None:
     if done.done():
         return  # whoever waited has been cancelled
     if isinstance(outcome, Exception):
-        refused = NotSaved(str(outcome))
+        refused = NotSaved(reason(outcome))
         refused.__cause__ = outcome
         done.set_exception(refused)
     else:

@@ -26,7 +26,7 @@ from bot.store.documents import (
     Status,
     Table,
 )
-from bot.store.errors import NotSaved, StoreUnusable
+from bot.store.errors import NotSaved, StoreUnusable, reason
 from bot.store.form import newest
 from bot.store.instructed import FORGET as FORGET_INSTRUCTIONS
 from bot.store.instructed import Instructed, left
@@ -66,8 +66,8 @@ class Store:
             await _check_writable(database)
         except BaseException as error:
             await database.close()
-            if isinstance(error, (sqlite3.Error, StoreUnusable)):
-                raise StoreUnusable(f"{path}: {error}") from error
+            if isinstance(error, (*FAILURES, StoreUnusable)):
+                raise StoreUnusable(f"{path}: {reason(error)}") from error
             raise
         return cls(database)
 
@@ -388,7 +388,7 @@ class Store:
         try:
             return [tuple(row) for row in await self._database.execute_fetchall(query, values)]
         except FAILURES as error:
-            raise NotSaved(str(error)) from error
+            raise NotSaved(reason(error)) from error
 
     async def _write(self, statement: str, values: tuple[Any, ...]) -> Rows:
         return await self._changed([(statement, values)])

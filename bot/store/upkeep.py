@@ -9,7 +9,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from bot.store.alone import IN_USE, alone_with
-from bot.store.errors import StoreUnusable
+from bot.store.errors import StoreUnusable, reason
 from bot.store.form import NAMES, check_form
 from bot.store.ledger import BUSY_SECONDS
 
@@ -34,13 +34,14 @@ def quick_check(path: Path) -> None:
 
 
 def _examine(database: sqlite3.Connection, how: str) -> None:
-    found = database.execute(f"pragma {how}(1)").fetchone()[0]
+    found = str(database.execute(f"pragma {how}(1)").fetchone()[0])
     if found != "ok":
-        raise StoreUnusable(f"the database is damaged ({found})")
+        raise StoreUnusable(f"the database is damaged ({' '.join(found.split())})")
 
 
 def copy(source: Path, target: Path) -> None:
-    """A consistent copy in a single file, for its owner's eyes alone: it holds every hand."""
+    """A consistent copy in a single file, for its owner's eyes alone: it holds every hand. What is
+    damaged takes nobody's place: it is not copied."""
     part = _beside(target, ".part")
     with _about(source), closing(_opened(source)) as original:
         part.unlink(missing_ok=True)
@@ -49,6 +50,7 @@ def copy(source: Path, target: Path) -> None:
             with _about(target), closing(sqlite3.connect(part)) as written:
                 original.backup(written)
                 written.execute("pragma journal_mode = delete")
+                _examine(written, "quick_check")
             part.replace(target)
         finally:
             part.unlink(missing_ok=True)
@@ -96,6 +98,8 @@ def _in_one_file(path: Path) -> Iterator[None]:
             if primary not in DAMAGED:
                 raise
             _set_companions_aside(path)
+        except UnicodeDecodeError:  # not even its schema can be read
+            _set_companions_aside(path)
         yield
 
 
@@ -111,8 +115,8 @@ def _about(path: Path) -> Iterator[None]:
     """Says of this file, in one line, what SQLite, the system or we have against it."""
     try:
         yield
-    except (sqlite3.Error, StoreUnusable) as error:
-        raise StoreUnusable(f"{path}: {error}") from error
+    except (sqlite3.Error, UnicodeDecodeError, StoreUnusable) as error:
+        raise StoreUnusable(f"{path}: {reason(error)}") from error
     except OSError as error:
         raise StoreUnusable(f"{error.filename or path}: {error.strerror}") from error
 

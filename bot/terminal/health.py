@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator
 
 from bot.settings import BadSetting, Settings
+from bot.store.alone import is_held
 from bot.terminal.checks.clock import compared
 from bot.terminal.checks.finding import Finding, Grade, failed, ok, warning
 from bot.terminal.saying import wrong
@@ -24,15 +25,20 @@ def run(args: argparse.Namespace) -> int:
         settings = Settings.read()
     except BadSetting as reason:
         return wrong(reason)
-    found = list(findings(Health.read(file_beside(settings.database)), time.time()))
+    held = is_held(settings.database)
+    found = list(findings(Health.read(file_beside(settings.database)), held, time.time()))
     for finding in found:
         print(finding, flush=True)
     return 1 if any(finding.grade is Grade.FAILED for finding in found) else 0
 
 
-def findings(health: Health | None, now: float) -> Iterator[Finding]:
-    if health is None:
+def findings(health: Health | None, held: bool, now: float) -> Iterator[Finding]:
+    """`held`: whether a process has the database."""
+    if not held:
         yield failed("bot", "none runs on this database")
+        return
+    if health is None:
+        yield failed("bot", "it is starting")
         return
     troubles = list(health.troubles(now))
     for trouble in troubles:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import logging
+import os
 import signal
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
@@ -26,6 +27,7 @@ from bot.store import NotSaved, Store, StoreUnusable
 from bot.store.alone import alone_with
 from bot.store.upkeep import quick_check
 from bot.terminal.saying import wrong
+from bot.vitals import Vitals
 from bot.vitals.health import file_beside
 from bot.vitals.web import watched
 
@@ -65,14 +67,14 @@ def hush() -> None:
 
 
 async def _until_stopped(settings: Settings, wire_log: Path | None) -> None:
-    """Runs until it is asked to stop; then ends in good order."""
+    """Runs until it is asked to stop; then ends in good order. What it writes is for its owner's
+    eyes alone: the database holds every hand."""
+    os.umask(0o077)
     with alone_with(settings.database):
         store = await Store.open(settings.database)  # brief; nobody may stop us in the middle of it
-        examining = asyncio.create_task(look_for_damage(settings.database))
         try:
             await _stoppable(_serve(store, settings, wire_log))
         finally:
-            examining.cancel()
             await store.close()
 
 
@@ -86,11 +88,12 @@ async def _stoppable(serving: Coroutine[Any, Any, None]) -> None:
         await task
 
 
-async def look_for_damage(database: Path) -> None:
+async def look_for_damage(database: Path, vitals: Vitals) -> None:
     """A damaged file is told of as soon as it is known; looking at a large one takes its time."""
     try:
         await asyncio.to_thread(quick_check, database)
     except StoreUnusable as damage:
+        vitals.damaged = True
         log.error("%s; stop the bot and put a backup back: rookery restore FILE", damage)
 
 
@@ -152,6 +155,7 @@ async def _connect(
         timepiece=sandbox,
         health_file=file_beside(settings.database),
     )
+    examining = asyncio.create_task(look_for_damage(settings.database, bot.vitals))
     try:
         async with bot, _watched(bot, settings):
             await bot.start(token)
@@ -163,9 +167,11 @@ async def _connect(
     except discord.LoginFailure:
         raise CannotRun("Discord does not accept DISCORD_TOKEN") from None
     except NotSaved as error:
-        raise CannotRun(f"the database cannot be written ({error})") from error
+        raise CannotRun(f"the database cannot be used ({error})") from error
     except TROUBLE as error:
         raise CannotRun(f"Discord cannot be reached, or ended it: {error}") from error
+    finally:
+        examining.cancel()
 
 
 @asynccontextmanager

@@ -58,6 +58,9 @@ class Figures:
             registry=registry,
         )
         self.store_bytes = Gauge("rookery_store_bytes", "Size of the database", registry=registry)
+        self.damaged = Gauge(
+            "rookery_store_damaged", "1 if the database was found damaged", registry=registry
+        )
         self.connected = Gauge(
             "rookery_gateway_connected", "1 if Discord's gateway is reached", registry=registry
         )

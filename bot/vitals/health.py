@@ -23,6 +23,7 @@ class Health:
     unanswered: float  # seconds since the gateway last answered a heartbeat
     lag: float  # of the event loop, in seconds
     ahead: float  # seconds by which this clock is ahead of Discord's
+    damaged: bool = False  # the database, as far as was looked
 
     def write(self, file: Path) -> None:
         part = file.with_name(f"{file.name}.part")
@@ -43,14 +44,16 @@ class Health:
         return self.connected and self.unanswered > DEAF_SECONDS
 
     def troubles(self, now: float) -> Iterator[str]:
-        """What a new start may mend. That Discord cannot be reached is none of it: nothing would be
-        won, and Discord counts logins."""
+        """What a new start may mend, or its keeper must. That Discord cannot be reached is none of
+        it: nothing would be won, and Discord counts logins."""
         if now - self.at > STALE_SECONDS:
             yield f"nothing was heard of it for {now - self.at:.0f} s"
         if self.hangs:
             yield f"Discord's gateway has not answered for {self.unanswered:.0f} s"
         if self.lag > LAG_SECONDS:
             yield f"its event loop is {self.lag:.1f} s late"
+        if self.damaged:
+            yield "its database is damaged; put a backup back"
 
 
 def file_beside(database: Path) -> Path:
@@ -62,5 +65,7 @@ def forget(file: Path) -> None:
     file.unlink(missing_ok=True)
 
 
-def present(connected: bool, unanswered: float, lag: float, ahead: float) -> Health:
-    return Health(time.time(), os.getpid(), connected, unanswered, lag, ahead)
+def present(
+    connected: bool, unanswered: float, lag: float, ahead: float, damaged: bool = False
+) -> Health:
+    return Health(time.time(), os.getpid(), connected, unanswered, lag, ahead, damaged)

@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from bot.app import Rookery
 
 
-def look_at(client: discord.Client, lag: float, ahead: float) -> Health:
+def look_at(client: discord.Client, lag: float, ahead: float, damaged: bool = False) -> Health:
     """discord.py keeps to itself when it was last answered, and has no other word for it."""
     line = getattr(client, "ws", None)
     keeper = getattr(line, "_keep_alive", None)
     connected = client.is_ready() and line is not None and bool(line.open)
     unanswered = time.perf_counter() - keeper._last_ack if keeper is not None else 0.0
-    return present(connected, unanswered, lag, ahead)
+    return present(connected, unanswered, lag, ahead, damaged)
 
 
 async def refresh_figures(bot: Rookery) -> None:
@@ -36,6 +36,7 @@ async def refresh_figures(bot: Rookery) -> None:
     figures.queue.labels("to_write").set(bot.store.waiting)
     figures.queue.labels("to_show").set(bot.service.reconciler.waiting)
     figures.ahead.set(vitals.clock.ahead)
+    figures.damaged.set(vitals.damaged)
     if vitals.health is not None:
         figures.lag.set(vitals.health.lag)
         figures.connected.set(vitals.health.connected)

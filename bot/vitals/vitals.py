@@ -32,6 +32,7 @@ class Vitals:
         self.trace = Trace(self.figures, self.clock)
         self.waits = Waits(self.figures.shown.observe)
         self.health: Health | None = None
+        self.damaged = False  # the database, as far as was looked
         self._watchdog = Watchdog()
         self._beating: asyncio.Task[None] | None = None
 
@@ -57,7 +58,7 @@ class Vitals:
                 before = time.monotonic()
                 await asyncio.sleep(BEAT_SECONDS)
                 lag = max(0.0, time.monotonic() - before - BEAT_SECONDS)
-                self._tell(look_at(client, lag, self.clock.ahead))
+                self._tell(look_at(client, lag, self.clock.ahead, self.damaged))
                 if file is not None and self.health is not None:
                     await _written(self.health, file)
         finally:

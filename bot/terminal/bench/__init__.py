@@ -12,8 +12,9 @@ from bot.terminal.bench import engine, lookup, pictures, tables
 from bot.terminal.bench.figures import Figure
 from bot.terminal.bench.machine import load, processor
 from bot.terminal.bench.party import TooSlow
-from bot.terminal.saying import wrong
+from bot.terminal.saying import countable, wrong
 
+BAD_USE = 2
 ROOMS: dict[str, Callable[[argparse.Namespace], Iterator[Figure]]] = {
     "engine": lambda _: engine.measured(),
     "pictures": lambda _: pictures.measured(),
@@ -26,8 +27,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = commands.add_parser("bench", help="measure speed and memory")
     parser.add_argument("room", nargs="?", choices=list(ROOMS), help="what; all by default")
     parser.add_argument("--json", action="store_true")
-    parser.add_argument("--tables", type=int, default=200, help="tables that are played at once")
-    parser.add_argument("--pause", type=float, default=2.0, help="seconds before a person answers")
+    parser.add_argument("--tables", type=int, default=200, help="tables played at once")
+    parser.add_argument("--pause", type=float, default=2.0, help="seconds before somebody answers")
     parser.add_argument("--seconds", type=float, default=30.0, help="how long play is measured")
     parser.add_argument(
         "--profile", type=Path, help="write what the bot's process did, by cProfile"
@@ -36,6 +37,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    if not countable(args.tables, args.pause, args.seconds):
+        return wrong("--tables, --pause and --seconds take more than nothing", BAD_USE)
     figures = []
     try:
         for figure in _measured(args):

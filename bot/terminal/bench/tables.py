@@ -128,7 +128,7 @@ async def _cold(watch: Watch, bot: BotProcess, parties: list[Party]) -> AsyncIte
     for number in range(COLD_STARTS):
         async with bot:
             settled = asyncio.create_task(bot.settled())
-            answered.append(await _first_press(watch, bot, parties[number:]))
+            answered.append(await _first_press(watch, bot, parties[number % len(parties) :]))
             shown.append(await settled)
     yield Figure("start.tables", len(parties), "running tables in the store")
     for figure in spread("start.first_press_answered", answered):

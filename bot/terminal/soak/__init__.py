@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bot.terminal.saying import wrong
+from bot.terminal.saying import countable, wrong
 from bot.terminal.soak.rehearsal import WEATHERS, Plan, rehearse
 from bot.terminal.soak.tally import Tally
 from bot.terminal.soak.upheld import NotThere
@@ -29,7 +29,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("--minutes", type=float, help=f"how long; {MINUTES:.0f} by default")
     parser.add_argument("--kills", type=int, help="until the bot was killed so often")
     parser.add_argument("--seed", default="1", help="for what people, kills and faults do")
-    parser.add_argument("--tables", type=int, default=8, help="tables that are played at once")
+    parser.add_argument("--tables", type=int, default=8, help="tables played at once")
     parser.add_argument("--games", default=",".join(SHELF), help="which, by commas")
     parser.add_argument("--keep", type=Path, help="keep database and logs in this folder")
     parser.add_argument("--json", action="store_true", help="one line of figures")
@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
     games = args.games.split(",")
     if not set(games) <= set(SHELF):
         return wrong(f"--games takes some of: {', '.join(SHELF)}", BAD_USE)
-    if any(given is not None and given <= 0 for given in (args.tables, args.kills, args.minutes)):
+    if not countable(args.tables, args.kills, args.minutes):
         return wrong("--tables, --kills and --minutes take more than nothing", BAD_USE)
     weather = WEATHERS[args.weather]
     if args.kills is not None and not weather.kills:
@@ -53,6 +53,8 @@ def run(args: argparse.Namespace) -> int:
         return _report(_rehearsed(plan, args.keep), args.json)
     except NotThere as reason:
         return wrong(f"{reason}; with --keep FOLDER its log is there")
+    except OSError as error:
+        return wrong(f"{error.filename or args.keep}: {error.strerror}")
 
 
 def _rehearsed(plan: Plan, keep: Path | None) -> Tally:

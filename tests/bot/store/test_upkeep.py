@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import StoreUnusable
+from bot.store import NotSaved, StoreUnusable
 from bot.store.form import newest
 from bot.store.upkeep import copy, form_of, put_back
 from tests.bot.store.samples import names, opened, table
@@ -139,3 +139,49 @@ async def damaged(folder: Path) -> Path:
     data[middle : middle + 4096] = b"\xff" * 4096
     path.write_bytes(data)
     return path
+
+
+async def test_what_is_damaged_takes_the_place_of_no_good_copy(tmp_path: Path) -> None:
+    target = tmp_path / "copy"
+    await made(target, "good")
+    with pytest.raises(StoreUnusable, match="damaged") as refused:
+        copy(await damaged(tmp_path), target)
+    assert "\n" not in str(refused.value)
+    assert await seeds(target) == ["good"]
+
+
+def unreadable(path: Path) -> None:
+    """No text of its schema can be read."""
+    data = path.read_bytes()
+    for word in (b"create table", b"CREATE TABLE"):
+        data = data.replace(word, word[:6] + b"\xff" + word[7:])
+    path.write_bytes(data)
+
+
+async def test_a_store_whose_schema_cannot_be_read_can_be_replaced(tmp_path: Path) -> None:
+    path, kept = tmp_path / "a.sqlite3", tmp_path / "copy"
+    await made(path, "lost")
+    await made(kept, "good")
+    written = path.read_bytes()
+    path.write_bytes(
+        written.replace(b"CREATE TABLE", b"CREATE \xff\xfeABLE").replace(
+            b"create table", b"create \xff\xfeable"
+        )
+    )
+    with pytest.raises(StoreUnusable):
+        form_of(path)
+    put_back(kept, path)
+    assert await seeds(path) == ["good"]
+
+
+async def test_a_text_that_cannot_be_read_is_not_quoted(tmp_path: Path) -> None:
+    """It may be a seed or a hand, and goes into the log."""
+    path = tmp_path / "a.sqlite3"
+    await made(path, "secret")
+    with closing(sqlite3.connect(path)) as file:
+        file.execute("update tables set seed = cast(cast(seed as blob) || x'ff' as text)")
+        file.commit()
+    async with opened(path) as store:
+        with pytest.raises(NotSaved) as refused:
+            await store.tables_in([table().status])
+    assert str(refused.value) == "the text of column seed is damaged"

@@ -7,6 +7,7 @@ import asyncio
 import logging
 import socket
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -19,6 +20,7 @@ from bot.settings import BadSetting, Settings
 from bot.store.alone import alone_with
 from bot.store.form import newest
 from bot.terminal.run import CHATTY, hush, look_for_damage
+from bot.vitals import Vitals
 from tests.bot.store.samples import locked, opened, table
 from tests.bot.terminal.ran import Ran, process
 
@@ -109,15 +111,18 @@ def test_a_damaged_database_is_noticed(tmp_path: Path, caplog: pytest.LogCapture
         database.execute("create index i on t (a)")
         database.executemany("insert into t values (?)", [(f"{n:0400}",) for n in range(500)])
         database.commit()
-    asyncio.run(look_for_damage(file))
+    vitals = Vitals(time.time)
+    asyncio.run(look_for_damage(file, vitals))
     assert not caplog.records
+    assert not vitals.damaged
     content = bytearray(file.read_bytes())
     content[len(content) // 2 : len(content) // 2 + 4_096] = b"x" * 4_096
     file.write_bytes(content)
-    asyncio.run(look_for_damage(file))
+    asyncio.run(look_for_damage(file, vitals))
     (said,) = [record.getMessage() for record in caplog.records]
     assert said.startswith(f"{file}: the database is damaged")
     assert "rookery restore" in said
+    assert vitals.damaged
 
 
 def test_a_newer_database(rookery: Ran) -> None:

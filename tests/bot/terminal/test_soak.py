@@ -35,6 +35,7 @@ FIGURES = {"presses", "acknowledged", "lost", "doubled", "kills", "faults", "sta
         ("--games", "chess"),
         ("--tables", "0"),
         ("--minutes", "0"),
+        ("--minutes", "nan"),
         ("--weather", "storm", "--kills", "3"),
     ],
 )

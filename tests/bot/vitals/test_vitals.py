@@ -23,6 +23,7 @@ from bot.sandbox.connect import discord_pointed_at
 from bot.sandbox.realm import Settings
 from bot.sandbox.server import Sandbox
 from bot.store import Store
+from bot.store.alone import alone_with, is_held
 from bot.terminal.health import findings
 from bot.vitals import DiscordsClock, Vitals
 from bot.vitals.health import DEAF_SECONDS, STALE_SECONDS, Health, file_beside
@@ -128,9 +129,19 @@ class TestHealth:
         file = tmp_path / "health"
         file.write_text(text)
         assert Health.read(file) is None
-        assert [str(each) for each in findings(None, 0.0)] == [
+        assert [str(each) for each in findings(None, False, 0.0)] == [
             "failed   bot: none runs on this database"
         ]
+        assert [str(each) for each in findings(None, True, 0.0)] == ["failed   bot: it is starting"]
+
+    def test_a_bot_that_was_killed_a_moment_ago_is_not_well(self, tmp_path: Path) -> None:
+        """Its last word may be young; the database is free."""
+        database = tmp_path / "rookery.sqlite3"
+        assert not is_held(database)
+        with alone_with(database):
+            assert is_held(database)
+        assert not is_held(database)
+        assert [each.grade for each in findings(WELL, False, WELL.at)] == ["failed"]
 
     def test_troubles_are_named(self) -> None:
         assert list(WELL.troubles(1_010.0)) == []
@@ -139,16 +150,17 @@ class TestHealth:
             replace(WELL, unanswered=DEAF_SECONDS + 1).troubles(1_000.0)
         )
         assert "late" in next(replace(WELL, lag=6.0).troubles(1_000.0))
+        assert "damaged" in next(replace(WELL, damaged=True).troubles(1_000.0))
 
     def test_an_outage_of_discord_is_no_reason_to_start_anew(self) -> None:
         """Nothing would be won by it, and logins are counted."""
         away = replace(WELL, connected=False, unanswered=9_999.0)
         assert not away.hangs
-        assert [each.grade for each in findings(away, 1_000.0)] == ["ok", "warning", "ok"]
+        assert [each.grade for each in findings(away, True, 1_000.0)] == ["ok", "warning", "ok"]
         assert replace(WELL, unanswered=9_999.0).hangs
 
     def test_the_difference_of_clocks_is_shown(self) -> None:
-        told = [str(each) for each in findings(replace(WELL, ahead=3.6), 1_000.0)]
+        told = [str(each) for each in findings(replace(WELL, ahead=3.6), True, 1_000.0)]
         assert told[-1] == "warning  clock: 3.6 s ahead of Discord's; set it right"
 
 

@@ -61,10 +61,16 @@ export function matching(all, typed) {
 // Options typed or pasted behind the command: "/game new seats:3" gives {seats: "3"}.
 export function typedOptions(leaf, typed, locale) {
   const given = {};
-  for (const [, name, value] of typed.matchAll(/(\S+?):\s*(.*?)(?=\s+\S+?:|\s*$)/g)) {
-    const called = (each) => [each.name, localised(each, "name", locale)];
-    const option = leaf.options.find((each) => called(each).includes(name));
-    if (option && value) given[option.name] = value;
+  const called = (each) => [each.name, localised(each, "name", locale)];
+  const known = (name) => leaf.options.find((each) => called(each).includes(name));
+  // A value may hold words with a colon that name no option: "query:f:stark t:character".
+  let option = null;
+  for (const word of typed.split(/\s+/)) {
+    const [, name, rest] = word.match(/^([^:]+):(.*)$/) ?? [];
+    const begun = name && known(name);
+    if (begun) option = begun;
+    const said = begun ? rest : word;
+    if (option && said) given[option.name] = [given[option.name], said].filter(Boolean).join(" ");
   }
   return given;
 }
