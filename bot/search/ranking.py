@@ -9,6 +9,7 @@ from typing import NamedTuple
 from bot.search.calling import bare
 from bot.search.match import folded
 from bot.search.things import FIRST, Kind, Thing, games
+from engine.hbo.editions import retired
 
 FAVOR = 0.15  # for the first game, for what can be played, and for the glossary
 FIRST_ASKED = 0.4  # for the first game, where a question names none
@@ -59,10 +60,16 @@ def _place(hit: Hit) -> tuple[object, ...]:
 def _favor(thing: Thing, asked: Asked) -> float:
     """Of two that are called alike, what most people mean."""
     home = PLAYED if asked.game else FIRST_ASKED if asked.question else FAVOR
-    at_home = thing.key.game == (asked.game or FIRST)
-    glossary = not asked.question and thing.fact.get("kind") == GLOSSARY
-    sought = thing.key.kind is asked.kind
-    return home * at_home + FAVOR * (bool(glossary) + thing.playable) + SOUGHT[asked.kind] * sought
+    favor = home * (thing.key.game == (asked.game or FIRST))
+    favor += SOUGHT[asked.kind] * (thing.key.kind is asked.kind)
+    if not asked.question and thing.fact.get("kind") == GLOSSARY:
+        favor += FAVOR
+    return favor + FAVOR * _is_played(thing)
+
+
+def _is_played(thing: Thing) -> bool:
+    """Whether it may be met at a new table."""
+    return thing.playable and not (thing.key.game == "hbo" and thing.key.id in retired())
 
 
 def _is_enough(best: Hit, asked: Asked) -> bool:

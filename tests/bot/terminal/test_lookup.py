@@ -32,7 +32,7 @@ def test_a_card_of_which_parts_are_known_says_which(rookery: Ran) -> None:
 
 
 def test_a_card_that_new_tables_play_without_says_so(rookery: Ran) -> None:
-    said = rookery("lookup", "card", "crossing the trident")
+    said = rookery("lookup", "card", "card:hbo:crossing-the-trident")
     home = "Game of Thrones: The Card Game (HBO)"
     assert f"{home}, first decks · Neutral · plot" in said.out
     assert f"  card:hbo:crossing-the-trident-2  Crossing the Trident ({home})" in said.out
