@@ -71,7 +71,9 @@ def labelled(seat: Seat, words: Words) -> str:
 
 
 def mention(person: int) -> str:
-    return f"<@{person}>"
+    """Isolated: Discord shows the person's own name there, and a sign in it that turns the
+    direction of writing must not turn what we say."""
+    return f"\u2068<@{person}>\u2069"
 
 
 def channel_link(channel: int) -> str:
