@@ -10,7 +10,7 @@ from functools import partial
 import discord
 
 from bot.faces.boundary import told
-from bot.faces.ids import TEMPLATE
+from bot.faces.ids import TEMPLATE, Act, Press
 from bot.faces.replies import Late, Replies
 from bot.faces.speech import channel_link
 from bot.service import Service
@@ -18,6 +18,7 @@ from bot.store import Receipt
 from bot.words import Words, words
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
+from engine.core.record import Answer
 
 log = logging.getLogger(__name__)
 
@@ -34,10 +35,38 @@ async def carry_out_receipts(
         speech = await service.words_for(receipt.person, words(receipt.language))
         tell = partial(_tell, replies, speech, await _where(service, receipt))
         async with service.kept(receipt), told(receipt.id, speech, tell):
+            if await _stands_already(service, receipt):
+                continue
             carry_out = ways.get(receipt.press.partition(":")[0])
             if carry_out is None:
                 raise Refused(phrase("refused.stale"))
             await carry_out(receipt, replies, speech)
+
+
+async def _stands_already(service: Service, receipt: Receipt) -> bool:
+    """Whether the person gave the same answer by an earlier press, as one does who sees nothing
+    come of it: there is nothing left to do, and nothing to tell."""
+    match = TEMPLATE.fullmatch(receipt.press)
+    press = Press.parsed(match) if match else None
+    said = None if press is None else _answer(press, receipt)
+    if press is None or said is None or await service.store.table(press.table) is None:
+        return False
+    async with service.registry.seen(press.table) as table:
+        seat, rows = table.seat_of(receipt.person), table.record.rows
+        return any(
+            isinstance(row, Answer)
+            and (row.id, row.seat, set(row.keys)) == (press.decision, seat, said)
+            for row in rows
+        )
+
+
+def _answer(press: Press, receipt: Receipt) -> set[str] | None:
+    """The keys that it gives, where it says them all itself."""
+    if press.act is Act.PICK:
+        return {press.arg}
+    if press.act is Act.NONE:
+        return set()
+    return set(receipt.values) if press.act is Act.TAKE else None
 
 
 async def _tell(replies: Replies, speech: Words, where: str, reason: str) -> None:
