@@ -77,7 +77,7 @@ def _watch(tally: Tally) -> None:
 def _report(tally: Tally, as_json: bool) -> int:
     if sys.stderr.isatty():
         print(file=sys.stderr)
-    for finding, times in tally.findings.most_common(TOLD):
+    for finding, times in tally.worst(TOLD):
         print(f"{times} x {finding}", file=sys.stderr)
     if as_json:
         print(json.dumps(tally.figures()))

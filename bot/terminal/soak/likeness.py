@@ -16,11 +16,13 @@ from bot.store import Message as Kept
 from bot.store import Status, Store, Table
 from bot.tables.registry import STARTED, Registry
 from bot.terminal.soak.difference import decisions, difference
-from bot.words import words
+from bot.words import LANGUAGES, words
 
 SAID = (MessageType.DEFAULT, MessageType.REPLY)
 AT_REST = (Status.OVER, Status.CLOSED, Status.ABANDONED)
-GREETINGS = {words(language).text("help.greeting") for language in ("en", "pl")}
+GREETINGS = {words(language).text("help.greeting") for language in LANGUAGES}
+# Whose act could not be carried out any more is told so by DM, each time anew
+LATE = [words(language).sentences["error.after_restart"].split("{")[0] for language in LANGUAGES]
 
 Ticking = Callable[[int, int, set[str]], bool]  # a table, a person, decisions
 
@@ -98,6 +100,8 @@ class Likeness:
         for channel, history in world.histories.items():
             for message in history.values():
                 if message.id in known or not self._says(message):
+                    continue
+                if any(notice in message.content for notice in LATE):
                     continue
                 if message.content in GREETINGS and channel not in greeted:
                     greeted.add(channel)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-BAD = ("lost", "doubled", "stale", "unhealed")
+BAD = ("lost", "stale", "unhealed", "doubled")
 
 
 @dataclass
@@ -32,6 +32,11 @@ class Tally:
         """Something is wrong: counted, and told in the end."""
         setattr(self, what, getattr(self, what) + 1)
         self.findings[f"{what}: {text}"] += 1
+
+    def worst(self, most: int) -> list[tuple[str, int]]:
+        """What was found, of each kind at first what was found most often."""
+        told = self.findings.most_common()
+        return [each for what in BAD for each in told if each[0].startswith(what)][:most]
 
     def figures(self) -> dict[str, float]:
         told = ("presses", "acknowledged", "lost", "doubled", "kills", "faults", "stale")
