@@ -13,12 +13,12 @@ from bot.faces.acknowledging import acknowledge
 from bot.faces.boundary import words_of
 from bot.faces.posts import CONTENT, Post, clipped
 from bot.faces.press import show
+from bot.games.shelf import SHELF
 from bot.service import Service
 from bot.store import Status
 from bot.store import Table as Saved
 from bot.tables.offers import offer
 from bot.words import Words, words
-from engine.shelf import SHELF
 
 
 class Help(commands.Cog):

@@ -7,6 +7,7 @@ import discord
 from discord import app_commands
 
 from bot.cogs.naming import choice
+from bot.games.shelf import SHELF
 from bot.service import Service
 from bot.store import Guild
 from bot.store.limits import channels, limits, open_tables
@@ -17,7 +18,6 @@ from bot.tables.timing import Pace
 from bot.words import LANGUAGES
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
-from engine.shelf import SHELF
 
 # By the parameters of `/game new`
 CHOICES = {

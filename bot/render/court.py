@@ -24,7 +24,7 @@ from bot.render.theme import (
 from bot.words import Words
 from engine.intrigue.cards import House
 from engine.intrigue.court import Cell, Court
-from engine.intrigue.game import choice
+from engine.intrigue.placing import choice
 from engine.intrigue.view import IntrigueView
 
 FEWEST = 5  # columns, while the bottom row is short

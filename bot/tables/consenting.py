@@ -7,6 +7,7 @@ from abc import abstractmethod
 from collections.abc import Iterable
 from dataclasses import replace
 
+from bot.games.shelf import SHELF
 from bot.store import Seat, Status
 from bot.store.clocks import Alarm, AlarmKind, put_alarm, put_petition, put_standing
 from bot.store.instructed import Said
@@ -21,7 +22,6 @@ from engine.core.errors import Refused
 from engine.core.phrases import phrase
 from engine.core.record import Answer, Row, row_from_json
 from engine.core.session import Session
-from engine.shelf import SHELF
 
 LAPSES = 2  # the alarm of an hour that was proposed, and not agreed
 CLOCKS = (Wish.PAUSE, Wish.RESUME, Wish.COUNCIL)  # wishes that a move does not settle

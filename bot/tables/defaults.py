@@ -8,6 +8,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
+from bot.games.shelf import SHELF
 from bot.tables.passes import PASS
 from engine.agents import agent
 from engine.agents.answers import chance_answer
@@ -117,7 +118,7 @@ def _keys(habit: Habit, table: Table, decision: Decision, chance: Chance) -> tup
 def _computed(table: Table, decision: Decision, chance: Chance) -> tuple[str, ...]:
     """It sees only the seat's own view. A game without such a player is answered by chance."""
     try:
-        player = agent(COMPUTER, table.saved.game, chance)
+        player = agent(COMPUTER, SHELF[table.saved.game], chance)
     except Refused:
         return chance_answer(decision, chance)
     return tuple(player(table.session.view(decision.seat), decision))

@@ -9,6 +9,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any
 
+from bot.games.shelf import SHELF
 from bot.tables.modes import Mode, with_mode
 from engine.agot.deckbuilding import Deck, Format, faults
 from engine.agot.moments import WINDOWS
@@ -19,7 +20,6 @@ from engine.core.errors import Refused
 from engine.core.phrases import Phrase, phrase
 from engine.hbo.nouns import HOUSES
 from engine.hbo.setup import FORMATS
-from engine.shelf import SHELF
 
 BY_CHANCE = "random"  # of houses: nobody chooses
 

@@ -15,6 +15,7 @@ from itertools import islice
 from typing import Any
 from weakref import WeakValueDictionary
 
+from bot.games.shelf import SHELF
 from bot.store import NotSaved, Seat, Status, Store
 from bot.store import Table as Saved
 from bot.store.instructed import LOBBY, Said, begun
@@ -31,7 +32,6 @@ from bot.tables.stops import Preset, Stops, proposed
 from bot.tables.table import Table
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
-from engine.shelf import SHELF
 
 log = logging.getLogger(__name__)
 

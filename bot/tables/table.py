@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from bot.games.shelf import SHELF
 from bot.store import NotSaved, Seat, Status, Store
 from bot.store import Table as Saved
 from bot.store.absence import Notice, Offer, notices, offers, reseat
@@ -38,7 +39,6 @@ from engine.core.game import Config
 from engine.core.phrases import Phrase, phrase
 from engine.core.record import Answer, Record, Row, row_from_json, row_to_json
 from engine.core.session import Session
-from engine.shelf import SHELF
 
 log = logging.getLogger(__name__)
 
@@ -312,7 +312,8 @@ class Table(Consenting):
         name = self.seats[decision.seat].agent
         assert name is not None
         chance = Chance(f"{self.saved.seed}/computer/{decision.seat}/{decision.id}")
-        return agent(name, self.saved.game, chance)(self.session.view(decision.seat), decision)
+        player = agent(name, self.session.rules, chance)
+        return player(self.session.view(decision.seat), decision)
 
     async def _taken(self, seat: int, decision: int, keys: Sequence[str]) -> Row:
         """The answer, played but not yet kept."""

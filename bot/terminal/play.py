@@ -7,6 +7,7 @@ import secrets
 import sys
 
 from bot.describe import describe, describe_hand
+from bot.games.shelf import SHELF
 from bot.words import LANGUAGES, Voice, Words, words
 from engine.agents import NAMES, agent
 from engine.core.chance import Chance
@@ -14,7 +15,6 @@ from engine.core.decisions import Decision
 from engine.core.errors import Refused
 from engine.core.phrases import Phrase
 from engine.core.session import Session
-from engine.shelf import SHELF
 
 
 class Left(Exception):
@@ -54,9 +54,9 @@ class Terminal:
         self.words: Words = words(language)
         self.voice = Voice(self._name, you=seat)
         self.heard = 0
-        game = session.rules.id
         self.opponents = [
-            agent(opponent, game, Chance(secrets.token_hex(8))) for _ in range(session.config.seats)
+            agent(opponent, session.rules, Chance(secrets.token_hex(8)))
+            for _ in range(session.config.seats)
         ]
 
     def play(self) -> None:

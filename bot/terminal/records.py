@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from bot.games.shelf import SHELF
 from bot.words import Voice, Words
 from engine.core.errors import BadRecord
 from engine.core.record import Record
 from engine.core.session import Session
-from engine.shelf import SHELF
 
 PUBLIC = "public"
 

@@ -11,15 +11,15 @@ from dataclasses import dataclass, field
 from statistics import median
 from typing import Any
 
+from bot.games.shelf import SHELF
 from bot.terminal.saying import wrong
 from engine.agents import BLIND, NAMES, agent
-from engine.agents.agent import Agent
 from engine.agot.lottery import drawn_table
+from engine.core.agent import Agent
 from engine.core.chance import Chance
 from engine.core.errors import Broken, Refused
 from engine.core.game import Config, Figures
 from engine.core.session import Session
-from engine.shelf import SHELF
 
 BAD_USE = 2
 Dealer = Callable[[int, Chance], dict[str, Any]]  # the options of a table for so many seats
@@ -152,8 +152,9 @@ def play_many(
 def _play_one(
     game: str, config: Config, names: list[str], seed: str, tally: Tally, check: bool
 ) -> None:
-    session = Session(SHELF[game], config, seed)
-    agents = [agent(name, game, Chance(f"{seed}/agent{seat}")) for seat, name in enumerate(names)]
+    rules = SHELF[game]
+    session = Session(rules, config, seed)
+    agents = [agent(name, rules, Chance(f"{seed}/agent{seat}")) for seat, name in enumerate(names)]
     tally.games += 1
     try:
         blind = {seat for seat, name in enumerate(names) if name in BLIND}

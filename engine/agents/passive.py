@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.agents.agent import Agent
+from engine.core.agent import Agent
 from engine.core.decisions import Decision
 
 IDLE = ("pass", "no", "stop", "nothing")  # the options of all games that change nothing

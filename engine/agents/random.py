@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.agents.agent import Agent
 from engine.agents.answers import chance_answer
+from engine.core.agent import Agent
 from engine.core.chance import Chance
 from engine.core.decisions import Decision
 

@@ -14,6 +14,8 @@ from engine.agot.deckbuilding import Deck, Format, faults, possible_cards, prema
 from engine.agot.fitness import may_bear
 from engine.agot.keywords import DUPLICATE_SAVE
 from engine.agot.nouns import A_PHASE, ATTACHMENT, Scope, Zone
+from engine.agot.players.greedy import greedy_agent
+from engine.agot.players.thoughtful import thoughtful_agent
 from engine.agot.pools import LATEST, Pool, pool_of
 from engine.agot.rehearsal import rehearsals
 from engine.agot.rounds import play_round
@@ -147,4 +149,11 @@ def _unsound(player: Player) -> Iterator[str]:
             yield "out_of_play_remembers_nothing"
 
 
-RULES = Rules("agot", 4, range(2, 9), Agot, for_new_tables={"pool": LATEST})
+RULES = Rules(
+    "agot",
+    4,
+    range(2, 9),
+    Agot,
+    for_new_tables={"pool": LATEST},
+    players={"greedy": greedy_agent, "thoughtful": thoughtful_agent},
+)

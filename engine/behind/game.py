@@ -11,6 +11,8 @@ from engine.behind import asks
 from engine.behind.asks import Act, Move, Pick
 from engine.behind.cards import COPIES, END, Card, End, Role, deck
 from engine.behind.placement import homes, place_card, place_row, room
+from engine.behind.players.greedy import greedy_agent
+from engine.behind.players.thoughtful import thoughtful_agent
 from engine.behind.powers import Power, Use, lost, use
 from engine.behind.table import HEIGHT, WIDTH, Columns, Table
 from engine.behind.targets import Target
@@ -329,4 +331,10 @@ def listed(roles: Iterable[Role]) -> tuple[Phrase, ...]:
     )
 
 
-RULES = Rules("behind", 1, range(2, 5), Behind)
+RULES = Rules(
+    "behind",
+    1,
+    range(2, 5),
+    Behind,
+    players={"greedy": greedy_agent, "thoughtful": thoughtful_agent},
+)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
+from engine.core.agent import AgentMaker
 from engine.core.chance import Chance
 from engine.core.chronicle import Chronicle
 from engine.core.decisions import Ask
@@ -111,13 +112,15 @@ class Rules:
     """A game on the shelf. `version` grows whenever an old record would play differently.
     `for_new_tables`: what their configuration says besides what people chose, so that cards, decks
     and ways of asking that come later leave them alone. A table whose configuration lacks one of
-    these options plays as all tables did before there was the option."""
+    these options plays as all tables did before there was the option. `players`: its computer
+    players by name."""
 
     id: str
     version: int
     seats: range
     start: Callable[[Config, Chance], Game]
     for_new_tables: Mapping[str, Any] = field(default_factory=lambda: NO_OPTIONS)
+    players: Mapping[str, AgentMaker] = field(default_factory=lambda: NO_OPTIONS)
 
     def options(self, chosen: Mapping[str, Any] = NO_OPTIONS) -> dict[str, Any]:
         """Of a new table at which this was chosen."""

@@ -10,6 +10,8 @@ from engine.core.chance import Chance
 from engine.core.game import Config, Figures, Outcome, Rules
 from engine.hbo.editions import LATEST, OPTION
 from engine.hbo.nouns import IN_PLAY, Scope, Zone
+from engine.hbo.players.greedy import greedy_agent
+from engine.hbo.players.thoughtful import thoughtful_agent
 from engine.hbo.playing import may_bear
 from engine.hbo.rounds import play_round
 from engine.hbo.setup import DRAFT, deal_in, format_of, set_up
@@ -163,4 +165,11 @@ def _borne(card: Card, bearer: Card) -> bool:
     return bearer.zone is Zone.PLAY and may_bear(bearer, card)
 
 
-RULES = Rules("hbo", 2, range(2, 3), Hbo, {OPTION: LATEST})
+RULES = Rules(
+    "hbo",
+    2,
+    range(2, 3),
+    Hbo,
+    for_new_tables={OPTION: LATEST},
+    players={"greedy": greedy_agent, "thoughtful": thoughtful_agent},
+)

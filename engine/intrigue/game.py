@@ -4,22 +4,22 @@ may be laid is the court's business."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 
 from engine.core.chance import Chance
-from engine.core.decisions import Choice, Option, decide_one, one
+from engine.core.decisions import decide_one, one
 from engine.core.game import Config, Game, Outcome, Rules
-from engine.core.phrases import Phrase, Who, phrase
+from engine.core.phrases import Who, phrase
 from engine.core.starter import first_starter
 from engine.intrigue.cards import Character, House, IronThrone, characters, iron_throne
 from engine.intrigue.court import Cell, Court
+from engine.intrigue.placing import choice, place
+from engine.intrigue.players.greedy import greedy_agent
+from engine.intrigue.players.thoughtful import thoughtful_agent
 from engine.intrigue.view import IntrigueView, PlayerView
 
 HAND = {2: 14, 3: 12, 4: 9, 5: 7, 6: 6}
 LIMIT = {2: 7}
 USUAL_LIMIT = 8
-
-Placing = tuple[House, Cell]
 
 
 class Player:
@@ -245,21 +245,6 @@ class Intrigue(Game):
 PLAY = phrase("intrigue.prompt.play")
 
 
-def place(cell: Cell, left: int) -> Phrase:
-    """A place as people say it: an end of the bottom row, or row and spot from the left."""
-    if cell.row:
-        return phrase("intrigue.place.above", row=cell.row + 1, spot=cell.x - left + 1)
-    if cell.x == 0:  # only ever free while the court is empty
-        return phrase("intrigue.place.first")
-    return phrase("intrigue.place.left" if cell.x < left else "intrigue.place.right")
-
-
-@cache
-def choice(house: House, cell: Cell, left: int) -> Choice[Placing]:
-    words = phrase("intrigue.option.play", house=house.named, place=place(cell, left))
-    return Option(f"{house.value}@{cell.row},{cell.x}", words, house.named), (house, cell)
-
-
 def _unsound(court: Court) -> Iterator[str]:
     base = sorted(cell.x for cell in court.cards if cell.row == 0)
     if len(base) > court.limit or base != list(range(court.left, court.right + 1)):
@@ -272,4 +257,10 @@ def _unsound(court: Court) -> Iterator[str]:
             yield "supported_twice"
 
 
-RULES = Rules("intrigue", 1, range(2, 7), Intrigue)
+RULES = Rules(
+    "intrigue",
+    1,
+    range(2, 7),
+    Intrigue,
+    players={"greedy": greedy_agent, "thoughtful": thoughtful_agent},
+)

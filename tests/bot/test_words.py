@@ -8,11 +8,11 @@ import re
 import pytest
 
 from bot.faces.posts import CONTENT
+from bot.games.shelf import SHELF
 from bot.terminal.sentences import forms
 from bot.words import LANGUAGES, SLOT, Voice, _flat, plural, slots, words
 from engine.core.catalogue import facts, names
 from engine.core.phrases import Phrase, Who, phrase
-from engine.shelf import SHELF
 from tests.source import literals, modules, tree
 
 EN, PL = words("en"), words("pl")

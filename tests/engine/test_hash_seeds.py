@@ -12,7 +12,7 @@ from tests.source import ROOT
 
 PLAY = """
 from engine.core.game import Config
-from engine.shelf import SHELF
+from bot.games.shelf import SHELF
 from tests.engine.tools import played, restored
 
 for game in {games!r}:

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
+from bot.games.shelf import SHELF
 from engine.agot.lottery import drawn_table
 from engine.core.chance import Chance
 from engine.core.game import NO_OPTIONS, Config
 from engine.core.record import Back, Concession
 from engine.core.session import Session
-from engine.shelf import SHELF
 from tests.engine.tools import restored, sound, standing, unruly_steps
 
 GAMES = 4

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from bot.games.shelf import SHELF
 from bot.tables.modes import CHECKPOINT
 from engine.agents import BLIND, agent
 from engine.agot.deckbuilding import Format, premade
@@ -13,7 +14,6 @@ from engine.agot.lottery import drawn_table
 from engine.core.chance import Chance
 from engine.core.game import NO_OPTIONS
 from engine.core.session import Session
-from engine.shelf import SHELF
 
 LONGEST = 400  # rows, after which a long game is left where it stands
 UNDO_EVERY, UNDO_ROWS = 30, 4
@@ -50,7 +50,7 @@ class Plan(NamedTuple):
         rules, seed = SHELF[self.game], f"golden/{self.game}/{self.name}"
         config = rules.new_table(self.seats, quick=self.quick, chosen=self.chosen)
         session = Session(rules, config, seed)
-        players = [agent(self.player, self.game, Chance(f"{seed}/{n}")) for n in range(self.seats)]
+        players = [agent(self.player, rules, Chance(f"{seed}/{n}")) for n in range(self.seats)]
         which = Chance(f"{seed}/which")
         while (pending := session.pending) and len(session.record.rows) < LONGEST:
             decision = which.pick(pending)

@@ -10,12 +10,12 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
 
+from bot.games.shelf import SHELF
 from engine.core.decisions import Decision
 from engine.core.errors import Diverged
 from engine.core.game import Rules
 from engine.core.record import Record
 from engine.core.session import Session
-from engine.shelf import SHELF
 
 FOLDER = Path(__file__).parent
 SEE = "(see 'When to raise a game's version' in engine/DECISIONS.md)"

@@ -8,11 +8,11 @@ from dataclasses import replace
 
 import pytest
 
+from bot.games.shelf import SHELF
 from bot.tables.modes import CHECKPOINT
 from engine.core.chance import Chance
 from engine.core.record import Back, Concession, Record
 from engine.core.session import Session
-from engine.shelf import SHELF
 from tests.engine.tools import steps
 from tests.golden.plans import plans
 from tests.golden.planted import plant_another_claim

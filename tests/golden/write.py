@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import sys
 
-from engine.shelf import SHELF
+from bot.games.shelf import SHELF
 from tests.golden.plans import plans
 from tests.golden.records import Golden, keep
 

@@ -13,6 +13,7 @@ from random import Random
 
 import pytest
 
+from bot.games.shelf import SHELF
 from bot.store import Status
 from bot.tables.passes import PASS
 from bot.tables.petition import Wish
@@ -22,7 +23,6 @@ from bot.words import words
 from engine.core.moments import Role
 from engine.core.record import Back, Record
 from engine.core.session import Session
-from engine.shelf import SHELF
 from tests.bot.play.test_afterwards import turned
 from tests.bot.play.test_orders import opened
 from tests.bot.play.test_orders import pressed as page_pressed

@@ -12,6 +12,7 @@ from multiprocessing import get_context
 from statistics import median
 from typing import NamedTuple, TypeVar
 
+from bot.games.shelf import SHELF
 from bot.terminal.bench.figures import Figure
 from bot.terminal.bench.machine import resident
 from bot.terminal.selfplay import Tally, play_many, play_out
@@ -19,7 +20,6 @@ from engine.agents import agent
 from engine.core.chance import Chance
 from engine.core.record import Record
 from engine.core.session import Session
-from engine.shelf import SHELF
 
 GAMES = 100
 RUNS = 3
@@ -116,7 +116,8 @@ def live_memory(size: Size, half: int) -> float:
 
 def _played(size: Size, seed: str, answers: int | None) -> Session:
     """A table after so many random answers, or at its end."""
-    session = Session(SHELF[size.game], SHELF[size.game].new_table(size.seats), seed)
-    players = [agent("random", size.game, Chance(f"{seed}/{seat}")) for seat in range(size.seats)]
+    rules = SHELF[size.game]
+    session = Session(rules, rules.new_table(size.seats), seed)
+    players = [agent("random", rules, Chance(f"{seed}/{seat}")) for seat in range(size.seats)]
     play_out(session, players, blind=range(size.seats), most=answers)
     return session

@@ -9,6 +9,7 @@ from statistics import median
 from time import perf_counter
 from typing import NamedTuple
 
+from bot.games.shelf import SHELF
 from bot.render.arms import arms, scene
 from bot.render.page import PIECES, encoded
 from bot.render.pen import mask
@@ -19,7 +20,6 @@ from bot.words import Voice, words
 from engine.agents import agent
 from engine.core.chance import Chance
 from engine.core.session import Session
-from engine.shelf import SHELF
 
 COLD, WARM, SHOTS = 3, 25, 5  # how often each is measured
 MOMENTS = (
@@ -61,7 +61,7 @@ class Cost(NamedTuple):
 def _played(game: str, seats: int, answers: int) -> Session:
     """A table in the middle of its game."""
     session = Session(SHELF[game], SHELF[game].new_table(seats), "pictures")
-    players = [agent("random", game, Chance(f"pictures/{seat}")) for seat in range(seats)]
+    players = [agent("random", SHELF[game], Chance(f"pictures/{seat}")) for seat in range(seats)]
     for _ in range(answers):
         if not session.pending:
             break

@@ -15,13 +15,13 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
+from bot.games.shelf import SHELF
 from bot.sandbox.server import Sandbox
 from bot.terminal.bench.figures import Figure, spread
 from bot.terminal.bench.machine import load, worked
 from bot.terminal.bench.party import PATIENCE, Party, TooSlow
 from bot.terminal.bench.watch import Times, Watch
 from bot.terminal.process import BotProcess
-from engine.shelf import SHELF
 
 TABLES_IN_A_SERVER = 10
 OPENED_PER_SECOND = 10

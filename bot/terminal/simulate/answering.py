@@ -6,14 +6,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from bot.games.shelf import SHELF
 from bot.tables import plans, stops
 from bot.tables.orders import Order
 from bot.tables.passes import PASS
 from bot.tables.table import Table
 from bot.terminal.simulate.people import Human
 from engine.agents import agent
-from engine.agents.agot.thoughtful import BOOSTS
 from engine.agot.moments import CANCEL
+from engine.agot.players.thoughtful import BOOSTS
 from engine.agot.prints import prints
 from engine.agot.profile import uses
 from engine.agot.view import AgotView
@@ -32,7 +33,7 @@ class Player:
     def __init__(self, table: Table, human: Human, seed: str, *, bundles: bool) -> None:
         self.table, self.human, self.bundles = table, human, bundles
         chance = Chance(f"{seed}/player/{human.seat}")
-        self.agent = agent("thoughtful", table.saved.game, chance)
+        self.agent = agent("thoughtful", SHELF[table.saved.game], chance)
 
     async def answer(self, number: int) -> None:
         decision = self.table.question(self.human.seat)

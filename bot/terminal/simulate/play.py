@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
+from bot.games.shelf import SHELF
 from bot.store import Seat, Status, Store
 from bot.store import Table as Saved
 from bot.store.instructed import LOBBY, Said
@@ -23,7 +24,6 @@ from bot.terminal.simulate.days import Days, Hall
 from bot.terminal.simulate.figures import Figures
 from bot.terminal.simulate.people import CLOSES, OPENS
 from engine.core.chance import Chance
-from engine.shelf import SHELF
 
 START = datetime(2026, 3, 2, 18, tzinfo=UTC).timestamp()
 

@@ -12,11 +12,11 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from bot.games.shelf import SHELF
 from bot.terminal.saying import countable, wrong
 from bot.terminal.soak.rehearsal import WEATHERS, Plan, rehearse
 from bot.terminal.soak.tally import Tally
 from bot.terminal.soak.upheld import NotThere
-from engine.shelf import SHELF
 
 BAD_USE = 2
 MINUTES = 5.0  # if neither minutes nor kills are named

@@ -12,6 +12,7 @@ from bot.faces.ids import Act, press
 from bot.faces.panel import with_buttons
 from bot.faces.posts import CONTENT, IN_A_ROW, OPTIONS, ROWS, Button, Select
 from bot.faces.why import card_keys, cards_post, why_post
+from bot.games.shelf import SHELF
 from bot.lookup.cards import wording
 from bot.lookup.links import found
 from bot.lookup.moment import rule_of
@@ -22,7 +23,6 @@ from engine.core.chance import Chance
 from engine.core.decisions import Decision
 from engine.core.game import Config
 from engine.core.session import Session
-from engine.shelf import SHELF
 from tests.engine.tools import steps
 
 VOICE = Voice(lambda seat: f"player {seat}")

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
+from bot.games.shelf import SHELF
 from bot.sandbox.outcomes import Outcome
 from bot.sandbox.people import Person
 from bot.sandbox.seen import Control, Delivered
@@ -78,7 +79,7 @@ class Sensible(Match):
             return view.round, decision, self.wanted(view, decision), view.players[seat].gold
 
     def wanted(self, view: object, decision: Decision) -> tuple[str, ...]:
-        return tuple(agent("thoughtful", "agot", Chance(f"{decision.id}"))(view, decision))
+        return tuple(agent("thoughtful", SHELF["agot"], Chance(f"{decision.id}"))(view, decision))
 
     def _means(
         self, prompt: Delivered, decision: Decision, keys: tuple[str, ...], gold: int

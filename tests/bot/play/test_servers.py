@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from bot.games.shelf import SHELF
 from bot.sandbox import founding, permissions
 from bot.sandbox.people import Person
 from bot.sandbox.world import Role
@@ -18,7 +19,6 @@ from engine.agents import agent
 from engine.core.chance import Chance
 from engine.core.game import Config
 from engine.core.session import Session
-from engine.shelf import SHELF
 from tests.bot.play.test_people import asked
 from tests.bot.play.test_presses import panel
 from tests.bot.play.test_table_commands import said
@@ -167,7 +167,7 @@ def test_nothing_newer_than_a_round_is_looked_at(game: str) -> None:
     what the table was then."""
     rules = SHELF[game]
     session = Session(rules, Config(2), "gallery")
-    players = [agent("greedy", game, Chance(f"{seat}")) for seat in range(2)]
+    players = [agent("greedy", SHELF[game], Chance(f"{seat}")) for seat in range(2)]
     began: dict[int, tuple[object, ...]] = {}
     compared = 0
     while session.pending and compared < 60:

@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
 
+from bot.games.shelf import SHELF
 from bot.store import Status
 from bot.words import words
 from engine.core.record import Record
 from engine.core.session import Session
-from engine.shelf import SHELF
 from tests.bot.play.test_afterwards import turned
 from tests.bot.play.test_presses import two_at
 from tests.bot.play.test_table_commands import asked, said

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.games.shelf import SHELF
 from bot.render.picture import Drawing, Kind, drawing
 from bot.words import Voice, words
 from engine.core.session import Session
-from engine.shelf import SHELF
 from tests.engine.tools import played
 
 NAMES = (

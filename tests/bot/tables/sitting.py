@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from bot.games.shelf import SHELF
 from bot.store import Seat, Status, Store
 from bot.store import Table as Saved
 from bot.store.instructed import LOBBY, Said
@@ -20,7 +21,6 @@ from bot.tables.table import Table
 from engine.agents.answers import chance_answer
 from engine.core.chance import Chance
 from engine.core.decisions import Decision
-from engine.shelf import SHELF
 
 DECKS = ("lannister-rose", "stark-fealty", "baratheon-fealty", "martell-fealty")
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.faces.panel import PanelFace
+from bot.games.shelf import SHELF
 from bot.tables import bundles, plans
 from bot.tables.bundles import Rider, carried, following, parts
 from bot.tables.drafts import Draft
@@ -55,7 +56,7 @@ def sensible(table: Table, decision: Decision) -> tuple[str, ...]:
         return ()
     if decision.moment.soft:
         return (PASS,)
-    player = agent("thoughtful", "agot", Chance(f"{decision.id}"))
+    player = agent("thoughtful", SHELF["agot"], Chance(f"{decision.id}"))
     return tuple(player(table.session.view(decision.seat), decision))
 
 

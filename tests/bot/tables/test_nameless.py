@@ -15,6 +15,7 @@ import pytest
 from bot.faces.delivery import SPENT
 from bot.faces.posts import Post
 from bot.faces.thread import ThreadFace
+from bot.games.shelf import SHELF
 from bot.tables import customs
 from bot.tables.clock import Clock
 from bot.tables.instructions import Instructions
@@ -48,7 +49,7 @@ class Twin:
         self.face = ThreadFace(table, words("en"))
         self.clock = Clock(table.store, lambda: self.now)
         table.clock = lambda: self.now
-        self.think = [agent("thoughtful", "agot", Chance(str(seat))) for seat in range(4)]
+        self.think = [agent("thoughtful", SHELF["agot"], Chance(str(seat))) for seat in range(4)]
 
     def keys(self, decision: Decision) -> Sequence[str]:
         return self.think[decision.seat](self.table.session.view(decision.seat), decision)

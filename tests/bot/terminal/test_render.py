@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from bot.games.shelf import SHELF
 from bot.words import words
-from engine.shelf import SHELF
 from tests.bot.terminal.ran import Ran
 from tests.engine.tools import played
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from bot.describe import describe
+from bot.games.shelf import SHELF
 from bot.scenes import frames, houses
 from bot.terminal.selfplay import play_out
 from bot.words import words
@@ -19,14 +20,13 @@ from engine.core.chance import Chance
 from engine.core.game import Config
 from engine.core.record import DIGEST_EVERY
 from engine.core.session import Session
-from engine.shelf import SHELF
 from tests.bot.terminal.ran import Ran
 
 
 @pytest.fixture(scope="module")
 def record() -> str:
     session = Session(SHELF["intrigue"], Config(2), "replayed")
-    play_out(session, [agent("random", "intrigue", Chance(str(seat))) for seat in range(2)])
+    play_out(session, [agent("random", SHELF["intrigue"], Chance(str(seat))) for seat in range(2)])
     return session.record.to_json()
 
 

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import pytest
 
+from bot.games.shelf import SHELF
 from engine.agents import NAMES, agent
 from engine.agents.answers import TRIES, chance_answer, every_answer
 from engine.agents.random import random_agent
@@ -16,7 +17,6 @@ from engine.core.errors import Refused
 from engine.core.game import Config
 from engine.core.phrases import Phrase, phrase
 from engine.core.session import Session
-from engine.shelf import SHELF
 from tests.engine.behind.scene import Scene
 from tests.engine.core.toy import TOY
 from tests.engine.tools import sound
@@ -24,7 +24,7 @@ from tests.engine.tools import sound
 
 def match(game: str, names: Sequence[str], seed: str) -> Session:
     """One game to its end, an agent to each seat."""
-    seats = [agent(name, game, Chance(f"{seed}/{seat}")) for seat, name in enumerate(names)]
+    seats = [agent(name, SHELF[game], Chance(f"{seed}/{seat}")) for seat, name in enumerate(names)]
     session = Session(SHELF[game], Config(len(names)), seed)
     while session.pending:
         decision = session.pending[0]
@@ -60,11 +60,18 @@ def test_the_thoughtful_player_wins_most_games(opponent: str, game: str) -> None
     assert won > 3
 
 
-@pytest.mark.parametrize(("name", "game"), [("nobody", "behind"), ("greedy", "chess")])
-def test_an_unknown_agent_is_refused(name: str, game: str) -> None:
+def test_an_unknown_agent_is_refused() -> None:
     with pytest.raises(Refused) as refused:
-        agent(name, game, Chance("seed"))
+        agent("nobody", TOY, Chance("seed"))
     assert refused.value.reason.id == "refused.agent"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_game_that_brings_no_players_is_played_by_chance(name: str) -> None:
+    session = Session(TOY, Config(2), "seed")
+    decision = session.pending[0]
+    keys = agent(name, TOY, Chance("seed"))(session.view(decision.seat), decision)
+    assert decision.refusal(keys) is None
 
 
 class TestRandom:
@@ -129,7 +136,7 @@ def _named(key: str) -> tuple[Option, str]:
 class TestThoughtfulBehindTheThrone:
     @staticmethod
     def chosen(scene: Scene, name: str = "thoughtful") -> str:
-        answer = agent(name, "behind", Chance("mind"))
+        answer = agent(name, SHELF["behind"], Chance("mind"))
         (key,) = answer(scene.session.view(scene.decision.seat), scene.decision)
         return key
 

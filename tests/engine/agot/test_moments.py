@@ -3,6 +3,7 @@ questions of a window that lie ahead."""
 
 from __future__ import annotations
 
+from bot.games.shelf import SHELF
 from engine.agents import agent
 from engine.agents.answers import chance_answer
 from engine.agot.game import RULES, Agot
@@ -12,13 +13,12 @@ from engine.core.game import Config
 from engine.core.moments import Nature, Role
 from engine.core.record import Record
 from engine.core.session import Session
-from engine.shelf import SHELF
 
 
 def played(seed: str, seats: int = 4, **options: bool) -> tuple[Session, list[Decision]]:
     """A game by computer players, and all that was asked."""
     session = Session(RULES, Config(seats, options=options), seed)
-    players = [agent("thoughtful", "agot", Chance(f"{seed}/{seat}")) for seat in range(seats)]
+    players = [agent("thoughtful", RULES, Chance(f"{seed}/{seat}")) for seat in range(seats)]
     asked = []
     while session.pending:
         decision = session.pending[0]

@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from engine.core.chance import Chance
 from engine.core.decisions import Decision
 
 Agent = Callable[[Any, Decision], Sequence[str]]
+AgentMaker = Callable[[Chance], Agent]

@@ -24,7 +24,7 @@ def won(names: tuple[str, str], deck: str, games: int) -> int:
     for number in range(games):
         seated = names if number % 2 == 0 else names[::-1]
         session = Session(RULES, Config(2, quick=True, options=options), f"match/{number}")
-        seats = [agent(name, "agot", Chance(f"{number}/{at}")) for at, name in enumerate(seated)]
+        seats = [agent(name, RULES, Chance(f"{number}/{at}")) for at, name in enumerate(seated)]
         while session.pending:
             decision = session.pending[0]
             keys = seats[decision.seat](session.view(decision.seat), decision)
@@ -50,7 +50,7 @@ def test_the_greedy_player_beats_chance() -> None:
 def test_they_play_melee(seats: int) -> None:
     session = Session(RULES, Config(seats, quick=True), f"melee/{seats}")
     names = ["thoughtful", "greedy", "random"]
-    agents = [agent(names[at % 3], "agot", Chance(str(at))) for at in range(seats)]
+    agents = [agent(names[at % 3], RULES, Chance(str(at))) for at in range(seats)]
     while session.pending:
         decision = session.pending[0]
         keys = agents[decision.seat](session.view(decision.seat), decision)

@@ -5,17 +5,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.agents.agent import Agent
-from engine.agents.behind.answers import player
-from engine.agents.behind.picture import Picture
-from engine.agents.behind.worth import Taste, dispose, taste, worth
 from engine.behind.asks import Act, Move, moves
 from engine.behind.cards import Card, End
+from engine.behind.players.answers import player
+from engine.behind.players.picture import Picture
+from engine.behind.players.worth import Taste, dispose, taste, worth
 from engine.behind.powers import Power, Use, lost, usable, use
 from engine.behind.table import Table
 from engine.behind.targets import Target, eliminations
 from engine.behind.turn import LONGEST, Turn
 from engine.behind.view import BehindView
+from engine.core.agent import Agent
 from engine.core.chance import Chance
 
 FUTURES = 24

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.agents.realm.habits import Answer
-from engine.agents.realm.reading import Reading, characters, strength
 from engine.hbo.prints import Printed, prints
+from engine.realm.players.habits import Answer
+from engine.realm.players.reading import Reading, characters, strength
 
 # How much a plot's script is worth beside its numbers
 SCRIPTS = {

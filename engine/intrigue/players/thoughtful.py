@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from functools import cache
 from math import exp
 
-from engine.agents.agent import Agent
-from engine.agents.intrigue.picture import TOKENS, Hand, Picture, dealt, picture
+from engine.core.agent import Agent
 from engine.core.chance import Chance
 from engine.core.decisions import Decision
 from engine.intrigue.cards import iron_throne
 from engine.intrigue.court import Court
-from engine.intrigue.game import Placing, choice
+from engine.intrigue.placing import Placing, choice
+from engine.intrigue.players.picture import TOKENS, Hand, Picture, dealt, picture
 from engine.intrigue.view import IntrigueView, PlayerView
 
 BUDGET = 64  # rounds played out for one answer

@@ -6,9 +6,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
-from engine.agents.agent import Agent
 from engine.agents.answers import chance_answer
-from engine.agents.realm.reading import (
+from engine.core.agent import Agent
+from engine.core.chance import Chance
+from engine.core.decisions import Decision, Kind
+from engine.realm.nouns import Icon
+from engine.realm.players.reading import (
     Reading,
     characters,
     cheapest_beyond,
@@ -16,9 +19,6 @@ from engine.agents.realm.reading import (
     strength,
     worth,
 )
-from engine.core.chance import Chance
-from engine.core.decisions import Decision, Kind
-from engine.realm.nouns import Icon
 from engine.realm.view import RealmView
 
 Answer = tuple[str, ...]

@@ -3,10 +3,10 @@ the one it is used on, and whether now is the time for it."""
 
 from __future__ import annotations
 
-from engine.agents.realm.reading import Reading, characters, ready, strength, worth
 from engine.hbo.nouns import Moment
 from engine.hbo.prints import Ability, prints
 from engine.realm.nouns import CardType, Icon, Phase
+from engine.realm.players.reading import Reading, characters, ready, strength, worth
 from engine.realm.view import CardView
 
 # For the cards on the table: these have an effect on those alone who fight

@@ -6,12 +6,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.agents.agot.reading import Reading
-from engine.agents.realm.reading import characters, worth
 from engine.agot.nouns import Faction
+from engine.agot.players.reading import Reading
 from engine.agot.prints import prints
 from engine.agot.view import CardView
 from engine.core.phrases import Phrase
+from engine.realm.players.reading import characters, worth
 
 Judgement = Callable[[Reading], bool]
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.agents.agent import Agent
-from engine.agents.agot.reading import Reading
-from engine.agents.realm.habits import (
+from engine.agot.players.reading import Reading
+from engine.core.agent import Agent
+from engine.core.chance import Chance
+from engine.realm.players.habits import (
     Answer,
     all_of,
     challenge,
@@ -19,8 +20,7 @@ from engine.agents.realm.habits import (
     player_of,
     setup,
 )
-from engine.agents.realm.reading import worth
-from engine.core.chance import Chance
+from engine.realm.players.reading import worth
 
 Habit = Callable[[Reading], Answer]
 

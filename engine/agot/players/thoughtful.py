@@ -3,17 +3,17 @@ wins and no more than it needs, defends what matters, uses its abilities where t
 
 from __future__ import annotations
 
-from engine.agents.agent import Agent
-from engine.agents.agot.greedy import Habit
-from engine.agents.agot.judgement import worthwhile
-from engine.agents.agot.reading import Reading
-from engine.agents.realm.battle import attack, defend
-from engine.agents.realm.habits import Answer, all_of, cheapest, dearest, no, player_of
-from engine.agents.realm.reading import characters, strength, worth
 from engine.agot.nouns import CardType, Keyword, Phase
+from engine.agot.players.greedy import Habit
+from engine.agot.players.judgement import worthwhile
+from engine.agot.players.reading import Reading
 from engine.agot.prints import Printed
 from engine.agot.view import CardView
+from engine.core.agent import Agent
 from engine.core.chance import Chance
+from engine.realm.players.battle import attack, defend
+from engine.realm.players.habits import Answer, all_of, cheapest, dearest, no, player_of
+from engine.realm.players.reading import characters, strength, worth
 
 # Effects that help their target; any other is meant for an opponent
 HELPFUL = frozenset(

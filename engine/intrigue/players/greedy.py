@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.agents.agent import Agent
-from engine.agents.intrigue.picture import TOKENS, Picture, picture
+from engine.core.agent import Agent
 from engine.core.chance import Chance
 from engine.core.decisions import Decision
-from engine.intrigue.game import Placing, choice
+from engine.intrigue.placing import Placing, choice
+from engine.intrigue.players.picture import TOKENS, Picture, picture
 from engine.intrigue.view import IntrigueView
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.agents.realm import reading
 from engine.agot.prints import Printed, prints
+from engine.realm.players import reading
 from engine.realm.view import CardView
 
 

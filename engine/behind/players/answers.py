@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.agents.agent import Agent
-from engine.agents.behind.picture import Picture, picture
-from engine.agents.behind.worth import Taste, dispose, lay_card, lay_row, pick_card
 from engine.behind import asks
 from engine.behind.asks import Move
+from engine.behind.players.picture import Picture, picture
+from engine.behind.players.worth import Taste, dispose, lay_card, lay_row, pick_card
 from engine.behind.view import BehindView
+from engine.core.agent import Agent
 from engine.core.decisions import Ask, Decision, Kind, T
 
 Judge = Callable[[Picture, Taste], Move]

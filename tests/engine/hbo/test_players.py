@@ -8,6 +8,7 @@ import os
 
 import pytest
 
+from bot.games.shelf import SHELF
 from bot.terminal.selfplay import play_many, summary
 from engine.agents import agent
 from engine.core.catalogue import facts
@@ -41,7 +42,7 @@ def answers(seat: Seat) -> list[str]:
     """As the thoughtful player does."""
     decision = seat.decision
     assert decision is not None
-    player = agent("thoughtful", "hbo", Chance("mind"))
+    player = agent("thoughtful", SHELF["hbo"], Chance("mind"))
     keys = player(seat.scene.session.view(decision.seat), decision)
     seat.choose(*keys)
     return list(keys)

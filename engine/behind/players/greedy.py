@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from engine.agents.agent import Agent
-from engine.agents.behind.answers import player
-from engine.agents.behind.picture import Picture
-from engine.agents.behind.worth import PLAIN, Taste, dispose, worth
 from engine.behind.asks import Act, Move, moves
 from engine.behind.cards import Card, Role
+from engine.behind.players.answers import player
+from engine.behind.players.picture import Picture
+from engine.behind.players.worth import PLAIN, Taste, dispose, worth
 from engine.behind.powers import Use, use
 from engine.behind.targets import Target
+from engine.core.agent import Agent
 from engine.core.chance import Chance
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.agents.agent import Agent
-from engine.agents.realm.habits import (
+from engine.core.agent import Agent
+from engine.core.chance import Chance
+from engine.hbo.prints import prints
+from engine.realm.players.habits import (
     Answer,
     challenge,
     cheapest,
@@ -17,9 +19,7 @@ from engine.agents.realm.habits import (
     player_of,
     setup,
 )
-from engine.agents.realm.reading import Reading, worth
-from engine.core.chance import Chance
-from engine.hbo.prints import prints
+from engine.realm.players.reading import Reading, worth
 
 Habit = Callable[[Reading], Answer]
 ACTING = ("_phase", "_declared")  # how the names of action windows end

@@ -3,17 +3,17 @@ defends what matters, and uses abilities by what their scripts do."""
 
 from __future__ import annotations
 
-from engine.agents.agent import Agent
-from engine.agents.hbo.defense import defend
-from engine.agents.hbo.greedy import Habit
-from engine.agents.hbo.judging import for_fighters, helpful, serves, spares, suits
-from engine.agents.hbo.plots import draft, plot, plot_deck
-from engine.agents.realm.battle import attack
-from engine.agents.realm.habits import Answer, cheapest, dearest, player_of
-from engine.agents.realm.reading import Reading, characters, ready, strength, worth
+from engine.core.agent import Agent
 from engine.core.chance import Chance
+from engine.hbo.players.defense import defend
+from engine.hbo.players.greedy import Habit
+from engine.hbo.players.judging import for_fighters, helpful, serves, spares, suits
+from engine.hbo.players.plots import draft, plot, plot_deck
 from engine.hbo.prints import prints
 from engine.realm.nouns import CardType, Keyword
+from engine.realm.players.battle import attack
+from engine.realm.players.habits import Answer, cheapest, dearest, player_of
+from engine.realm.players.reading import Reading, characters, ready, strength, worth
 from engine.realm.view import CardView
 
 INCOME = 40  # what a source of income is worth as long as it is early

@@ -6,8 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import permutations
 
-from engine.agents.realm.habits import Answer
-from engine.agents.realm.reading import (
+from engine.realm.nouns import Icon, Keyword
+from engine.realm.players.habits import Answer
+from engine.realm.players.reading import (
     Reading,
     characters,
     cheapest_beyond,
@@ -15,7 +16,6 @@ from engine.agents.realm.reading import (
     strength,
     worth,
 )
-from engine.realm.nouns import Icon, Keyword
 from engine.realm.view import CardView, ChallengeView
 
 ATTACK = 0.9  # what an attack of one's own is worth

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.agents.realm.reading import (
+from engine.realm.nouns import Icon, Keyword
+from engine.realm.players.reading import (
     Reading,
     characters,
     cheapest_beyond,
@@ -12,7 +13,6 @@ from engine.agents.realm.reading import (
     strength,
     worth,
 )
-from engine.realm.nouns import Icon, Keyword
 from engine.realm.view import CardView, PlayerView
 
 Answer = tuple[str, ...]
