@@ -13,7 +13,7 @@ from bot.words import LANGUAGES, Voice, Words, words
 from engine.agot.performance import moments
 from engine.agot.scenes import named
 from engine.agot.view import AgotView
-from engine.core.catalogue import facts
+from engine.core.datafiles import facts
 from engine.core.phrases import Phrase
 
 Facts = Mapping[str, Any]

@@ -1,5 +1,5 @@
-"""Turns phrases into sentences in the reader's language. The sentences stand in `data/words`, the
-names of cards in each game's own data; nothing is worded anywhere else."""
+"""Turns phrases into sentences in the reader's language. The sentences stand in `data/words` and,
+with the names of its cards, in each game's own data; nothing is worded anywhere else."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from engine.core.catalogue import data_folder, facts, names
+from bot.catalogue import cards
+from bot.games.shelf import SHELF
+from engine.core.datafiles import facts, facts_if_any, names
 from engine.core.phrases import Arg, Phrase, Who
 
 LANGUAGES = ("en", "pl")
@@ -112,9 +114,17 @@ def slots(template: str) -> set[str]:
 
 
 def _sentences(language: str) -> Iterator[tuple[str, str]]:
-    """From every file of the language's folder."""
+    """From every file of the language's folder, then from those of the games."""
     for name in names(f"words/{language}"):
         yield from _flat(facts(name))
+    for game in SHELF:
+        yield from _flat(_words_of(game, language))
+
+
+def _words_of(game: str, language: str) -> Mapping[str, Any]:
+    """A file a language; a small game may have one for all."""
+    own = facts_if_any(f"{game}/words/{language}")
+    return own or facts_if_any(f"{game}/words").get(language, {})
 
 
 def _flat(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:
@@ -127,10 +137,6 @@ def _flat(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, str
 
 def _card_names(language: str) -> Iterator[tuple[str, str]]:
     """`card.<game>.<id>` for every card of every game."""
-    folder = data_folder()
-    patterns = ("*/cards.toml", "*/cards/*.toml", "*/examples.toml")
-    for file in sorted(file for pattern in patterns for file in folder.glob(pattern)):
-        name = file.relative_to(folder).with_suffix("").as_posix()
-        game = name.partition("/")[0]
-        for card in facts(name).get("card", ()):
-            yield f"card.{game}.{card['id']}", card[language]
+    for game in SHELF:
+        for code, card in cards(game).items():
+            yield f"card.{game}.{code}", card.name(language)

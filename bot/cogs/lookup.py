@@ -7,13 +7,13 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.catalogue import Topic
 from bot.cogs.naming import described, named, options
 from bot.faces.acknowledging import acknowledge
 from bot.faces.boundary import words_of
 from bot.faces.lookup import found_post, proposals
 from bot.faces.press import show
 from bot.faces.whereabouts import whereabouts
-from bot.search import Kind
 from bot.service import Service
 from bot.words import Words
 
@@ -29,43 +29,43 @@ class Lookup(commands.Cog):
     async def card(
         self, interaction: discord.Interaction, sought: str, public: bool = False
     ) -> None:
-        await self._answer(interaction, Kind.CARD, sought, public)
+        await self._answer(interaction, Topic.CARD, sought, public)
 
     @app_commands.command(name=named("rule"), description=described("rule"))
     @options(sought="sought", public="public")
     async def rule(
         self, interaction: discord.Interaction, sought: str, public: bool = False
     ) -> None:
-        await self._answer(interaction, Kind.RULE, sought, public)
+        await self._answer(interaction, Topic.RULE, sought, public)
 
     @app_commands.command(name=named("ruling"), description=described("ruling"))
     @options(sought="sought", public="public")
     async def ruling(
         self, interaction: discord.Interaction, sought: str, public: bool = False
     ) -> None:
-        await self._answer(interaction, Kind.RULING, sought, public)
+        await self._answer(interaction, Topic.RULING, sought, public)
 
     @card.autocomplete("sought")
     async def cards(self, interaction: discord.Interaction, typed: str) -> Choices:
-        return await self._proposed(interaction, Kind.CARD, typed)
+        return await self._proposed(interaction, Topic.CARD, typed)
 
     @rule.autocomplete("sought")
     async def rules(self, interaction: discord.Interaction, typed: str) -> Choices:
-        return await self._proposed(interaction, Kind.RULE, typed)
+        return await self._proposed(interaction, Topic.RULE, typed)
 
     @ruling.autocomplete("sought")
     async def rulings(self, interaction: discord.Interaction, typed: str) -> Choices:
-        return await self._proposed(interaction, Kind.RULING, typed)
+        return await self._proposed(interaction, Topic.RULING, typed)
 
     async def _answer(
-        self, interaction: discord.Interaction, kind: Kind, typed: str, public: bool
+        self, interaction: discord.Interaction, kind: Topic, typed: str, public: bool
     ) -> None:
         await acknowledge(interaction, ephemeral=not public)
         words = await self._speech(interaction)
         where = await whereabouts(self.service, interaction.channel_id)
         await show(interaction, found_post(typed, kind, words, where))
 
-    async def _proposed(self, interaction: discord.Interaction, kind: Kind, typed: str) -> Choices:
+    async def _proposed(self, interaction: discord.Interaction, kind: Topic, typed: str) -> Choices:
         words = await self._speech(interaction)
         where = await whereabouts(self.service, interaction.channel_id)
         found = proposals(typed, kind, words, where.game)

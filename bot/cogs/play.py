@@ -26,7 +26,7 @@ from bot.faces.press import show
 from bot.faces.speech import channel_link, mention, name_of, safe_name, seat_name
 from bot.faces.speech import voice as seat_voice
 from bot.faces.thread import ThreadFace, fitted
-from bot.render.picture import Kind
+from bot.render.picture import PictureOf
 from bot.service import Service
 from bot.store import Status
 from bot.store import Table as Saved
@@ -222,7 +222,7 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
             seat = live.seat_of(interaction.user.id)
             if seat is None:
                 raise Refused(phrase("table.not_seated"))
-            post = PanelFace(live, seat, speech).post(Kind.HAND)
+            post = PanelFace(live, seat, speech).post(PictureOf.HAND)
         await show(interaction, post)
 
     @app_commands.command(name=named("board"), description=described("board"))

@@ -6,13 +6,13 @@ from __future__ import annotations
 import discord
 from discord.ext import commands
 
+from bot.catalogue import things
 from bot.faces.acknowledging import acknowledge
 from bot.faces.boundary import boundary, too_old, words_of
 from bot.faces.posts import Post
 from bot.faces.reportmodal import Given, reported
 from bot.faces.showing import answer_privately
 from bot.names import plain_name
-from bot.search import things
 from bot.service import Service
 from engine.core.errors import Refused
 from engine.core.phrases import phrase

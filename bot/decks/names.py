@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from bot.search.match import folded, nearest
 from bot.words import LANGUAGES, words
 from engine.agot.nouns import Faction
-from engine.core.catalogue import facts, names, rows
+from engine.core.datafiles import facts, names, rows
 
 
 class Named(NamedTuple):

@@ -8,7 +8,7 @@ from bot.describe import describe_hand
 from bot.faces.panel import table_name
 from bot.faces.posts import CONTENT, Post, clipped
 from bot.faces.speech import drawn_voice, seat_name, voice
-from bot.render.picture import Kind, drawing, has_hand
+from bot.render.picture import PictureOf, drawing, has_hand
 from bot.store import Seat
 from bot.store import Table as Saved
 from bot.tables.gallery import Glance
@@ -23,6 +23,6 @@ def gallery_post(saved: Saved, seats: Sequence[Seat], seen: Glance, words: Words
         told = describe_hand(view, words, spoken) or words.text("gallery.nothing")
         lines.append(f"__{seat_name(seat, words)}__\n{told}")
     pictures = tuple(
-        drawing(Kind.HAND, view, words, drawn) for view in seen.views if has_hand(view)
+        drawing(PictureOf.HAND, view, words, drawn) for view in seen.views if has_hand(view)
     )
     return Post(clipped("\n".join(lines), CONTENT), pictures=pictures)

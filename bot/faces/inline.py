@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from bot.catalogue import Key, Thing, Topic
 from bot.faces.links import link_rows
 from bot.faces.lookup import ECHO, found_post, nothing_line, page_post
 from bot.faces.posts import CONTENT, Post, clipped
@@ -17,7 +18,6 @@ from bot.lookup.links import found
 from bot.lookup.page import link
 from bot.lookup.seeking import sought
 from bot.render.picture import Drawable
-from bot.search import Key, Kind, Thing
 from bot.words import Words
 
 CODE = re.compile(r"```.*?```|`[^`\n]*`", re.DOTALL)
@@ -32,7 +32,7 @@ TEXT = 700  # characters of each where there are several
 class Call(NamedTuple):
     name: str
     words: bool  # its text, rather than its picture
-    kind: Kind = Kind.CARD
+    kind: Topic = Topic.CARD
 
 
 def calls(content: str) -> list[Call]:
@@ -43,7 +43,7 @@ def calls(content: str) -> list[Call]:
 
 def _call(match: re.Match[str]) -> Call:
     if match["rule"] is not None:
-        return Call(match["rule"].strip(), True, Kind.RULE)
+        return Call(match["rule"].strip(), True, Topic.RULE)
     return Call(match["card"].strip(), bool(match["mark"]))
 
 

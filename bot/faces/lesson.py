@@ -15,7 +15,7 @@ from bot.faces.ids import Act
 from bot.faces.panel import with_buttons
 from bot.faces.posts import CONTENT, Button, Post, Style, clipped
 from bot.faces.speech import safe_name
-from bot.render.picture import Drawing, Kind, drawing, in_the_hand
+from bot.render.picture import Drawing, PictureOf, drawing, in_the_hand
 from bot.tables.drafts import Draft, ticked
 from bot.tables.lesson import LEARNER, Stage, steps
 from bot.words import Voice, Words
@@ -123,7 +123,7 @@ class LessonFace:
         keys = None if decision is None else [option.key for option in decision.options]
         voice = Voice(lambda seat: self.names[seat])
         hand = keys is not None and in_the_hand(view, keys)
-        kind = Kind.HAND if hand else Kind.BOARD
+        kind = PictureOf.HAND if hand else PictureOf.BOARD
         return drawing(kind, view, self.words, voice, keys)
 
     def _voice(self) -> Voice:

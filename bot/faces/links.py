@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 
+from bot.catalogue import Key
 from bot.faces.posts import OPTIONS, ROWS, Button, Choice, Select, Style, rows_of
 from bot.lookup import Link
-from bot.search import Key
 
 TEMPLATE = re.compile(r"rkl:(?P<place>here|anew):(?P<key>\w+:\w+:[\w.-]+|chosen:\d+)")
 

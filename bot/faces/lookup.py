@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import discord
 
+from bot.catalogue import Thing, Topic, card, things
 from bot.faces.acknowledging import acknowledge
 from bot.faces.everywhere import Everywhere
 from bot.faces.links import TEMPLATE, Place, link_rows, pressed_key, show_button
@@ -20,16 +21,15 @@ from bot.lookup.drawing import chart_drawings
 from bot.lookup.page import link, source
 from bot.lookup.seeking import answering, sought, starts
 from bot.render.picture import CardDrawing, Drawable
-from bot.render.printed import printed_cards
 from bot.scenes import scene_of
-from bot.search import Kind, Thing, index, things
+from bot.search import index
 from bot.words import LANGUAGES, Words
 
 ECHO = 60  # characters of what was typed that are repeated
 SCENES = "agot"  # the game whose rulings are played
 
 
-def found_post(typed: str, kind: Kind, words: Words, where: Whereabouts = NOWHERE) -> Post:
+def found_post(typed: str, kind: Topic, words: Words, where: Whereabouts = NOWHERE) -> Post:
     """The page of what was meant; or a polite line with proposals."""
     answer = sought(typed, kind, where.game)
     if answer.thing is not None:
@@ -56,7 +56,7 @@ def page_post(of: Thing, words: Words, where: Whereabouts = NOWHERE) -> Post:
 
 def _shows(of: Thing, words: Words) -> tuple[Button, ...]:
     """The button that plays a ruling's situation, if it has one."""
-    if of.key.kind is not Kind.RULING or of.key.game != SCENES or scene_of(of.fact) is None:
+    if of.key.kind is not Topic.RULING or of.key.game != SCENES or scene_of(of.fact) is None:
         return ()
     return (show_button(of.key, words.text("button.show_me")),)
 
@@ -73,10 +73,9 @@ def page_text(shown: Page) -> str:
 def _pictures(of: Thing, words: Words, where: Whereabouts) -> tuple[Drawable, ...]:
     """The card, or the charts in which an entry stands, with the step the game is at."""
     key = of.key
-    if key.kind is Kind.CARD:
-        printed = printed_cards().get(key.id)
-        drawn = printed is not None and printed.game == key.game
-        return (CardDrawing(key.id, words.language),) if drawn else ()
+    if key.kind is Topic.CARD:
+        drawn = card(key.game, key.id) is not None
+        return (CardDrawing(key.id, words.language, key.game),) if drawn else ()
     now = where.now if where.game == key.game else frozenset()
     return chart_drawings(charts_of(of), key.game, words, now)
 
@@ -84,7 +83,7 @@ def _pictures(of: Thing, words: Words, where: Whereabouts) -> tuple[Drawable, ..
 # Proposals
 
 
-def proposals(typed: str, kind: Kind, words: Words, game: str = "") -> list[tuple[str, str]]:
+def proposals(typed: str, kind: Topic, words: Words, game: str = "") -> list[tuple[str, str]]:
     """Label and value of the best hits, for a list of 25."""
     if typed.strip():
         found = [hit.thing for hit in index().find(typed, answering(kind), game=game)]
@@ -98,13 +97,13 @@ def _label(of: Thing, words: Words) -> str:
     tail = " · ".join(_tail(of, words))
     name = of.name(words.language)
     other = next(of.name(language) for language in LANGUAGES if language != words.language)
-    if of.key.kind is not Kind.RULING and other != name:
+    if of.key.kind is not Topic.RULING and other != name:
         name = f"{name} ({other})"
     return f"{clipped(name, OPTION - len(tail) - 3)} · {tail}"
 
 
 def _tail(of: Thing, words: Words) -> list[str]:
-    if of.key.kind is Kind.CARD:
+    if of.key.kind is Topic.CARD:
         mark = [words.text("lookup.errata_mark")] if of.fact.get("errata") else []
         return [*origin(of, words), *mark]
     return [clipped(source(of, words), OPTION // 2)]

@@ -11,7 +11,7 @@ from bot.faces.orders.wording import Wording
 from bot.faces.posts import CONTENT, IN_A_ROW, ROWS, Button, Post, Style, clipped
 from bot.faces.speech import channel_link, drawn_voice, voice
 from bot.faces.ticking import Ticking
-from bot.render.picture import Drawing, Kind, drawing, has_hand, on_the_board
+from bot.render.picture import Drawing, PictureOf, drawing, has_hand, on_the_board
 from bot.store import Person
 from bot.store import Table as Saved
 from bot.tables import holdings
@@ -31,7 +31,7 @@ class PanelFace:
         self.table, self.seat, self.words = table, seat, words
         self.voice: Voice = voice(table.seats, words)
 
-    def post(self, shown: Kind | None = None) -> Post:
+    def post(self, shown: PictureOf | None = None) -> Post:
         """Question, hand, ticks so far, components, and a picture: the one that is asked for,
         else the board where it shows what is asked about, else the hand."""
         decision = self.table.question(self.seat)
@@ -85,7 +85,7 @@ class PanelFace:
         again = [ask_again(number, self.words)] if self._passing and not asked else []
         return (*again, stops) if bundled else (*again, prepare, stops)
 
-    def _pictures(self, decision: Decision | None, shown: Kind | None) -> tuple[Drawing, ...]:
+    def _pictures(self, decision: Decision | None, shown: PictureOf | None) -> tuple[Drawing, ...]:
         """One, so that it is shown as wide as can be; none in a game without hands, where the
         board in the thread says all."""
         view = self.table.session.view(self.seat)
@@ -93,7 +93,7 @@ class PanelFace:
             return ()
         keys = None if decision is None else [option.key for option in decision.options]
         board = keys is not None and on_the_board(view, keys)
-        kind = shown or (Kind.BOARD if board else Kind.HAND)
+        kind = shown or (PictureOf.BOARD if board else PictureOf.HAND)
         names = drawn_voice(self.table.seats, self.words)
         return (drawing(kind, view, self.words, names, keys),)
 

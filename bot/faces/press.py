@@ -31,8 +31,7 @@ from bot.faces.strip import page_of
 from bot.faces.strips import strip_of
 from bot.faces.thread import ThreadFace
 from bot.faces.why import cards_post, why_post
-from bot.render.picture import Kind as Shown
-from bot.render.picture import has_houses
+from bot.render.picture import PictureOf, has_houses
 from bot.service import Service
 from bot.store import Receipt
 from bot.store.sight import MOST
@@ -167,7 +166,7 @@ class Desk:
             elif press.act is Act.HOUSE:
                 post = ThreadFace(table, speech).house(_house_named(table, press.arg))
             else:
-                shown = Shown.HAND if press.act is Act.HAND else None
+                shown = PictureOf.HAND if press.act is Act.HAND else None
                 post = _panel(table, pressing, shown)
         await pressing.replies.show(post)
 
@@ -337,7 +336,7 @@ HANDLERS: dict[Act, Handling] = {
 }
 
 
-def _panel(table: Table, pressing: Pressing, shown: Shown | None = None) -> Post:
+def _panel(table: Table, pressing: Pressing, shown: PictureOf | None = None) -> Post:
     return PanelFace(table, _seat(table, pressing.person), pressing.words).post(shown)
 
 

@@ -9,14 +9,14 @@ from typing import NamedTuple
 import discord
 from discord import ui
 
+from bot.catalogue import Key, Topic
 from bot.faces.everywhere import Everywhere
 from bot.faces.modals import sent_off
 from bot.faces.posts import Button
 from bot.faces.reports import LONG
-from bot.search import Key, Kind
 from bot.words import Words
 
-REPORTED = (Kind.RULE, Kind.RULING)  # pages that tell something which may be wrong
+REPORTED = (Topic.RULE, Topic.RULING)  # pages that tell something which may be wrong
 PRESSED = re.compile(r"rkr:(?P<key>\w+:\w+:[\w.-]+)")
 TYPED = re.compile(r"rk-report:(?P<key>\w+:\w+:[\w.-]+)")
 

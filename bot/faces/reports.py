@@ -6,12 +6,12 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 
+from bot.catalogue import Key
 from bot.faces.courier import Courier, Gone
 from bot.faces.courier import Refused as Unwanted
 from bot.faces.posts import Post
 from bot.faces.speech import safe_name
 from bot.network import TROUBLE
-from bot.search import Key
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
 

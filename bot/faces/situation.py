@@ -7,6 +7,7 @@ import asyncio
 
 import discord
 
+from bot.catalogue import Key, Thing, Topic, things
 from bot.faces.acknowledging import acknowledge
 from bot.faces.everywhere import Everywhere
 from bot.faces.links import SHOWN
@@ -14,7 +15,6 @@ from bot.faces.posts import CONTENT, Post, clipped
 from bot.faces.showing import show
 from bot.render.frames import frame_drawings
 from bot.scenes import Frame, frames
-from bot.search import Key, Kind, Thing, things
 from bot.words import Words
 
 
@@ -33,7 +33,7 @@ class Showing(Everywhere, template=SHOWN):
         await show(interaction, await self._shown(await self.words(interaction)))
 
     async def _shown(self, words: Words) -> Post:
-        key = Key(Kind.RULING, self.match["game"], self.match["id"])
+        key = Key(Topic.RULING, self.match["game"], self.match["id"])
         ruling = things().get(key)
         played = None if ruling is None else await asyncio.to_thread(frames, key.id)
         if ruling is None or played is None:

@@ -14,7 +14,7 @@ from bot.faces.posts import CONTENT, Button, Post
 from bot.faces.speech import drawn_voice, voice
 from bot.faces.story import told_of
 from bot.faces.thread import fitted
-from bot.render.picture import Kind, drawing, has_board
+from bot.render.picture import PictureOf, drawing
 from bot.store import Seat
 from bot.store import Table as Saved
 from bot.words import Words
@@ -91,7 +91,7 @@ def strip_post(
     spoken = voice(seats, words)
     lines = [words.say(line, spoken) for line in page.lines]
     names = drawn_voice(seats, words)
-    drawn = [drawing(Kind.BOARD, page.view, words, names)] if has_board(page.view) else []
+    drawn = [drawing(PictureOf.BOARD, page.view, words, names)]
     text = f"**{heading}**\n{fitted(lines, CONTENT - len(heading) - 6)}"
     return Post(text, (_turning(saved.id, number, len(strip), words),), pictures=tuple(drawn))
 

@@ -15,7 +15,7 @@ from bot.faces.posts import CONTENT, ROWS, Button, Post, Style, clipped, rows_of
 from bot.faces.speech import drawn_voice, mention, voice
 from bot.faces.story import Burst, board_at, bursts
 from bot.faces.ticking import Ticking, named, stamp
-from bot.render.picture import Kind, drawing, has_hand, has_houses
+from bot.render.picture import PictureOf, drawing, has_hand, has_houses
 from bot.tables.absence import open_offers
 from bot.tables.drafts import Draft
 from bot.tables.modes import Mode, mode_of
@@ -54,13 +54,13 @@ class ThreadFace:
 
     def board(self) -> Post:
         """The picture; above it, what matters most."""
-        return self._pictured(Kind.BOARD)
+        return self._pictured(PictureOf.BOARD)
 
     def house(self, seat: int) -> Post:
         """One player's cards in full."""
-        return self._pictured(Kind.HOUSE, seat)
+        return self._pictured(PictureOf.HOUSE, seat)
 
-    def _pictured(self, kind: Kind, seat: int = 0) -> Post:
+    def _pictured(self, kind: PictureOf, seat: int = 0) -> Post:
         view = self.table.session.view(None)
         names = drawn_voice(self.table.seats, self.words)
         picture = drawing(kind, view, self.words, names, seat=seat)

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any
 
+from bot.catalogue import Key, Thing, Topic
 from bot.faces.links import Place, link_rows, link_select
 from bot.faces.posts import CONTENT, OPTIONS, ROWS, Post, Select, clipped
 from bot.lookup.cards import wording
 from bot.lookup.links import found, related_rules, rulings_on
 from bot.lookup.moment import rule_of
 from bot.lookup.page import link, source
-from bot.search import Key, Kind, Thing
 from bot.words import Voice, Words
 from engine.core.decisions import Decision, Option
 from engine.core.phrases import Phrase
@@ -136,9 +136,9 @@ def _names(part: Any) -> Iterator[Phrase]:
 def card_keys(said: Phrase) -> Iterator[Key]:
     """The cards that a phrase names, at any depth."""
     room, _, rest = said.id.partition(".")
-    if room == Kind.CARD:
+    if room == Topic.CARD:
         game, _, code = rest.partition(".")
-        yield Key(Kind.CARD, game, code)
+        yield Key(Topic.CARD, game, code)
     for _, value in said.args:
         for each in (
             value if isinstance(value, tuple) and not isinstance(value, Phrase) else [value]

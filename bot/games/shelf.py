@@ -1,79 +1,97 @@
-"""The games on the shelf, by id: our own, and those that other packages bring by an entry point.
-What cannot be put there is said once and left out; the others are played all the same."""
+"""The games on the shelf, by id: our own, each found by its folder, and those that other packages
+bring by an entry point. What cannot be put there is said once and left out; the others are played
+all the same."""
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Iterator, Mapping
 from functools import cache
+from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
-from types import MappingProxyType
-from typing import Protocol
+from pkgutil import iter_modules
+from typing import TYPE_CHECKING, Any
 
-from engine.agot.game import RULES as AGOT
-from engine.behind.game import RULES as BEHIND
+from engine.core.datafiles import keep_apart
 from engine.core.game import Rules
-from engine.hbo.game import RULES as HBO
-from engine.intrigue.game import RULES as INTRIGUE
+
+if TYPE_CHECKING:
+    from bot.games.plug import Plug
 
 log = logging.getLogger(__name__)
 
 GROUP = "rookery.games"
-OUR_OWN = MappingProxyType({rules.id: rules for rules in (AGOT, HBO, INTRIGUE, BEHIND)})
-
-
-class Brought(Protocol):
-    """What an entry point names."""
-
-    @property
-    def rules(self) -> Rules: ...
 
 
 @cache
-def brought() -> Mapping[str, Brought]:
-    """What other packages bring, by the id of its game."""
-    found: dict[str, Brought] = {}
-    for point in entry_points(group=GROUP):
-        game = _loaded(point)
-        if game is not None and _is_new(game.rules.id, {*OUR_OWN, *found}, point):
-            found[game.rules.id] = game
-    return MappingProxyType(found)
+def plugs() -> Mapping[str, Plug]:
+    """Every game, in the order in which they are offered."""
+    found = {each.id: each for each in sorted(_our_own(), key=lambda each: each.place)}
+    for point in sorted(entry_points(group=GROUP)):
+        brought = _loaded(point)
+        if brought is not None and _is_new(brought.id, found, point):
+            found[brought.id] = brought
+            if brought.data is not None:
+                keep_apart(brought.id, brought.data)
+    return found
 
 
-def _loaded(point: EntryPoint) -> Brought | None:
+def _our_own() -> Iterator[Plug]:
+    """A folder without a plug holds what several games share."""
+    package = import_module(__package__)
+    for folder in iter_modules(package.__path__):
+        if folder.ispkg and (plug := getattr(_module(folder.name), "PLUG", None)) is not None:
+            yield plug
+
+
+def _module(folder: str) -> Any:
+    return import_module(f"{__package__}.{folder}")
+
+
+def _loaded(point: EntryPoint) -> Plug | None:
     """Another's package may fail in any way; that is no reason not to play the other games."""
     try:
-        game: Brought = point.load()
-        if isinstance(game.rules, Rules):
-            return game
+        brought: Plug = point.load()
+        if isinstance(brought.rules, Rules):
+            return brought
         log.error("the game %r of %s has no rules", point.name, point.value)
     except Exception:
         log.exception("the game %r of %s cannot be loaded", point.name, point.value)
     return None
 
 
-def _is_new(game: str, known: set[str], point: EntryPoint) -> bool:
+def _is_new(game: str, known: Mapping[str, Plug], point: EntryPoint) -> bool:
     if game in known:
         log.error("the game %r of %s is on the shelf already", game, point.value)
     return game not in known
 
 
-@cache
-def _all() -> Mapping[str, Rules]:
-    return {**OUR_OWN, **{name: game.rules for name, game in brought().items()}}
+def plug(game: str) -> Plug:
+    return plugs()[game]
+
+
+def plug_of(view: Any) -> Plug:
+    """Every view says of which game it is."""
+    return plugs()[view.game]
+
+
+def first_game() -> str:
+    """The one that most questions are about."""
+    return next(iter(plugs()))
 
 
 class Shelf(Mapping[str, Rules]):
-    """Filled when it is first looked at: a game that is brought may need ours to be loaded."""
+    """The rules of all games. Filled when it is first looked at: what a game brings may need all
+    the rest to be loaded."""
 
     def __getitem__(self, game: str) -> Rules:
-        return _all()[game]
+        return plugs()[game].rules
 
     def __iter__(self) -> Iterator[str]:
-        return iter(_all())
+        return iter(plugs())
 
     def __len__(self) -> int:
-        return len(_all())
+        return len(plugs())
 
 
 SHELF = Shelf()

@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
+from bot.catalogue import Thing
 from bot.decks.names import sets_by_id
 from bot.lookup.cards import keyword_words, numbers, type_and_faction
 from bot.lookup.vocabulary import cards, spoken, values, vocabulary
-from bot.search import Thing
 from bot.search.attributes import BadQuery, fitting, kinds, operands, read
 from bot.search.match import folded
 from bot.words import Words

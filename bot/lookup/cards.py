@@ -6,10 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from bot.catalogue import Thing, Topic, thing
 from bot.decks.names import set_name, sets_by_id
-from bot.render.card import keywords
-from bot.render.printed import room, traits
-from bot.search import Kind, Thing, thing
+from bot.games.realm.printed import keyword, room, traits
 from bot.words import LANGUAGES, Words
 from engine.hbo.editions import retired
 
@@ -30,7 +29,7 @@ def origin(card: Thing, words: Words) -> list[str]:
 def type_and_faction(card: Thing, words: Words) -> list[str]:
     game, fact = card.key.game, card.fact
     kind = fact.get("type") or fact.get("kind")
-    rooms = (f"{room(game)}.type", "picture.card.type", "picture.card.kind", f"{game}.type")
+    rooms = (f"{room(game)}.type", f"picture.{game}.kind", f"{game}.type")
     parts = [_word(words, fact.get("faction"), f"{game}.faction", "agot.faction")]
     parts += [_word(words, kind, *rooms), _house(card, words)]
     return [part for part in parts if part]
@@ -75,7 +74,7 @@ def _printed_only(card: Thing, words: Words) -> Iterator[str]:
 
 def wording(card: Thing, language: str) -> str:
     """What the card does: its own text, else the rule of its name."""
-    own = thing(Kind.RULE, card.key.game, card.key.id)
+    own = thing(Topic.RULE, card.key.game, card.key.id)
     return card.text(language) or (own.text(language) if own else "")
 
 
@@ -135,7 +134,7 @@ def _keyword(word: str, card: Thing, words: Words) -> str:
     own = f"{card.key.game}.keyword.{word}"
     if own in words.sentences:
         return words.text(own)
-    return keywords({"keywords": [word]}, words)[0] if card.playable else word
+    return keyword(word, words, card.key.game) if card.playable else word
 
 
 def _home(card: Thing, words: Words) -> str:

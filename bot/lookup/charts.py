@@ -6,8 +6,8 @@ import re
 from functools import cache
 from typing import NamedTuple
 
-from bot.search import Key, Kind, Thing, things
-from engine.core.catalogue import data_folder, facts
+from bot.catalogue import Key, Thing, Topic, things
+from engine.core.datafiles import facts_if_any
 
 NUMBER = re.compile(r"(\d+(?:\.\d+)*(?: I+)?)$")
 
@@ -21,16 +21,13 @@ class Chart(NamedTuple):
 
 def charts_of(entry: Thing) -> list[Chart]:
     """Those that are shown with an entry."""
-    drawn = charts(entry.key.game) if entry.key.kind is Kind.RULE else ()
+    drawn = charts(entry.key.game) if entry.key.kind is Topic.RULE else ()
     shown = [chart for chart in drawn if entry.key.id in chart.shown]
     return shown or [chart for chart in drawn if entry in chart.rows][:1]
 
 
 @cache
 def charts(game: str) -> tuple[Chart, ...]:
-    name = f"{game}/charts"
-    if not (data_folder() / f"{name}.toml").is_file():
-        return ()
     return tuple(
         Chart(
             fact["id"],
@@ -38,12 +35,12 @@ def charts(game: str) -> tuple[Chart, ...]:
             tuple(_entry(game, row) for row in fact["rows"]),
             frozenset(fact["shown"]),
         )
-        for fact in facts(name)["chart"]
+        for fact in facts_if_any(f"{game}/charts").get("chart", ())
     )
 
 
 def _entry(game: str, entry: str) -> Thing:
-    return things()[Key(Kind.RULE, game, entry)]
+    return things()[Key(Topic.RULE, game, entry)]
 
 
 def number(entry: Thing) -> str:

@@ -6,10 +6,10 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from hashlib import blake2b
 
+from bot.catalogue import Thing
 from bot.lookup.charts import Chart, charts, number
 from bot.render.chart import Look, Row, chart_sheet
 from bot.render.picture import ALT, BEST, LOOK, PICTURES, Picture
-from bot.search import Thing
 from bot.words import Words, words
 
 LOOKS = {"phase": Look.BAND, "window": Look.WINDOW}

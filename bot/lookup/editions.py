@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from bot.render.printed import traits
-from bot.search import Thing
+from bot.catalogue import Thing
+from bot.games.realm.printed import TRAITS, traits
 from bot.words import Words
-from engine.core.catalogue import data_folder, facts, names
+from engine.core.datafiles import facts, facts_if_any, names
 
 BUILT = "agot"  # the game whose decks people build
 OURS = "ours"
@@ -47,10 +47,7 @@ def erratum_line(card: Thing, words: Words) -> str | None:
 @cache
 def _errata(game: str) -> Mapping[str, Mapping[str, Any]]:
     """By the ruling that tells of it."""
-    name = f"{game}/errata"
-    if not (data_folder() / f"{name}.toml").is_file():
-        return {}
-    return {fact["ruling"]: fact for fact in facts(name)["erratum"]}
+    return {fact["ruling"]: fact for fact in facts_if_any(f"{game}/errata").get("erratum", ())}
 
 
 def _pools(card: Thing, words: Words) -> list[str]:
@@ -82,4 +79,4 @@ def _translated(card: Thing, words: Words) -> list[str]:
 
 @cache
 def _our_traits() -> frozenset[str]:
-    return frozenset(t["en"] for t in facts("agot/traits")["trait"] if t["pl_origin"] == OURS)
+    return frozenset(t["en"] for t in facts(TRAITS)["trait"] if t["pl_origin"] == OURS)

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from bot.search import Key, Kind, Thing, things
+from bot.catalogue import Key, Thing, Topic, things
 from bot.search.calling import bare
 from bot.search.match import folded
-from engine.core.catalogue import data_folder, facts
+from engine.core.datafiles import facts_if_any
 
 NAMED = 5  # letters of a name at least, to be found in the text of another card
 
@@ -24,7 +24,7 @@ def found(keys: Iterable[Key]) -> list[Thing]:
 def rules_of(card: Thing) -> list[Thing]:
     """The rules entries a card uses, the most particular first."""
     game = card.key.game
-    return found(Key(Kind.RULE, game, entry) for entry in _rule_ids(card, _linked(game)))
+    return found(Key(Topic.RULE, game, entry) for entry in _rule_ids(card, _linked(game)))
 
 
 def _rule_ids(card: Thing, links: Mapping[str, Any]) -> Iterator[str]:
@@ -46,8 +46,7 @@ def _rule_ids(card: Thing, links: Mapping[str, Any]) -> Iterator[str]:
 
 @cache
 def _linked(game: str) -> Mapping[str, Any]:
-    name = f"{game}/links"
-    return facts(name) if (data_folder() / f"{name}.toml").is_file() else {}
+    return facts_if_any(f"{game}/links")
 
 
 def rulings_on(thing: Thing) -> list[Thing]:
@@ -58,7 +57,7 @@ def rulings_on(thing: Thing) -> list[Thing]:
 @cache
 def _rulings() -> dict[Key, list[Thing]]:
     told: dict[Key, list[Thing]] = {}
-    rulings = [thing for thing in things().values() if thing.key.kind is Kind.RULING]
+    rulings = [thing for thing in things().values() if thing.key.kind is Topic.RULING]
     for ruling in sorted(rulings, key=_rank):
         for key in concerned(ruling):
             told.setdefault(key, []).append(ruling)
@@ -73,8 +72,8 @@ def _rank(ruling: Thing) -> tuple[bool, bool, bool]:
 def concerned(ruling: Thing) -> list[Key]:
     """The cards and rules entries that a ruling is about."""
     game, fact = ruling.key.game, ruling.fact
-    cards = [Key(Kind.CARD, game, code) for code in fact.get("cards", ())]
-    return cards + [Key(Kind.RULE, game, entry) for entry in fact.get("rules", ())]
+    cards = [Key(Topic.CARD, game, code) for code in fact.get("cards", ())]
+    return cards + [Key(Topic.RULE, game, entry) for entry in fact.get("rules", ())]
 
 
 def related_cards(card: Thing) -> list[Thing]:
@@ -96,7 +95,7 @@ def _mentioned(card: Thing) -> Iterator[Thing]:
 def _named() -> dict[str, list[Thing]]:
     by_name: dict[str, list[Thing]] = {}
     for thing in things().values():
-        if thing.key.kind is Kind.CARD:
+        if thing.key.kind is Topic.CARD:
             by_name.setdefault(_called(thing), []).append(thing)
     return by_name
 
@@ -107,19 +106,18 @@ def _called(card: Thing) -> str:
 
 def related_rules(entry: Thing) -> list[Thing]:
     named = [*([entry.fact["see"]] if "see" in entry.fact else []), *entry.fact.get("related", ())]
-    return found(Key(Kind.RULE, entry.key.game, other) for other in named)
+    return found(Key(Topic.RULE, entry.key.game, other) for other in named)
 
 
 def told_by(entry: Thing) -> Thing:
     """The entry that has the text: another, where this one only refers to it."""
-    other = Key(Kind.RULE, entry.key.game, entry.fact.get("see", ""))
+    other = Key(Topic.RULE, entry.key.game, entry.fact.get("see", ""))
     return things().get(other, entry)
 
 
 @cache
 def sources(game: str) -> Mapping[str, Any]:
-    name = f"{game}/sources"
-    return facts(name) if (data_folder() / f"{name}.toml").is_file() else {}
+    return facts_if_any(f"{game}/sources")
 
 
 def section(entry: Thing, language: str) -> str:

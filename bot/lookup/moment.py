@@ -7,14 +7,14 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
-from bot.search import Kind, Thing, thing
-from engine.core.catalogue import data_folder, facts
+from bot.catalogue import Thing, Topic, thing
+from engine.core.datafiles import facts_if_any
 
 
 def rule_of(prompt: str) -> Thing | None:
     """The entry behind a prompt, by the prompt's id: `<game>.prompt.<name>`."""
     game, _, name = prompt.partition(".prompt.")
-    return thing(Kind.RULE, game, _asked(game).get("rules", {}).get(name, ""))
+    return thing(Topic.RULE, game, _asked(game).get("rules", {}).get(name, ""))
 
 
 def now_at(prompts: Iterable[str], phase: str | None, game: str) -> frozenset[str]:
@@ -29,5 +29,4 @@ def now_at(prompts: Iterable[str], phase: str | None, game: str) -> frozenset[st
 
 @cache
 def _asked(game: str) -> Mapping[str, Any]:
-    name = f"{game}/prompts"
-    return facts(name) if (data_folder() / f"{name}.toml").is_file() else {}
+    return facts_if_any(f"{game}/prompts")

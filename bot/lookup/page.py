@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from bot.catalogue import Key, Thing, Topic, thing
+from bot.games.shelf import first_game
 from bot.lookup.cards import card_lines, origin
 from bot.lookup.editions import edition_lines, erratum_line
 from bot.lookup.links import (
@@ -19,12 +21,10 @@ from bot.lookup.links import (
     sources,
     told_by,
 )
-from bot.search import Key, Kind, Thing, thing
 from bot.search.match import folded
-from bot.search.things import FIRST
 from bot.words import Words
 
-SIGNS = {Kind.CARD: "", Kind.RULE: "§ ", Kind.RULING: "⚖ "}
+SIGNS = {Topic.CARD: "", Topic.RULE: "§ ", Topic.RULING: "⚖ "}
 TEN, FIVE = 10, 5
 CHAPTER = re.compile(r"faq_(\d)_(\d)_")  # as the FAQ numbers its rulings
 
@@ -50,12 +50,12 @@ class Page:
 
 
 def page(of: Thing, words: Words) -> Page:
-    return {Kind.CARD: _card, Kind.RULE: _rule, Kind.RULING: _ruling}[of.key.kind](of, words)
+    return {Topic.CARD: _card, Topic.RULE: _rule, Topic.RULING: _ruling}[of.key.kind](of, words)
 
 
 def _card(card: Thing, words: Words) -> Page:
     rulings, lines = rulings_on(card), [*card_lines(card, words)]
-    erratum = thing(Kind.RULING, card.key.game, str(card.fact.get("errata", "")))
+    erratum = thing(Topic.RULING, card.key.game, str(card.fact.get("errata", "")))
     if erratum is not None and (line := erratum_line(card, words)) is not None:
         lines += ["", line, source(erratum, words)]
     if further := [f"-# {line}" for line in edition_lines(card, words)]:
@@ -86,7 +86,7 @@ def _ruling(ruling: Thing, words: Words) -> Page:
     keys = concerned(ruling)
     links = tuple(
         _links(found(key for key in keys if key.kind is kind)[:TEN], words)
-        for kind in (Kind.CARD, Kind.RULE)
+        for kind in (Topic.CARD, Topic.RULE)
     )
     return Page(ruling.key, ruling.name(words.language), lines, links)
 
@@ -94,7 +94,7 @@ def _ruling(ruling: Thing, words: Words) -> Page:
 def source(of: Thing, words: Words) -> str:
     """Where it stands: for a ruling with status, version, date and chapter; for an entry with its
     section and page."""
-    found = _ruling_source(of, words) if of.key.kind is Kind.RULING else _rule_source(of, words)
+    found = _ruling_source(of, words) if of.key.kind is Topic.RULING else _rule_source(of, words)
     return " · ".join(part for part in found if part)
 
 
@@ -130,7 +130,7 @@ def _rule_source(entry: Thing, words: Words) -> list[str]:
 def state(of: Thing, words: Words) -> list[str]:
     """How old its source is, where that is known, as a line in small type."""
     books = sources(of.key.game)
-    named = of.fact["source"] if of.key.kind is Kind.RULING else books.get("rules", {}).get("en")
+    named = of.fact["source"] if of.key.kind is Topic.RULING else books.get("rules", {}).get("en")
     told = books.get("states", {}).get(named)
     return [] if told is None else [f"-# {told[words.language]}"]
 
@@ -147,6 +147,6 @@ def link(other: Thing, words: Words, *, told_apart: bool = False) -> Link:
 
 def _home(other: Thing, words: Words) -> str:
     """What tells it from others of its name: a card's set; the game, if it is not the first."""
-    if other.key.kind is Kind.CARD:
+    if other.key.kind is Topic.CARD:
         return origin(other, words)[0]
-    return "" if other.key.game == FIRST else words.text(f"game.{other.key.game}")
+    return "" if other.key.game == first_game() else words.text(f"game.{other.key.game}")

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bot.search import Hit, Key, Kind, Thing, index, thing, things
-from engine.core.catalogue import facts
+from bot.catalogue import Key, Thing, Topic, thing, things
+from bot.search import Hit, index
+from engine.core.datafiles import facts
 
 SUGGESTED = 5
 
@@ -18,7 +19,7 @@ class Sought(NamedTuple):
     others: tuple[Hit, ...]
 
 
-def sought(typed: str, kind: Kind, game: str = "") -> Sought:
+def sought(typed: str, kind: Topic, game: str = "") -> Sought:
     key = Key.parsed(typed)
     if key is not None and key in things():
         return Sought(things()[key], ())
@@ -28,14 +29,14 @@ def sought(typed: str, kind: Kind, game: str = "") -> Sought:
     return Sought(None, tuple(hits))
 
 
-def answering(kind: Kind) -> tuple[Kind, ...]:
+def answering(kind: Topic) -> tuple[Topic, ...]:
     """Rules and rulings answer each other's questions; the kind that is asked for comes first."""
-    if kind is Kind.CARD:
+    if kind is Topic.CARD:
         return (kind,)
-    return (kind, Kind.RULING if kind is Kind.RULE else Kind.RULE)
+    return (kind, Topic.RULING if kind is Topic.RULE else Topic.RULE)
 
 
-def starts(kind: Kind) -> list[Thing]:
+def starts(kind: Topic) -> list[Thing]:
     """Where to begin, for somebody who has typed nothing that can be found."""
     found = [thing(kind, *name.split(":")) for name in facts("search/starts")[kind]]
     return [each for each in found if each is not None]

@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
+from bot.catalogue import Thing, Topic, things
 from bot.decks.names import factions, set_name, sets
-from bot.render.printed import traits
-from bot.search import Kind, Thing, things
+from bot.games.realm.printed import traits
 from bot.search.attributes import Vocabulary, keyword, kinds
 from bot.search.match import folded
 from bot.words import LANGUAGES, words
@@ -18,9 +18,9 @@ GAME = "agot"  # the game whose cards have all of these
 ICONS = ("military", "intrigue", "power")
 ROOMS = {  # where the word for a value stands
     "faction": ("agot.house",),
-    "type": ("picture.card.type",),
+    "type": ("picture.agot.card.type",),
     "icon": ("agot.icon",),
-    "keyword": ("agot.keyword", "lookup.find.keyword", "picture.card"),
+    "keyword": ("agot.keyword", "lookup.find.keyword", "picture.agot.card"),
     "unique": ("lookup.find.answer",),
     "loyal": ("lookup.find.answer",),
     "playable": ("lookup.find.answer",),
@@ -29,7 +29,7 @@ ROOMS = {  # where the word for a value stands
 
 def cards() -> list[Thing]:
     """All that can be found by what they are."""
-    return [t for t in things().values() if t.key.kind is Kind.CARD and t.key.game == GAME]
+    return [t for t in things().values() if t.key.kind is Topic.CARD and t.key.game == GAME]
 
 
 @cache

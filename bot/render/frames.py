@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 
 from bot.render.page import Sheet
-from bot.render.picture import LOOK, PICTURES, Drawing, Kind, Picture, drawing
+from bot.render.picture import LOOK, PICTURES, Drawing, Picture, PictureOf, drawing
 from bot.scenes import Frame, short_houses
 from bot.words import Words
 
@@ -38,6 +38,7 @@ class FrameDrawing:
 
 def frame_drawings(frames: Sequence[Frame], words: Words) -> tuple[FrameDrawing, ...]:
     every = tuple(
-        drawing(Kind.BOARD, frame.view, words, short_houses(frame.view, words)) for frame in frames
+        drawing(PictureOf.BOARD, frame.view, words, short_houses(frame.view, words))
+        for frame in frames
     )
     return tuple(FrameDrawing(every, at) for at in range(len(every)))

@@ -3,37 +3,25 @@ and may be drawn later, elsewhere; the same drawing gives the same picture."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field
 from enum import StrEnum
 from hashlib import blake2b
 from typing import Any, Protocol
 
+from bot.catalogue import Thing
+from bot.catalogue import card as card_of
 from bot.describe import describe, describe_hand, describe_house
-from bot.render import behind, intrigue
+from bot.games.plug import Keys
+from bot.games.shelf import plug, plug_of
 from bot.render.cache import Kept
-from bot.render.card import card_sheet
-from bot.render.hand import hand_alone, intrigue_hand
 from bot.render.letters import drawable
 from bot.render.page import Sheet
-from bot.render.printed import printed_cards
-from bot.render.realm.hand import hand_alone as realm_hand_alone
-from bot.render.realm.hand import realm_hand
-from bot.render.realm.house import house
-from bot.render.realm.joust import fits, joust
-from bot.render.realm.melee import melee
 from bot.words import Voice, Words, words
-from engine.agot.view import AgotView
-from engine.behind.view import BehindView
-from engine.hbo.view import HboView
-from engine.intrigue.view import IntrigueView
-from engine.realm.view import RealmView
 
 BEST = 6  # compression of a picture that is kept for long
 LOOK = 2  # raised when the same view is drawn differently, so that old pictures are replaced
 ALT = 1_024  # characters that Discord allows
-REF = re.compile(r"\bc\d+\b")  # a card in the key of an option
 KEPT = 32_000_000  # bytes of finished pictures
 
 
@@ -48,10 +36,7 @@ class Picture:
         return len(self.png)
 
 
-Keys = tuple[str, ...] | None
-
-
-class Kind(StrEnum):
+class PictureOf(StrEnum):
     BOARD = "board"
     HAND = "hand"
     HOUSE = "house"  # one player's cards in full
@@ -71,7 +56,7 @@ class Drawing:
     """All that a picture depends on. `keys`: what the seat that looks may do, if it is asked; such
     a picture is for that seat alone."""
 
-    kind: Kind
+    kind: PictureOf
     view: Any
     language: str
     names: tuple[str, ...]
@@ -87,16 +72,23 @@ class Drawing:
         return PICTURES.of(self, self._draw)
 
     def sheet(self) -> Sheet:
-        return DRAWN[self.kind][type(self.view)](self)
+        pictures, speech = plug_of(self.view).pictures, words(self.language)
+        if self.kind is PictureOf.BOARD:
+            return pictures.board(self.view, speech, self.names, self.keys)
+        if self.kind is PictureOf.HAND:
+            assert pictures.hand is not None
+            return pictures.hand(self.view, speech, self.keys)
+        assert pictures.house is not None
+        return pictures.house(self.view, self.seat, speech, self.names)
 
     def _draw(self) -> Picture:
         return Picture(self.sheet().png(), self.alt(), f"{self.kind}.png")
 
     def alt(self) -> str:
         speech, voice = words(self.language), Voice(lambda seat: self.names[seat])
-        if self.kind is Kind.HAND:
+        if self.kind is PictureOf.HAND:
             return _clipped(self._held(speech, voice))
-        if self.kind is Kind.HOUSE:
+        if self.kind is PictureOf.HOUSE:
             return _clipped(describe_house(self.view, self.seat, speech, voice))
         told = describe(self.view, speech, voice).aloud(ALT)
         if self.keys is None or not has_hand(self.view):
@@ -111,86 +103,28 @@ class Drawing:
 PICTURES: Kept[Picture] = Kept(KEPT)
 
 
-def _intrigue_board(drawing: Drawing) -> Sheet:
-    speech = words(drawing.language)
-    return intrigue.board(drawing.view, speech, drawing.names, drawing.keys)
-
-
-def _intrigue_hand(drawing: Drawing) -> Sheet:
-    return intrigue_hand(drawing.view, words(drawing.language), drawing.keys)
-
-
-def _behind_board(drawing: Drawing) -> Sheet:
-    return behind.board(drawing.view, words(drawing.language), drawing.names)
-
-
-def _realm_board(drawing: Drawing) -> Sheet:
-    draw = joust if fits(drawing.view) else melee
-    return draw(drawing.view, words(drawing.language), drawing.names)
-
-
-def _realm_hand(drawing: Drawing) -> Sheet:
-    return realm_hand(drawing.view, words(drawing.language), drawing.keys)
-
-
-def _realm_house(drawing: Drawing) -> Sheet:
-    return house(drawing.view, drawing.seat, words(drawing.language), drawing.names)
-
-
-DRAWN: dict[Kind, dict[type, Callable[[Drawing], Sheet]]] = {
-    Kind.BOARD: {
-        AgotView: _realm_board,
-        HboView: _realm_board,
-        IntrigueView: _intrigue_board,
-        BehindView: _behind_board,
-    },
-    Kind.HAND: {AgotView: _realm_hand, HboView: _realm_hand, IntrigueView: _intrigue_hand},
-    Kind.HOUSE: {AgotView: _realm_house, HboView: _realm_house},
-}
-
-
-HANDS: dict[type, Callable[[Any, Keys], tuple[Any, Keys]]] = {
-    AgotView: realm_hand_alone,
-    HboView: realm_hand_alone,
-    IntrigueView: hand_alone,
-}
-
-
 def has_houses(view: Any) -> bool:
     """Whether a player's cards are shown in full only in a picture of their own."""
-    return type(view) in DRAWN[Kind.HOUSE]
-
-
-def on_the_board(view: Any, keys: Iterable[str]) -> bool:
-    """Whether what is asked is about the board rather than the hand: the board marks it, or it
-    names cards in play and none in hand."""
-    if not isinstance(view, RealmView):
-        return isinstance(view, IntrigueView)
-    played = {card.ref for player in view.players for card in player.play}
-    return bool(_refs(keys) & played) and not in_the_hand(view, keys)
-
-
-def in_the_hand(view: RealmView, keys: Iterable[str]) -> bool:
-    """Whether what is asked names cards of the own hand or plot deck."""
-    return bool(_refs(keys) & {card.ref for card in (*view.hand, *view.plots)})
-
-
-def _refs(keys: Iterable[str]) -> set[str]:
-    return {ref for key in keys for ref in REF.findall(key)}
-
-
-def has_board(view: Any) -> bool:
-    """Whether there is a picture of this game's table."""
-    return type(view) in DRAWN[Kind.BOARD]
+    return plug_of(view).pictures.house is not None
 
 
 def has_hand(view: Any) -> bool:
     """Whether this game has cards in hand to draw."""
-    return type(view) in HANDS
+    return plug_of(view).pictures.hand is not None
+
+
+def on_the_board(view: Any, keys: Iterable[str]) -> bool:
+    """Whether what is asked is about the board rather than the hand."""
+    return plug_of(view).pictures.on_the_board(view, keys)
+
+
+def in_the_hand(view: Any, keys: Iterable[str]) -> bool:
+    """Whether what is asked names cards that the seat alone sees."""
+    return plug_of(view).pictures.in_the_hand(view, keys)
 
 
 def drawing(
-    kind: Kind,
+    kind: PictureOf,
     view: Any,
     words: Words,
     voice: Voice,
@@ -198,19 +132,19 @@ def drawing(
     seat: int = 0,
 ) -> Drawing:
     options = None if keys is None else tuple(keys)
-    if kind is Kind.HAND:
-        bare, may = HANDS[type(view)](view, options)
+    if kind is PictureOf.HAND:
+        bare, may = plug_of(view).pictures.hand_alone(view, options)
         return Drawing(kind, bare, words.language, (), may)
     names = tuple(_name(seat, words, voice) for seat in range(len(view.players)))
     return Drawing(kind, view, words.language, names, options, seat)
 
 
 def board(view: Any, words: Words, voice: Voice, keys: Collection[str] | None = None) -> Picture:
-    return drawing(Kind.BOARD, view, words, voice, keys).drawn()
+    return drawing(PictureOf.BOARD, view, words, voice, keys).drawn()
 
 
 def hand(view: Any, words: Words, voice: Voice, keys: Collection[str] | None = None) -> Picture:
-    return drawing(Kind.HAND, view, words, voice, keys).drawn()
+    return drawing(PictureOf.HAND, view, words, voice, keys).drawn()
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,28 +153,35 @@ class CardDrawing:
 
     code: str
     language: str
+    game: str = field(repr=False)  # pictures that were sent are known without it
 
     @property
     def digest(self) -> str:
         return blake2b(repr((LOOK, self)).encode(), digest_size=12).hexdigest()
 
     def drawn(self) -> Picture:
-        picture = card(self.code, words(self.language))
+        picture = card(self.game, self.code, words(self.language))
         assert picture is not None
         return picture
 
 
-def card(code: str, words: Words) -> Picture | None:
+def card(game: str, code: str, words: Words) -> Picture | None:
     """One printed card, by its code; None if there is no such card."""
-    if code not in printed_cards():
+    printed = card_of(game, code)
+    if printed is None:
         return None
-    return PICTURES.of(("card", code, words.language), lambda: _card(code, words))
+    return PICTURES.of(("card", printed.key, words.language), lambda: _card(printed, words))
 
 
-def _card(code: str, words: Words) -> Picture:
-    fact = printed_cards()[code]
-    told = f"{fact.fact[words.language]}. {fact.text(words.language)}".strip()
-    return Picture(card_sheet(code, words).png(BEST), _clipped(told), f"card-{code}.png")
+def _card(printed: Thing, words: Words) -> Picture:
+    language, code = words.language, printed.key.id
+    told = f"{printed.name(language)}. {printed.text(language)}".strip()
+    png = card_sheet(printed, words).png(BEST)
+    return Picture(png, _clipped(told), f"card-{code}.png")
+
+
+def card_sheet(printed: Thing, words: Words) -> Sheet:
+    return plug(printed.key.game).pictures.card(printed, words)
 
 
 def _name(seat: int, words: Words, voice: Voice) -> str:

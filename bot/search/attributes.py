@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import NamedTuple
 
+from bot.catalogue import Key, Thing, things
 from bot.search.match import folded
 from bot.search.nearness import FORM, nearness
-from bot.search.things import Key, Thing, things
 from bot.words import LANGUAGES
-from engine.core.catalogue import facts
+from engine.core.datafiles import facts
 
 PART = re.compile(
     r'(?P<left>[^\s:=!<>"|]*)(?P<sign>[<>]=|=[<>=]|!=|[:=!<>])|(?P<bare>"[^"]*"?|[^\s"]+)'

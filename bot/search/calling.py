@@ -9,11 +9,11 @@ from enum import IntEnum
 from functools import cache
 from typing import NamedTuple
 
+from bot.catalogue import Key, Thing, Topic, things
 from bot.search.match import folded
 from bot.search.reading import UNSAID
-from bot.search.things import Key, Kind, Thing, things
 from bot.words import LANGUAGES
-from engine.core.catalogue import facts, names
+from engine.core.datafiles import facts, names
 
 ASIDE = re.compile(r"\([^)]*\)")
 BETWEEN = re.compile(r"[,/]")
@@ -63,7 +63,7 @@ def _calls(thing: Thing) -> Iterator[tuple[str, Rank]]:
     for language in LANGUAGES:
         name = thing.name(language)
         yield name, Rank.OWN
-        if thing.key.kind is Kind.RULE:
+        if thing.key.kind is Topic.RULE:
             yield from ((part, Rank.PART) for part in _parts(name))
     for name in nicknames().get(thing.key, ()):
         yield name, Rank.NICKNAME
@@ -81,11 +81,11 @@ def _parts(heading: str) -> Iterator[str]:
 
 def _references(thing: Thing) -> Iterator[tuple[str, Rank]]:
     """Ids and numbers by which rules, rulings and cards are cited."""
-    if thing.key.kind is not Kind.CARD or thing.key.id.isdecimal():
+    if thing.key.kind is not Topic.CARD or thing.key.id.isdecimal():
         yield thing.key.id.replace("_", " "), Rank.PART
-    if thing.key.kind is Kind.RULE and (number := NUMBERED.search(thing.fact.get("section", ""))):
+    if thing.key.kind is Topic.RULE and (number := NUMBERED.search(thing.fact.get("section", ""))):
         yield number[1], Rank.PART
-    if thing.key.kind is Kind.RULING:
+    if thing.key.kind is Topic.RULING:
         yield re.sub(r"^(faq|ours|slip) (q\d+ )?", "", thing.key.id.replace("_", " ")), Rank.PART
         for card in _cards(thing):
             yield from ((card.name(language), Rank.PASSING) for language in LANGUAGES)
@@ -95,7 +95,7 @@ def _cards(ruling: Thing) -> list[Thing]:
     codes = ruling.fact.get("cards", ())
     if len(codes) > SPECIFIC:
         return []
-    return [things()[Key(Kind.CARD, ruling.key.game, code)] for code in codes]
+    return [things()[Key(Topic.CARD, ruling.key.game, code)] for code in codes]
 
 
 @cache
@@ -114,7 +114,7 @@ def asked() -> dict[Key, tuple[str, ...]]:
     found: dict[Key, tuple[str, ...]] = {
         key: tuple(folded(thing.name(language)) for language in LANGUAGES)
         for key, thing in things().items()
-        if key.kind is Kind.RULING
+        if key.kind is Topic.RULING
     }
     for file in names("search/asked"):
         for fact in facts(file)["answer"]:
@@ -127,7 +127,7 @@ def asked() -> dict[Key, tuple[str, ...]]:
 
 def acronyms(thing: Thing) -> set[str]:
     """First letters of a card's name, with its articles and without."""
-    if thing.key.kind is not Kind.CARD:
+    if thing.key.kind is not Topic.CARD:
         return set()
     found = set()
     for language in LANGUAGES:

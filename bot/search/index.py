@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
+from bot.catalogue import Key, Thing, Topic, things
 from bot.search.calling import Called, Rank, acronyms, asked, bare, calls
 from bot.search.lexicon import Lengths, Lexicon, beginning
 from bot.search.match import folded
@@ -16,7 +17,6 @@ from bot.search.nearness import FORM, SAME
 from bot.search.ranking import Asked, Hit, ranked
 from bot.search.reading import LINKS, concepts, is_question, telling, tells, without_game
 from bot.search.texts import Text, Texts
-from bot.search.things import Key, Kind, Thing, things
 from bot.words import LANGUAGES
 
 MARKED = re.compile(r"<(?:[@#][!&]?\d+|a?:\w+:\d+|t:\d+[^>]*|/[^>]*:\d+)>")  # Discord's own marks
@@ -73,12 +73,12 @@ class Index:
         self._texts = Texts(map(_text, self.things))
 
     def find(
-        self, query: str, kinds: Sequence[Kind] = tuple(Kind), most: int = 25, game: str = ""
+        self, query: str, kinds: Sequence[Topic] = tuple(Topic), most: int = 25, game: str = ""
     ) -> list[Hit]:
         """The best first. `kinds`: what is sought, above all the first of them; `game`: the one
         that is being played where this is asked."""
         said = folded(MARKED.sub(" ", query[:TYPED]))
-        if kinds[0] is not Kind.CARD and said not in self._whole:
+        if kinds[0] is not Topic.CARD and said not in self._whole:
             said, game = without_game(said, game)
         found = [
             (self.things[number], value)
@@ -196,7 +196,7 @@ def _text(thing: Thing) -> Text:
     if not thing.playable:
         return Text()  # nothing is told of it but its name
     names = [folded(thing.name(language)) for language in LANGUAGES]
-    keys = [Key(Kind.CARD, thing.key.game, code) for code in thing.fact.get("cards", ())]
+    keys = [Key(Topic.CARD, thing.key.game, code) for code in thing.fact.get("cards", ())]
     cards = [things()[key] for key in keys if key in things()]
     other = [folded(card.name(language)) for card in cards for language in LANGUAGES]
     other += [folded(str(trait)) for trait in thing.fact.get("traits", ())]

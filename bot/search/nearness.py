@@ -3,7 +3,7 @@ word, or a slip of the finger away. Knows words, no things."""
 
 from __future__ import annotations
 
-from engine.core.catalogue import facts
+from engine.core.datafiles import facts
 
 SAME, FORM, BEGINNING, SLIP = 1.0, 0.94, 0.9, 0.88
 ROOT = 3  # letters that two forms of a word share at least

@@ -6,25 +6,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from bot.catalogue import Thing, Topic
+from bot.games.shelf import first_game, plug
 from bot.search.calling import bare
 from bot.search.match import folded
-from bot.search.things import FIRST, Kind, Thing, games
 from engine.hbo.editions import retired
 
 FAVOR = 0.15  # for the first game, for what can be played, and for the glossary
 FIRST_ASKED = 0.4  # for the first game, where a question names none
 PLAYED = 1.0  # for the game that is played
-SOUGHT = {Kind.CARD: 0.0, Kind.RULE: 0.05, Kind.RULING: 0.4}  # for what is sought above all
+SOUGHT = {Topic.CARD: 0.0, Topic.RULE: 0.05, Topic.RULING: 0.4}  # for what is sought above all
 SURE, CLEAR = 1.0, 0.8  # how well a card, a rule or a ruling must be found at least to be sure
 EXACTLY = 2.85  # found by one of its names
-BEGUN = {Kind.RULE: 2.15, Kind.RULING: 1.85}  # by the first half of a name
+BEGUN = {Topic.RULE: 2.15, Topic.RULING: 1.85}  # by the first half of a name
 MARGIN, NARROW = 0.2, 0.02  # by which it must be before all others; if it is called exactly so
 LIKELY = 0.35  # what might be meant as well
 GLOSSARY, EXPLAINED = "glossary", ("anatomy", "trigger", "step", "phase")
 
 
 class Asked(NamedTuple):
-    kind: Kind  # what is sought above all
+    kind: Topic  # what is sought above all
     game: str  # the one that is played where it is asked; none: empty
     question: bool  # a sentence rather than a name
     telling: int = 1  # words that say something
@@ -50,8 +51,8 @@ def _place(hit: Hit) -> tuple[object, ...]:
     key = hit.thing.key
     return (
         -round(hit.worth, 2),
-        games().index(key.game),
-        list(Kind).index(key.kind),
+        plug(key.game).place,
+        list(Topic).index(key.kind),
         len(hit.thing.name("en")),
         key.id,
     )
@@ -60,7 +61,7 @@ def _place(hit: Hit) -> tuple[object, ...]:
 def _favor(thing: Thing, asked: Asked) -> float:
     """Of two that are called alike, what most people mean."""
     home = PLAYED if asked.game else FIRST_ASKED if asked.question else FAVOR
-    favor = home * (thing.key.game == (asked.game or FIRST))
+    favor = home * (thing.key.game == (asked.game or first_game()))
     favor += SOUGHT[asked.kind] * (thing.key.kind is asked.kind)
     if not asked.question and thing.fact.get("kind") == GLOSSARY:
         favor += FAVOR
@@ -77,14 +78,14 @@ def _is_enough(best: Hit, asked: Asked) -> bool:
     is one word, half of what a rule, or a card that a ruling is about, is called."""
     if best.found >= EXACTLY:
         return True
-    if best.thing.key.kind is Kind.CARD or asked.telling != 1:
+    if best.thing.key.kind is Topic.CARD or asked.telling != 1:
         return asked.telling > 0
     return best.found >= BEGUN[best.thing.key.kind]
 
 
 def _is_clear(best: Hit, others: Sequence[Hit], game: str) -> bool:
     """Whether it is so far before all others that it can be shown without asking."""
-    if best.found < (SURE if best.thing.key.kind is Kind.CARD else CLEAR):
+    if best.found < (SURE if best.thing.key.kind is Topic.CARD else CLEAR):
         return False
     if _of_another_game(best, others, game):
         return False
@@ -97,11 +98,11 @@ def _of_another_game(best: Hit, others: Iterable[Hit], game: str) -> bool:
     """Whether something else may be meant because it belongs to the game that is played or, where
     none is, to the first. A card that is called exactly so is meant all the same, unless a card of
     that game is called so too."""
-    home = game or FIRST
+    home = game or first_game()
     if best.thing.key.game == home:
         return False
     least = 0.0 if game else LIKELY
-    if best.thing.key.kind is Kind.CARD and best.found >= EXACTLY:
+    if best.thing.key.kind is Topic.CARD and best.found >= EXACTLY:
         least = EXACTLY
     return any(hit.thing.key.game == home and hit.found >= least for hit in others)
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
-from engine.core.catalogue import facts
+from engine.core.datafiles import facts
 
 READ = 16  # words that are read
 

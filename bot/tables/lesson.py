@@ -11,7 +11,7 @@ from typing import Any
 from engine.agot.meaning import Line, meant
 from engine.agot.performance import Cue, cue, perform
 from engine.agot.scenes import staged
-from engine.core.catalogue import facts
+from engine.core.datafiles import facts
 from engine.core.decisions import Decision
 from engine.core.phrases import Phrase
 from engine.core.session import Session

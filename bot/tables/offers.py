@@ -15,7 +15,7 @@ from engine.agot.deckbuilding import Deck, Format, faults
 from engine.agot.moments import WINDOWS
 from engine.agot.pools import pool_of, pools
 from engine.agot.profile import profile
-from engine.core.catalogue import facts, names
+from engine.core.datafiles import facts, names
 from engine.core.errors import Refused
 from engine.core.phrases import Phrase, phrase
 from engine.hbo.nouns import HOUSES

@@ -16,7 +16,7 @@ from bot.scenes import rulings, scene_of
 from engine.agot import sets
 from engine.agot.conformance import conforms
 from engine.agot.prints import prints
-from engine.core.catalogue import facts, names
+from engine.core.datafiles import facts, names
 from engine.hbo.conformance import Fault, faults
 
 TESTS = Path(__file__).resolve().parents[2] / "tests" / "engine" / "agot"

@@ -7,10 +7,11 @@ import argparse
 import json
 import sys
 
+from bot.catalogue import Thing, Topic
 from bot.lookup import page
 from bot.lookup.card_list import Sort, card_line, found, legend, pointed, trouble
 from bot.lookup.seeking import answering, sought, starts
-from bot.search import Kind, Thing, index
+from bot.search import index
 from bot.search.attributes import BadQuery
 from bot.words import LANGUAGES, Words, words
 
@@ -26,7 +27,7 @@ ATTRIBUTES = (
     "loyal",
 )
 FIND = "find"  # in place of a kind: cards by what they are
-KINDS = (*Kind, FIND)
+KINDS = (*Topic, FIND)
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -43,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     speech, typed = words(args.lang), " ".join(args.query)
     if args.kind == FIND:
         return _find(typed, Sort(args.sort or Sort.NAME), speech, in_json=args.json)
-    kind = Kind(args.kind)
+    kind = Topic(args.kind)
     if args.json:
         hits = index().find(typed, answering(kind))
         _print_json([_named(hit.thing, speech) | {"sure": hit.sure} for hit in hits])
@@ -100,7 +101,7 @@ def _show(thing: Thing, words: Words) -> None:
             print(f"  {link.key}  {link.label}")
 
 
-def _propose(kind: Kind, near: list[Thing], words: Words) -> None:
+def _propose(kind: Topic, near: list[Thing], words: Words) -> None:
     if near:
         print(words.text("lookup.best"))
     else:

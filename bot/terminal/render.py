@@ -7,8 +7,9 @@ import argparse
 from pathlib import Path
 from typing import Any
 
+from bot.games.shelf import SHELF
 from bot.render.frames import frame_drawings
-from bot.render.picture import Kind, Picture, card, drawing, has_hand, has_houses
+from bot.render.picture import Picture, PictureOf, card, drawing, has_hand, has_houses
 from bot.terminal.records import PUBLIC, Unusable, restored, seat_named, seats_as_numbers
 from bot.terminal.saying import wrong
 from bot.terminal.scenes import frames_of, is_scene, scene_from
@@ -61,9 +62,10 @@ def _frame(args: argparse.Namespace, speech: Words) -> Picture:
 
 
 def _card(code: str, speech: Words) -> Picture:
-    if (picture := card(code, speech)) is None:
-        raise Unusable(speech.text("picture.card.unknown", code=code))
-    return picture
+    for game in SHELF:
+        if (picture := card(game, code, speech)) is not None:
+            return picture
+    raise Unusable(speech.text("render.no_card", code=code))
 
 
 def _moment(args: argparse.Namespace, speech: Words) -> Picture:
@@ -71,7 +73,13 @@ def _moment(args: argparse.Namespace, speech: Words) -> Picture:
     session = restored(args.record, args.at, speech)
     seat = seat_named(args.view, session, speech)
     view = session.view(seat)
-    kind = Kind.HOUSE if args.house is not None else Kind.HAND if args.hand else Kind.BOARD
+    kind = (
+        PictureOf.HOUSE
+        if args.house is not None
+        else PictureOf.HAND
+        if args.hand
+        else PictureOf.BOARD
+    )
     house = args.house or 0
     if not _possible(kind, view, house):
         raise Unusable(speech.text("render.nothing"))
@@ -80,7 +88,7 @@ def _moment(args: argparse.Namespace, speech: Words) -> Picture:
     return drawing(kind, view, speech, seats_as_numbers(speech), keys, house).drawn()
 
 
-def _possible(kind: Kind, view: Any, house: int) -> bool:
-    if kind is Kind.HAND:
+def _possible(kind: PictureOf, view: Any, house: int) -> bool:
+    if kind is PictureOf.HAND:
         return view.seat is not None and has_hand(view)
-    return kind is Kind.BOARD or (has_houses(view) and 0 <= house < len(view.players))
+    return kind is PictureOf.BOARD or (has_houses(view) and 0 <= house < len(view.players))

@@ -15,7 +15,7 @@ from bot.terminal.records import Unusable
 from bot.words import Words
 from engine.agot.expectations import unmet
 from engine.agot.performance import Stuck, moments
-from engine.core.catalogue import facts
+from engine.core.datafiles import facts
 
 Scene = Mapping[str, Any]
 SUFFIX = ".toml"

@@ -13,7 +13,7 @@ from typing import Any
 from engine.agot.nouns import CardType, Faction
 from engine.agot.pools import LATEST, Pool, pools
 from engine.agot.prints import Printed, prints
-from engine.core.catalogue import facts, names
+from engine.core.datafiles import facts, names
 from engine.core.phrases import Phrase, phrase
 
 CARDS = 60

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from engine.agot.prints import Printed, prints
-from engine.core.catalogue import facts, names
+from engine.core.datafiles import facts, names
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
 

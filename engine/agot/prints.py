@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.agot.modifiers import Constant, Op, Question, Reach, Ruling, Stat, Value
 from engine.agot.nouns import CardType, Faction, Icon, Keyword
-from engine.core.catalogue import facts, names
+from engine.core.datafiles import facts, names
 from engine.core.phrases import Phrase, phrase
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from enum import IntEnum, StrEnum
 from functools import cache
 
-from engine.core.catalogue import facts
+from engine.core.datafiles import facts
 from engine.core.phrases import Phrase
 
 COPIES = {2: 5, 3: 7, 4: 9}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.behind.cards import Card, Role
 
@@ -23,6 +24,8 @@ class PlayerView:
 
 @dataclass(frozen=True, slots=True)
 class BehindView:
+    game: ClassVar[str] = "behind"
+
     seat: int | None
     turn: int  # counted from 1
     mover: int

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from engine.core.catalogue import facts, names
+from engine.core.datafiles import facts, names
 from engine.hbo.filters import TESTS
 from engine.hbo.nouns import HOUSES, House, Moment, Origin, Scope, Source, Value
 from engine.hbo.scripts import SCRIPTS

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
-from engine.core.catalogue import facts, names
+from engine.core.datafiles import facts, names
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
 from engine.hbo.nouns import HOUSES, House

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from engine.core.catalogue import facts, names
+from engine.core.datafiles import facts, names
 from engine.core.phrases import Phrase, phrase
 from engine.hbo.filters import Filter
 from engine.hbo.nouns import House, Moment, Scope, Value

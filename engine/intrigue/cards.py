@@ -6,7 +6,7 @@ from enum import StrEnum
 from functools import cache
 from typing import NamedTuple
 
-from engine.core.catalogue import facts
+from engine.core.datafiles import facts
 from engine.core.phrases import Phrase
 
 

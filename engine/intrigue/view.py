@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.intrigue.cards import Character, IronThrone
 from engine.intrigue.court import Cell
@@ -19,6 +20,8 @@ class PlayerView:
 
 @dataclass(frozen=True, slots=True)
 class IntrigueView:
+    game: ClassVar[str] = "intrigue"
+
     seat: int | None
     round: int
     rounds: int

@@ -34,7 +34,7 @@ def core() -> list[Fact]:
 
 @cache
 def traits() -> list[Fact]:
-    return list(read(FOLDER / "traits.toml")["trait"])
+    return list(read(FOLDER.parent / "realm" / "traits.toml")["trait"])
 
 
 def label(fact: Fact) -> str:

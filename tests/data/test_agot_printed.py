@@ -9,8 +9,8 @@ from collections import Counter
 
 import pytest
 
-from bot.search import Kind, Thing, things
-from engine.core.catalogue import facts, rows
+from bot.catalogue import Thing, Topic, things
+from engine.core.datafiles import facts, rows
 from tests.data.agot import Fact, cards
 from tests.data.test_agot_reference import REFERENCE, printed, reference
 
@@ -24,7 +24,7 @@ KEYWORD = re.compile(
 
 
 def unplayable() -> list[Thing]:
-    return [t for t in things().values() if t.key.kind is Kind.CARD and not t.playable]
+    return [t for t in things().values() if t.key.kind is Topic.CARD and not t.playable]
 
 
 def test_no_card_is_told_twice_or_left_out() -> None:
@@ -35,7 +35,7 @@ def test_no_card_is_told_twice_or_left_out() -> None:
 
 def test_publisher_and_community_are_told_apart() -> None:
     issuers = {fact["id"]: fact["issuer"] for fact in facts("agot/sets")["set"]}
-    every = [t for t in things().values() if t.key.kind is Kind.CARD and t.key.game == "agot"]
+    every = [t for t in things().values() if t.key.kind is Topic.CARD and t.key.game == "agot"]
     made = Counter(issuers[card.set] for card in every)
     assert made == {"publisher": BY_THE_PUBLISHER, "community": CARDS - BY_THE_PUBLISHER}
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.cli import main
-from engine.core.catalogue import facts, names
+from engine.core.datafiles import facts, names
 from engine.hbo.conformance import Fault, faults, faults_of
 from engine.hbo.editions import Edition, editions
 from engine.hbo.nouns import HOUSES, House, Origin

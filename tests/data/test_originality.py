@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.search import Kind, Thing, things
+from bot.catalogue import Thing, Topic, things
 from bot.words import LANGUAGES
 from tests.data.test_agot_rules import NUMBER, RUN, bare, runs
 
@@ -24,13 +24,13 @@ REMOVED = re.compile(r"<\|.*?\|>")
 pytestmark = pytest.mark.skipif(
     not REFERENCE, reason="ROOKERY_REFERENCE does not name a folder with the sources"
 )
-TOLD = [thing for thing in things().values() if thing.key.kind is not Kind.CARD]
+TOLD = [thing for thing in things().values() if thing.key.kind is not Topic.CARD]
 
 
 @cache
 def names() -> re.Pattern[str]:
     """Of all cards, with an ending of up to three letters."""
-    cards = [thing for thing in things().values() if thing.key.kind is Kind.CARD]
+    cards = [thing for thing in things().values() if thing.key.kind is Topic.CARD]
     known = {bare(card.name(language)) for card in cards for language in LANGUAGES}
     longest = sorted(map(re.escape, known), key=len, reverse=True)
     return re.compile(rf"\b({'|'.join(longest)})\w{{0,3}}\b")

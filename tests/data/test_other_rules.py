@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.search import Kind, Thing, games, things
-from engine.core.catalogue import facts
+from bot.catalogue import Thing, Topic, things
+from bot.games.shelf import SHELF
+from engine.core.datafiles import facts
 
 REFERENCE = os.environ.get("ROOKERY_REFERENCE", "")
 DOCUMENTS = {
@@ -18,18 +19,18 @@ DOCUMENTS = {
     "intrigue": "002_e8e8ab4e9c26f671.txt",
     "behind": "003_8203a5a79c719cca.txt",
 }
-SOURCES = {game: path for game, path in DOCUMENTS.items() if game in games()}
+SOURCES = {game: path for game, path in DOCUMENTS.items() if game in SHELF}
 FIELDS = {"id", "en", "pl", "kind", "section", "related", "text_en", "text_pl"}
 OURS = "Ours"
 MARKS = {"en": r"\((all )?ours?\b", "pl": r"\((wszystko to )?nasz"}  # behind a clause
 DECIDED = {("behind", "jester"), ("behind", "prophet"), ("intrigue", "rounds")}  # in part
-ENTRIES = [t for t in things().values() if t.key.kind is Kind.RULE and t.key.game in SOURCES]
+ENTRIES = [t for t in things().values() if t.key.kind is Topic.RULE and t.key.game in SOURCES]
 every_entry = pytest.mark.parametrize("entry", ENTRIES, ids=lambda thing: str(thing.key))
 
 
 def test_every_game_has_rules() -> None:
-    for game in games():
-        assert any(key.kind is Kind.RULE and key.game == game for key in things()), game
+    for game in SHELF:
+        assert any(key.kind is Topic.RULE and key.game == game for key in things()), game
 
 
 @every_entry
@@ -84,6 +85,6 @@ def test_the_chapters_are_those_of_the_source(game: str) -> None:
 
 
 def test_every_role_is_a_rule_of_its_own() -> None:
-    roles = [k.id for k in things() if k.kind is Kind.CARD and k.game == "behind"]
+    roles = [k.id for k in things() if k.kind is Topic.CARD and k.game == "behind"]
     rules = {e.key.id for e in ENTRIES if e.key.game == "behind"}
     assert set(roles) <= rules

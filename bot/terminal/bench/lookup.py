@@ -6,8 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from time import perf_counter, thread_time
 
+from bot.catalogue import things
 from bot.faces.lookup import proposals
-from bot.search import Index, index, things
+from bot.search import Index, index
 from bot.terminal.bench.figures import Figure, spread
 from bot.terminal.bench.machine import resident
 from bot.words import LANGUAGES, words

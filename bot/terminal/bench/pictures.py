@@ -9,11 +9,11 @@ from statistics import median
 from time import perf_counter
 from typing import NamedTuple
 
-from bot.games.shelf import SHELF
+from bot.games.shelf import SHELF, first_game
 from bot.render.arms import arms, scene
 from bot.render.page import PIECES, encoded
 from bot.render.pen import mask
-from bot.render.picture import PICTURES, Drawing, Kind, card, drawing
+from bot.render.picture import PICTURES, Drawing, PictureOf, card, drawing
 from bot.render.shapes import dashed, rounded
 from bot.terminal.bench.figures import Figure
 from bot.words import Voice, words
@@ -21,6 +21,7 @@ from engine.agents import agent
 from engine.core.chance import Chance
 from engine.core.session import Session
 
+CARD = "01048"  # of the first game, with much text
 COLD, WARM, SHOTS = 3, 25, 5  # how often each is measured
 MOMENTS = (
     ("intrigue", 4, 24),
@@ -74,11 +75,11 @@ def _played(game: str, seats: int, answers: int) -> Session:
 def _wanted(session: Session) -> Iterator[tuple[str, Drawing]]:
     voice = Voice(lambda seat: f"Player {seat + 1}")
     speech = words("en")
-    yield "board", drawing(Kind.BOARD, session.view(None), speech, voice)
+    yield "board", drawing(PictureOf.BOARD, session.view(None), speech, voice)
     if session.rules.id == "agot":
-        yield "house", drawing(Kind.HOUSE, session.view(None), speech, voice)
+        yield "house", drawing(PictureOf.HOUSE, session.view(None), speech, voice)
     if session.rules.id != "behind":
-        yield "hand", drawing(Kind.HAND, session.view(0), speech, voice)
+        yield "hand", drawing(PictureOf.HAND, session.view(0), speech, voice)
 
 
 def _cost(wanted: Drawing) -> Cost:
@@ -112,11 +113,11 @@ def _card_costs() -> Iterator[Figure]:
 
     def draw() -> None:
         _forget()
-        card("01048", speech)
+        card(first_game(), CARD, speech)
 
     cold = median(_timed(draw) for _ in range(COLD))
     yield Figure("picture.card.cold", _milliseconds(cold), "ms")
-    picture = card("01048", speech)
+    picture = card(first_game(), CARD, speech)
     assert picture is not None
     yield Figure("picture.card.file", round(len(picture.png) / 1_000, 1), "kB")
 

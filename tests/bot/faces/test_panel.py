@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.catalogue import Key, Topic, cards
 from bot.describe import describe_challenge
 from bot.faces.ids import Act, press
 from bot.faces.orders.bidding import changed
@@ -16,8 +17,6 @@ from bot.faces.panel import PanelFace
 from bot.faces.posts import Post
 from bot.faces.speech import voice
 from bot.lookup.links import found
-from bot.render.printed import printed_cards
-from bot.search import Key, Kind
 from bot.tables.modes import Mode
 from bot.tables.passes import Scope
 from bot.tables.stops import Preset
@@ -65,7 +64,7 @@ async def test_plots_are_told_with_their_numbers(tmp_path: Path, language: str) 
         seat = table.waiting[0].seat
         text = PanelFace(table, seat, words(language)).post().text
         for plot in seen(table, seat).plots:
-            fact = printed_cards()[plot.code].fact
+            fact = cards("agot")[plot.code].fact
             assert f"[{'/'.join(str(fact[each]) for each in NUMBERS)}]" in text
 
 
@@ -75,11 +74,11 @@ async def test_a_cost_of_x_is_told_as_it_is_printed(tmp_path: Path) -> None:
 
     def dear(table: Table) -> list[str]:
         hand = seen(table, 0).hand
-        return [c.code for c in hand if printed_cards()[c.code].fact.get("cost") == "X"]
+        return [c.code for c in hand if cards("agot")[c.code].fact.get("cost") == "X"]
 
     async with sitting(tmp_path / "1") as table:
         await reach(table, holds_x)
-        (card, *_) = found([Key(Kind.CARD, "agot", dear(table)[0])])
+        (card, *_) = found([Key(Topic.CARD, "agot", dear(table)[0])])
         name = card.name("en")
         assert f"*{name}* [X]" in PanelFace(table, 0, words("en")).post().text
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from bot.catalogue import Topic, things
 from bot.lookup.charts import charts, charts_of
 from bot.lookup.moment import now_at, rule_of
-from bot.search import Kind, things
 from bot.words import words
 from engine.agot.nouns import Phase
-from engine.core.catalogue import data_folder, facts
+from engine.core.datafiles import data_folder, facts
 
 PROMPTS = [name for name in words("en").sentences if ".prompt." in name]
 
@@ -26,7 +26,7 @@ def test_every_entry_of_the_tables_is_a_prompt_and_a_rule() -> None:
         asked = {name.partition(".prompt.")[2] for name in PROMPTS if name.startswith(f"{game}.")}
         assert set(tables["rules"]) == asked
         assert set(tables.get("now", {})) <= asked
-        rules = {key.id for key in things() if key.kind is Kind.RULE and key.game == game}
+        rules = {key.id for key in things() if key.kind is Topic.RULE and key.game == game}
         assert {entry for table in tables.values() for entry in table.values()} <= rules
 
 
@@ -35,7 +35,7 @@ def test_every_phase_step_and_window_is_in_a_chart() -> None:
     entries = [
         thing
         for thing in things().values()
-        if thing.key.kind is Kind.RULE and thing.key.game == "agot"
+        if thing.key.kind is Topic.RULE and thing.key.game == "agot"
     ]
     for entry in entries:
         if entry.fact["kind"] in charted:

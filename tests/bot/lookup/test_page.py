@@ -5,15 +5,16 @@ from __future__ import annotations
 
 import pytest
 
+from bot.catalogue import Key, Topic, thing, things
 from bot.faces.lookup import found_post, page_post
 from bot.faces.posts import ROWS, Button, Post
+from bot.games.shelf import SHELF
 from bot.lookup import Page, page
 from bot.lookup.links import related_cards, sources
-from bot.search import Key, Kind, games, thing, things
 from bot.words import LANGUAGES, words
-from engine.core.catalogue import facts
+from engine.core.datafiles import facts
 
-CARDS = [each for each in things().values() if each.key.kind is Kind.CARD]
+CARDS = [each for each in things().values() if each.key.kind is Topic.CARD]
 
 
 def shown(key: str, language: str = "en") -> Page:
@@ -56,7 +57,7 @@ class TestEditions:
         text = shown("card:agot:04077").text
         assert "Played with" not in text
         assert "Ready decks" not in text
-        assert not page_post(things()[Key(Kind.CARD, "agot", "04077")], words("en")).pictures
+        assert not page_post(things()[Key(Topic.CARD, "agot", "04077")], words("en")).pictures
 
     def test_publisher_and_community_are_told_apart(self) -> None:
         community = {s["id"] for s in facts("agot/sets")["set"] if s["issuer"] == "community"}
@@ -67,7 +68,7 @@ class TestEditions:
 
 class TestVersions:
     def test_a_name_with_many_versions_leads_to_each_the_playable_first(self) -> None:
-        jon = thing(Kind.CARD, "agot", "01124")
+        jon = thing(Topic.CARD, "agot", "01124")
         assert jon is not None
         others = related_cards(jon)
         assert [other.playable for other in others][:3] == [True, True, False]
@@ -84,7 +85,7 @@ class TestVersions:
 
 
 def test_rules_of_one_name_are_told_apart_by_their_games() -> None:
-    labels = [b.label for b in _buttons(found_post("remis", Kind.RULE, words("pl")))]
+    labels = [b.label for b in _buttons(found_post("remis", Topic.RULE, words("pl")))]
     assert "§ Remis (Intrygi Westeros)" in labels
 
 
@@ -96,17 +97,17 @@ class TestSources:
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_every_rule_and_ruling_names_its_source(self, language: str) -> None:
         for each in things().values():
-            if each.key.kind is Kind.RULE:
+            if each.key.kind is Topic.RULE:
                 book = sources(each.key.game)["rules"][language]
                 assert f"{book} · " in page(each, words(language)).text, each.key
-            if each.key.kind is Kind.RULING:
+            if each.key.kind is Topic.RULING:
                 status = words(language).text(f"lookup.status.{each.fact['status']}")
                 assert f"{status} · " in page(each, words(language)).text, each.key
 
     def test_states_belong_to_sources_and_are_shown_in_small_type(self) -> None:
-        for game in games():
+        for game in SHELF:
             known = {sources(game)["rules"]["en"]} | {
-                each.fact["source"] for each in things().values() if each.key.kind is Kind.RULING
+                each.fact["source"] for each in things().values() if each.key.kind is Topic.RULING
             }
             states = sources(game).get("states", {})
             assert set(states) <= known

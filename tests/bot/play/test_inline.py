@@ -10,6 +10,7 @@ import discord
 import pytest
 
 from bot.app import Rookery
+from bot.catalogue import Topic
 from bot.faces.inline import Call, calls
 from bot.sandbox.connect import discord_pointed_at
 from bot.sandbox.kinds import Intent
@@ -18,7 +19,6 @@ from bot.sandbox.realm import Settings
 from bot.sandbox.seen import Delivered
 from bot.sandbox.server import Sandbox
 from bot.sandbox.sight import Place
-from bot.search import Kind
 from tests.bot.play.test_presses import two_at
 from tests.bot.store.samples import opened
 from tests.bot.town import Town, town
@@ -160,7 +160,7 @@ class TestWithThePrivilegedIntent:
     [
         ("[[arya]]", [Call("arya", False)]),
         ("[[!arya]] [[ !arya ]]", [Call("arya", True), Call("!arya", False)]),
-        ("((claim)) [[a]] (()) ((x) y)", [Call("claim", True, Kind.RULE), Call("a", False)]),
+        ("((claim)) [[a]] (()) ((x) y)", [Call("claim", True, Topic.RULE), Call("a", False)]),
         ("[[a]][[a]] [[b]]", [Call("a", False), Call("b", False)]),
         ("`[[arya]]` ```if [[ -f x ]]```", []),
         ("[[]] [[ ]] [[\n]] [single] [[unclosed", []),

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
+from bot.catalogue import Topic, things
 from bot.faces.lookup import page_post
 from bot.faces.posts import CONTENT, IN_A_ROW, ROWS
 from bot.sandbox.people import Person
 from bot.sandbox.seen import Delivered
-from bot.search import Kind, things
 from bot.store import NotSaved
 from bot.words import words
 from tests.bot.town import Town, town
@@ -152,9 +152,9 @@ class TestProposals:
 
 
 class TestBadInput:
-    @pytest.mark.parametrize("kind", list(Kind))
+    @pytest.mark.parametrize("kind", list(Topic))
     async def test_nonsense_gets_a_polite_line_with_proposals(
-        self, tmp_path: Path, kind: Kind
+        self, tmp_path: Path, kind: Topic
     ) -> None:
         async with town(tmp_path) as place:
             alys = place.person("Alys")

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from bot.catalogue import Thing, Topic, things
 from bot.faces.lookup import page_post
 from bot.faces.posts import CONTENT
 from bot.faces.situation import scene_post
 from bot.scenes import frames, scene_of
-from bot.search import Kind, Thing, things
 from bot.words import LANGUAGES, words
 from tests.bot.town import town
 
-RULINGS = [t for t in things().values() if t.key.kind is Kind.RULING]
+RULINGS = [t for t in things().values() if t.key.kind is Topic.RULING]
 PLAYED = [ruling for ruling in RULINGS if scene_of(ruling.fact) is not None]
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from bot.catalogue import Key, things
 from bot.sandbox.people import Person
 from bot.sandbox.seen import Delivered
-from bot.search import Key, things
 from bot.tables.table import Table
 from tests.bot.town import Match, Town, town
 

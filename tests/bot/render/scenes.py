@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.games.shelf import SHELF
-from bot.render.picture import Drawing, Kind, drawing
+from bot.render.picture import Drawing, PictureOf, drawing
 from bot.words import Voice, words
 from engine.core.session import Session
 from tests.engine.tools import played
@@ -24,10 +24,10 @@ def moment(game: str, seats: int, seed: str, answers: int | None) -> Session:
 
 
 def public(session: Session, language: str = "en") -> Drawing:
-    return drawing(Kind.BOARD, session.view(None), words(language), VOICE)
+    return drawing(PictureOf.BOARD, session.view(None), words(language), VOICE)
 
 
-def private(session: Session, language: str = "en", kind: Kind = Kind.BOARD) -> Drawing:
+def private(session: Session, language: str = "en", kind: PictureOf = PictureOf.BOARD) -> Drawing:
     """For the seat that is asked."""
     decision = session.pending[0]
     keys = [option.key for option in decision.options]
@@ -41,6 +41,6 @@ def all_of(session: Session, language: str) -> Iterator[Drawing]:
         yield private(session, language)
     if session.rules.id == "intrigue":
         for seat in range(session.config.seats):
-            yield drawing(Kind.HAND, session.view(seat), words(language), VOICE)
+            yield drawing(PictureOf.HAND, session.view(seat), words(language), VOICE)
         if session.pending:
-            yield private(session, language, Kind.HAND)
+            yield private(session, language, PictureOf.HAND)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bot.render.card import card_sheet, keywords
+from bot.catalogue import cards
+from bot.games.realm.pictures.facts import character
+from bot.games.realm.pictures.joust import fits
+from bot.games.realm.pictures.tile import LARGE, SMALL, Size, tile
+from bot.games.shelf import SHELF
 from bot.render.page import Sheet
-from bot.render.picture import Drawing, Kind, card, drawing
-from bot.render.printed import printed_cards
-from bot.render.realm.facts import character
-from bot.render.realm.joust import fits
-from bot.render.realm.tile import LARGE, SMALL, Size, tile
+from bot.render.picture import Drawing, PictureOf, card, card_sheet, drawing
 from bot.words import LANGUAGES, words
 from engine.agot.nouns import CardType, Keyword, Phase
 from engine.agot.view import AgotView
@@ -20,7 +20,9 @@ from tests.bot.render.looks import faults
 from tests.bot.render.scenes import VOICE, moment
 
 
-def drawn(view: AgotView, language: str, kind: Kind = Kind.BOARD, seat: int = 0) -> Drawing:
+def drawn(
+    view: AgotView, language: str, kind: PictureOf = PictureOf.BOARD, seat: int = 0
+) -> Drawing:
     return drawing(kind, view, words(language), VOICE, None, seat)
 
 
@@ -48,7 +50,7 @@ def test_a_melee_is_legible(seats: int, language: str) -> None:
 def test_one_house_is_legible(each: int, language: str) -> None:
     view = Court(f"house{each}{language}").crowded(4, each, each // 2)
     for seat in range(2):
-        assert faults(drawn(view, language, Kind.HOUSE, seat).sheet()) == []
+        assert faults(drawn(view, language, PictureOf.HOUSE, seat).sheet()) == []
 
 
 def test_a_joust_too_large_for_tiles_becomes_a_summary() -> None:
@@ -76,7 +78,7 @@ def test_hands_are_legible(language: str) -> None:
             view = session.view(seat)
             decision = session.decision(seat)
             keys = None if decision is None else [o.key for o in decision.options]
-            hand = drawing(Kind.HAND, view, words(language), VOICE, keys)
+            hand = drawing(PictureOf.HAND, view, words(language), VOICE, keys)
             assert faults(hand.sheet()) == []
 
 
@@ -86,7 +88,7 @@ def test_large_and_empty_hands_are_legible(cards: int, language: str) -> None:
     for phase in (Phase.MARSHALING, Phase.PLOT):
         view = Court(f"hand{cards}{language}").holding(cards, phase)
         for keys in (None, [held.ref for held in view.hand[::2]]):
-            hand = drawing(Kind.HAND, view, words(language), VOICE, keys)
+            hand = drawing(PictureOf.HAND, view, words(language), VOICE, keys)
             assert faults(hand.sheet()) == []
 
 
@@ -95,7 +97,7 @@ def test_what_may_be_marshaled_is_marked() -> None:
     decision = session.pending[0]
     keys = [option.key for option in decision.options]
     assert any(key.startswith("marshal:") for key in keys)
-    hand = drawing(Kind.HAND, session.view(decision.seat), words("en"), VOICE, keys)
+    hand = drawing(PictureOf.HAND, session.view(decision.seat), words("en"), VOICE, keys)
     marked = {f"marshal:{ref}" for ref in hand.keys or ()}
     assert marked
     assert marked <= set(keys)
@@ -123,7 +125,7 @@ def test_what_others_do_leaves_the_picture_of_a_hand_as_it_is() -> None:
         plots=(),
         over=False,
     )
-    one, two = (drawing(Kind.HAND, v, words("en"), VOICE) for v in (view, changed))
+    one, two = (drawing(PictureOf.HAND, v, words("en"), VOICE) for v in (view, changed))
     assert one.digest == two.digest
 
 
@@ -140,15 +142,15 @@ class TestCards:
     def test_is_legible(self, language: str) -> None:
         """Those with the longest names and texts, and some of each kind."""
         speech = words(language)
-        cards = printed_cards()
-        by_name = sorted(cards, key=lambda code: -len(cards[code].fact[language]))
-        by_text = sorted(cards, key=lambda code: -len(cards[code].text(language)))
-        by_keywords = sorted(cards, key=lambda code: -len(keywords(cards[code].fact, speech)))
-        for code in {*by_name[:4], *by_text[:2], *by_keywords[:2], *list(cards)[::61]}:
-            assert faults(card_sheet(code, speech)) == [], code
+        every = [each for game in SHELF for each in cards(game).values()]
+        by_name = sorted(every, key=lambda each: -len(each.name(language)))
+        by_text = sorted(every, key=lambda each: -len(each.text(language)))
+        by_keywords = sorted(every, key=lambda each: -len(each.fact.get("keywords", ())))
+        for each in (*by_name[:4], *by_text[:2], *by_keywords[:2], *every[::61]):
+            assert faults(card_sheet(each, speech)) == [], each.key
 
     def test_is_kept(self) -> None:
-        assert card("01001", words("en")) is card("01001", words("en"))
+        assert card("agot", "01001", words("en")) is card("agot", "01001", words("en"))
 
     def test_an_unknown_code_is_no_card(self) -> None:
-        assert card("no-such-card", words("en")) is None
+        assert card("agot", "no-such-card", words("en")) is None

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.catalogue import cards
+from bot.games.realm.pictures.names import two_lines
+from bot.games.realm.pictures.tile import PAD, SMALL
 from bot.render.letters import Face, drawable, fitted, font, has, shortened, width, wrapped
-from bot.render.names import two_lines
-from bot.render.printed import printed_cards
-from bot.render.realm.tile import PAD, SMALL
 from bot.render.theme import SMALLEST
 from bot.words import LANGUAGES, words
 from engine.agot.nouns import CardType
@@ -75,7 +75,7 @@ def test_no_name_of_a_character_is_abbreviated_on_a_tile(language: str) -> None:
     """Where the whole name does not fit, the data has a short one."""
     room = SMALL.short - 2 * PAD
     names = [
-        str(printed_cards()[code].fact[language])
+        str(cards("agot")[code].fact[language])
         for code, printed in prints().items()
         if printed.type is CardType.CHARACTER
     ]

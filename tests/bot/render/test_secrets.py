@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.render.page import PIECES
-from bot.render.picture import ALT, DRAWN, PICTURES, Drawing, Kind, drawing
+from bot.render.picture import ALT, PICTURES, Drawing, PictureOf, drawing, has_hand, has_houses
 from bot.words import words
 from engine.agot.game import Agot
 from engine.behind.game import Behind
@@ -23,9 +23,11 @@ def drawn(session: Session, seat: int | None) -> list[object]:
     PICTURES.clear()
     PIECES.clear()
     view = session.view(seat)
-    kinds = [kind for kind in Kind if type(view) in DRAWN[kind]]
-    if seat is None and Kind.HAND in kinds:
-        kinds.remove(Kind.HAND)
+    kinds = [PictureOf.BOARD]
+    if has_hand(view) and seat is not None:
+        kinds.append(PictureOf.HAND)
+    if has_houses(view):
+        kinds.append(PictureOf.HOUSE)
     found = [drawing(kind, view, words("en"), VOICE, seat=1) for kind in kinds]
     return [(each.drawn(), each.digest) for each in found]
 

@@ -7,7 +7,8 @@ import tomllib
 from functools import cache
 from pathlib import Path
 
-from bot.search import Key, Kind, index, things
+from bot.catalogue import Key, Topic, things
+from bot.search import index
 from bot.search.calling import nicknames
 
 FIRST, FIVE = 0.95, 0.99
@@ -15,17 +16,17 @@ LEAST = 150
 
 
 @cache
-def queries() -> dict[tuple[Kind, str], Key]:
+def queries() -> dict[tuple[Topic, str], Key]:
     with Path(__file__).with_name("queries.toml").open("rb") as file:
         tables = tomllib.load(file)
     return {
-        (Kind(kind), query): Key(Kind(kind), *meant.split(":"))
+        (Topic(kind), query): Key(Topic(kind), *meant.split(":"))
         for kind, table in tables.items()
         for query, meant in table.items()
     }
 
 
-def place(kind: Kind, query: str, meant: Key) -> int | None:
+def place(kind: Topic, query: str, meant: Key) -> int | None:
     """Where the thing stands among the hits, from 1."""
     found = [hit.thing.key for hit in index().find(query, (kind,))]
     return found.index(meant) + 1 if meant in found else None

@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
+from bot.catalogue import Key, Topic, things
 from bot.lookup.seeking import answering, sought
-from bot.search import Key, Kind, index, things
+from bot.search import index
 from bot.search.match import folded
 
 FIRST, FIVE = 0.80, 0.92
@@ -50,14 +51,14 @@ def asked_at_tables() -> dict[tuple[str, str], list[Key]]:
 
 def _key(answer: str, game: str) -> Key:
     kind, _, own = answer.rpartition("/")
-    return Key(Kind(kind or Kind.RULE), game, own)
+    return Key(Topic(kind or Topic.RULE), game, own)
 
 
 def beyond(last: int, wanted: dict[tuple[str, str], list[Key]]) -> list[str]:
     """The questions that none of the first so many pages answers."""
     missed = []
     for (question, game), answers in wanted.items():
-        hits = index().find(question, answering(Kind.RULE), last, game)
+        hits = index().find(question, answering(Topic.RULE), last, game)
         if not {hit.thing.key for hit in hits} & set(answers):
             missed.append(question)
     return missed
@@ -72,14 +73,14 @@ def test_questions_are_answered(language: str, last: int, share: float) -> None:
     assert len(wanted) - len(missed) >= share * len(wanted), missed
 
 
-@pytest.mark.parametrize("kind", [Kind.RULE, Kind.RULING])
-def test_what_is_no_rule_here_is_never_shown_as_one(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", [Topic.RULE, Topic.RULING])
+def test_what_is_no_rule_here_is_never_shown_as_one(kind: Topic) -> None:
     shown = {typed: sought(typed, kind).thing for typed in questions()["unsure"]["rule"]}
     assert {typed: str(thing.key) for typed, thing in shown.items() if thing} == {}
 
 
 def test_what_is_no_card_is_never_shown_as_one() -> None:
-    shown = {typed: sought(typed, Kind.CARD).thing for typed in questions()["unsure"]["card"]}
+    shown = {typed: sought(typed, Topic.CARD).thing for typed in questions()["unsure"]["card"]}
     assert {typed: str(thing.key) for typed, thing in shown.items() if thing} == {}
 
 
@@ -88,7 +89,7 @@ def test_a_card_that_is_not_played_here_is_never_shown_as_another() -> None:
     wrong = {}
     for card in [each for each in things().values() if not each.playable]:
         name = card.name("en")
-        shown = sought(name, Kind.CARD).thing
+        shown = sought(name, Topic.CARD).thing
         if shown is not None and folded(shown.name("en")) != folded(name):
             wrong[name] = str(shown.key)
     assert wrong == {}

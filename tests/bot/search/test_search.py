@@ -7,7 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.search import Kind, games, index, thing, things
+from bot.catalogue import Topic, thing, things
+from bot.games.shelf import SHELF
+from bot.search import index
 from bot.search.calling import acronyms
 from bot.search.nearness import distance, is_form, nearness, slips_allowed
 
@@ -82,23 +84,23 @@ def test_every_thing_is_found_by_each_of_its_names() -> None:
 def test_every_acronym_finds_its_card() -> None:
     for card in things().values():
         for letters in acronyms(card):
-            found = [hit.thing.key for hit in index().find(letters, (Kind.CARD,))]
+            found = [hit.thing.key for hit in index().find(letters, (Topic.CARD,))]
             assert card.key in found, letters
 
 
 def test_only_the_kinds_that_are_asked_for() -> None:
-    for kind in Kind:
+    for kind in Topic:
         assert {hit.thing.key.kind for hit in index().find("stealth claim", (kind,))} <= {kind}
 
 
 def test_the_game_that_is_played_comes_first() -> None:
-    for game in games():
-        hits = index().find("setup", (Kind.RULE,), game=game)
+    for game in SHELF:
+        hits = index().find("setup", (Topic.RULE,), game=game)
         assert hits[0].thing.key.game == game
 
 
 def test_a_thing_by_its_key() -> None:
-    arya = thing(Kind.CARD, "agot", "01141")
+    arya = thing(Topic.CARD, "agot", "01141")
     assert arya is not None
     assert arya.name("pl") == "Arya Stark"
-    assert thing(Kind.CARD, "agot", "no such") is None
+    assert thing(Topic.CARD, "agot", "no such") is None

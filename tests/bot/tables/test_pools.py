@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.render.picture import Kind, drawing
+from bot.render.picture import PictureOf, drawing
 from bot.words import Voice, words
 from engine.agot import sets
 from engine.agot.deckbuilding import Format, _allowed, faults, premade
@@ -20,8 +20,8 @@ from engine.agot.pools import FIRST, LATEST, Pool, pool_of, pools
 from engine.agot.prints import Printed, prints
 from engine.agot.scripting import Script
 from engine.agot.state import Card
-from engine.core.catalogue import facts, names
 from engine.core.chance import Chance
+from engine.core.datafiles import facts, names
 from engine.core.errors import Refused
 from engine.core.game import Config
 from engine.core.session import Session
@@ -152,8 +152,8 @@ def seen(session: Session) -> object:
 
 def _pictures(session: Session, voice: Voice) -> list[str]:
     """Drawn anew, whatever is kept."""
-    shown = drawing(Kind.BOARD, session.view(None), words("en"), voice)
-    held = drawing(Kind.HAND, session.view(0), words("pl"), voice)
+    shown = drawing(PictureOf.BOARD, session.view(None), words("en"), voice)
+    held = drawing(PictureOf.HAND, session.view(0), words("pl"), voice)
     return [digest(each.sheet().png()) for each in (shown, held)]
 
 

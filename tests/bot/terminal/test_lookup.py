@@ -6,8 +6,8 @@ import json
 
 import pytest
 
+from bot.catalogue import Topic, things
 from bot.cli import main
-from bot.search import Kind, things
 from bot.words import LANGUAGES
 from tests.bot.terminal.ran import Ran
 
@@ -57,14 +57,14 @@ def test_json_is_a_list_of_hits_the_best_first(rookery: Ran, language: str) -> N
     for hit in hits:
         card = things()[next(k for k in things() if k.id == hit["id"] and k.game == hit["game"])]
         assert hit["name"] == card.name(language)
-        assert hit["kind"] == Kind.CARD
+        assert hit["kind"] == Topic.CARD
     (exact, *_) = json.loads(rookery("lookup", "card", "arya stark", "--json").out)
     assert exact["id"] == "01141"
 
 
-@pytest.mark.parametrize("kind", list(Kind))
+@pytest.mark.parametrize("kind", list(Topic))
 @pytest.mark.parametrize("query", ["", "😀", "x" * 6_000, "'; DROP TABLE x; --", "(.*)+", "<@1>"])
-def test_nonsense_is_answered_politely(rookery: Ran, kind: Kind, query: str) -> None:
+def test_nonsense_is_answered_politely(rookery: Ran, kind: Topic, query: str) -> None:
     said = rookery("lookup", kind.value, query)
     assert said.code == 0
     assert said.out.startswith(("No match.", "Best matches:"))

@@ -15,8 +15,8 @@ from bot.scenes import frames, houses
 from bot.terminal.selfplay import play_out
 from bot.words import words
 from engine.agents import agent
-from engine.core.catalogue import data_folder
 from engine.core.chance import Chance
+from engine.core.datafiles import data_folder
 from engine.core.game import Config
 from engine.core.record import DIGEST_EVERY
 from engine.core.session import Session

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bot.scenes import rulings, scene_of
 from bot.terminal.cards import cited_in
-from engine.core.catalogue import facts, names
+from engine.core.datafiles import facts, names
 
 TESTS = Path(__file__).parent
 PLAYED = {

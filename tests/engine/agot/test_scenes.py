@@ -16,7 +16,7 @@ from engine.agot.meaning import Line, keys_of, waived
 from engine.agot.performance import Stuck, Until, cue, moments, perform, spoken
 from engine.agot.prints import examples, prints
 from engine.agot.scenes import SCENES, staged
-from engine.core.catalogue import facts, names
+from engine.core.datafiles import facts, names
 from engine.core.record import Record
 from engine.core.session import Session
 

@@ -9,7 +9,7 @@ import pytest
 from engine.behind.cards import COPIES, END, Kind, Role, deck
 from engine.behind.game import RULES
 from engine.behind.table import LIMITING, Table
-from engine.core.catalogue import facts
+from engine.core.datafiles import facts
 from engine.core.errors import Refused
 from engine.core.game import Config
 from engine.core.session import Session

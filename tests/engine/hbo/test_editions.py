@@ -7,7 +7,7 @@ from hashlib import blake2b
 
 import pytest
 
-from engine.core.catalogue import facts, names
+from engine.core.datafiles import facts, names
 from engine.core.errors import Refused
 from engine.core.game import Config
 from engine.core.session import Session

@@ -11,8 +11,8 @@ import pytest
 from bot.games.shelf import SHELF
 from bot.terminal.selfplay import play_many, summary
 from engine.agents import agent
-from engine.core.catalogue import facts
 from engine.core.chance import Chance
+from engine.core.datafiles import facts
 from engine.hbo.state import Card
 from engine.realm.nouns import Icon
 from tests.engine.hbo.scene import Scene, Seat

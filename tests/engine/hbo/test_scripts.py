@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.core.catalogue import facts, names
+from engine.core.datafiles import facts, names
 from engine.hbo.filters import TESTS
 from engine.hbo.nouns import Value, Zone
 from engine.hbo.playing import act, price_of

@@ -1,0 +1,1 @@
+"""Pictures of both editions: boards, hands, houses, cards."""

@@ -1,0 +1,26 @@
+"""Where what is asked is to be seen: among the cards in play, or in the seat's own hand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from engine.realm.view import RealmView
+
+REF = re.compile(r"\bc\d+\b")  # a card in the key of an option
+
+
+def on_the_board(view: RealmView, keys: Iterable[str]) -> bool:
+    """It names cards in play and none in hand."""
+    named = _refs(keys)
+    played = {card.ref for player in view.players for card in player.play}
+    return bool(named & played) and not in_the_hand(view, named)
+
+
+def in_the_hand(view: RealmView, keys: Iterable[str]) -> bool:
+    """It names cards of the seat's hand or plot deck."""
+    return bool(_refs(keys) & {card.ref for card in (*view.hand, *view.plots)})
+
+
+def _refs(keys: Iterable[str]) -> set[str]:
+    return {ref for key in keys for ref in REF.findall(key)}

@@ -1,0 +1,163 @@
+"""Either edition in words: round and phase, the challenge under way, then every player with
+plot, counts and cards in play. Long, so it says each thing once and briefly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.describe.board import Board
+from bot.games.realm.printed import fact_of
+from bot.words import Voice, Words
+from engine.realm.nouns import CardType, Icon
+from engine.realm.view import CardView, ChallengeView, PlayerView, RealmView
+
+NUMBERS = ("income", "initiative", "claim", "reserve")  # of a plot; one edition has no reserve
+
+
+def board(view: RealmView, words: Words, voice: Voice) -> Board:
+    teller = Teller(view, words, voice)
+    lines = [teller.challenge(view.challenge)] if view.challenge else []
+    for player in view.players:
+        lines += teller.player(player)
+    return Board(teller.heading(), (), tuple(lines), _outcome(view, words, voice))
+
+
+def _outcome(view: RealmView, words: Words, voice: Voice) -> str:
+    """Scores at the end; whose turn it is; nothing while all choose at once."""
+    if view.over:
+        scores = [f"{voice.who(player.seat)} {player.power}" for player in view.players]
+        return words.text("picture.final", scores=", ".join(scores))
+    return "" if view.active is None else words.text("picture.to_move", who=voice.who(view.active))
+
+
+def house(view: RealmView, seat: int, words: Words, voice: Voice) -> str:
+    """One player's lines of the board."""
+    teller = Teller(view, words, voice)
+    return "\n".join([teller.heading(), *teller.player(view.players[seat])])
+
+
+def challenge(view: RealmView, words: Words, voice: Voice) -> str:
+    """The challenge under way, for whoever is asked something in the middle of it."""
+    return Teller(view, words, voice).challenge(view.challenge) if view.challenge else ""
+
+
+def hand(view: RealmView, words: Words, voice: Voice) -> str:
+    """The own hand with costs, and the plots that are left with their numbers."""
+    teller = Teller(view, words, voice)
+    held = [teller.held(card) for card in view.hand]
+    plots = [teller.plot(card) for card in view.plots]
+    gold = sum(player.gold for player in view.players if player.seat == view.seat)
+    lines = [teller.text("hand", cards=", ".join(held) or "–", gold=gold)]
+    if plots:
+        lines.append(teller.text("plots", cards=", ".join(plots)))
+    return "\n".join(lines)
+
+
+class Teller:
+    """Tells parts of one view, in the words of its edition."""
+
+    def __init__(self, view: RealmView, words: Words, voice: Voice) -> None:
+        self.view, self.words, self.voice = view, words, voice
+
+    def text(self, id: str, /, **texts: str | int) -> str:
+        return self.words.text(f"describe.{self.view.game}.{id}", **texts)
+
+    def noun(self, id: str) -> str:
+        """A phase, an icon, a keyword, a token."""
+        return self.words.text(f"{self.view.game}.{id}")
+
+    def heading(self) -> str:
+        if self.view.phase is None:
+            return self.text("setup")
+        phase = self.noun(f"phase.{self.view.phase.value}")
+        return self.text("heading", n=self.view.round, phase=phase)
+
+    def challenge(self, fight: ChallengeView) -> str:
+        names = {c.ref: self.name(c) for p in self.view.players for c in p.play}
+
+        def named(refs: Iterable[str]) -> str:
+            return ", ".join(names.get(ref, "?") for ref in refs) or "–"
+
+        return self.text(
+            "challenge",
+            type=self.noun(f"icon.{fight.type.value}"),
+            who=self.voice.who(fight.attacker),
+            against=self.voice.who(fight.defender),
+            attack=fight.attack,
+            defense=fight.defense,
+            attackers=named(fight.attackers),
+            defenders=named(fight.defenders),
+        )
+
+    def player(self, player: PlayerView) -> list[str]:
+        """One line of counts, one for the plot, one for each kind of card in play."""
+        mark = "▶ " if self.view.active == player.seat else ""
+        first = f", {self.text('first')}" if self.view.first == player.seat else ""
+        counts = self.text(
+            "counts",
+            power=player.power,
+            gold=player.gold,
+            hand=player.hand,
+            deck=player.deck,
+            discard=len(player.discard),
+            dead=len(player.dead),
+        )
+        who = self.voice.who(player.seat)
+        lines = [f"{mark}**{who}** ({self._house(player)}{first}): {counts}"]
+        if player.out:
+            return [*lines, self.text("out")]
+        if player.plot is not None:
+            lines.append(self._plot(player, player.plot))
+        for kind in (CardType.CHARACTER, CardType.LOCATION):
+            if cards := [self._in_play(c) for c in player.play if c.type is kind]:
+                lines.append(self.text(f"{kind.value}s", cards="; ".join(cards)))
+        return lines
+
+    def _house(self, player: PlayerView) -> str:
+        parts = [player.faction, player.agenda, player.title]
+        return ", ".join(self.name(card) for card in parts if card is not None)
+
+    def _plot(self, player: PlayerView, plot: CardView) -> str:
+        numbers = {
+            "income": player.income,
+            "initiative": player.initiative,
+            "claim": player.claim,
+        }
+        if player.reserve is not None:
+            numbers["reserve"] = player.reserve
+        return self.text("plot", card=self.name(plot), **numbers)
+
+    def _in_play(self, card: CardView) -> str:
+        text = self.name(card)
+        if card.type is CardType.CHARACTER:
+            text += f" {card.strength} {self._icons(card)}"
+        notes = [self.noun(f"keyword.{word.value}") for word in card.keywords]
+        if card.kneeling:
+            notes.append(self.text("kneeling"))
+        if card.power:
+            notes.append(self.text("power", n=card.power))
+        notes += [f"{self.noun(f'token.{token}')} ×{n}" for token, n in card.tokens]
+        if card.duplicates:
+            notes.append(self.text("duplicates", n=len(card.duplicates)))
+        notes += [self.name(other) for other in card.attachments]
+        return f"{text} ({', '.join(notes)})" if notes else text
+
+    def held(self, card: CardView) -> str:
+        """With the printed cost, which may be X."""
+        cost = fact_of(card).get("cost", card.cost)
+        text = f"{self.name(card)} [{cost}]"
+        if card.type is CardType.CHARACTER:
+            text += f" {card.strength} {self._icons(card)}"
+        return text
+
+    def plot(self, card: CardView) -> str:
+        """With the printed numbers, in the order that the line of plots gives."""
+        fact = fact_of(card)
+        return f"{self.name(card)} [{'/'.join(str(fact[n]) for n in NUMBERS if n in fact)}]"
+
+    def _icons(self, card: CardView) -> str:
+        letters = [self.text(f"icon.{icon.value}") for icon in Icon if icon in card.icons]
+        return "".join(letters) or "–"
+
+    def name(self, card: CardView) -> str:
+        return self.text("facedown") if card.name is None else self.words.say(card.name, self.voice)
