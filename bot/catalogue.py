@@ -84,7 +84,7 @@ def thing(kind: Topic, game: str, id: str) -> Thing | None:
 @cache
 def cards(game: str) -> dict[str, Thing]:
     """All that can be played or drawn, by code; the examples of scenes too."""
-    listed = [each for each in _things(game) if each.key.kind is Topic.CARD and each.playable]
+    listed = [each for each in things_of(game, Topic.CARD) if each.playable]
     return {each.key.id: each for each in [*listed, *_tabled(game, Topic.CARD, EXAMPLES)]}
 
 
@@ -92,8 +92,8 @@ def card(game: str, code: str) -> Thing | None:
     return cards(game).get(code)
 
 
-def _things(game: str) -> list[Thing]:
-    return [each for each in things().values() if each.key.game == game]
+def things_of(game: str, kind: Topic) -> list[Thing]:
+    return [each for key, each in things().items() if key.game == game and key.kind is kind]
 
 
 def _read(game: str, kind: Topic) -> Iterator[Thing]:

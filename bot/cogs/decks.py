@@ -12,9 +12,6 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.naming import choice, described, named, options
-from bot.decks.check import Checked, check
-from bot.decks.report import faction_name
-from bot.decks.text import BYTES, decoded
 from bot.faces.acknowledging import Where, acknowledge, acknowledge_at, begin
 from bot.faces.boundary import boundary, too_old, words_of
 from bot.faces.choosing import DECK_NAME
@@ -26,6 +23,9 @@ from bot.faces.replies import AtOnce, Replies
 from bot.faces.showing import show
 from bot.faces.speech import safe_name
 from bot.faces.thread import fitted
+from bot.games.agot.decklists.check import Checked, check
+from bot.games.agot.decklists.report import faction_name
+from bot.games.agot.decklists.text import BYTES, decoded
 from bot.names import plain_name
 from bot.search.match import folded
 from bot.service import Service

@@ -3,12 +3,12 @@ own, a deck with all its cards, and a deck as a file."""
 
 from __future__ import annotations
 
-from bot.decks.check import Checked, faults_of, legal_in
-from bot.decks.report import format_names, headline, report
-from bot.decks.write import compact, written
 from bot.faces.choosing import DECK_NAME
 from bot.faces.posts import CONTENT, Post, Upload, clipped
 from bot.faces.speech import safe_name
+from bot.games.agot.decklists.check import Checked, faults_of, legal_in
+from bot.games.agot.decklists.report import format_names, headline, report
+from bot.games.agot.decklists.write import compact, written
 from bot.words import NOBODY, Voice, Words
 from engine.agot.deckbuilding import Deck, Format
 

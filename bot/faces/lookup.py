@@ -14,6 +14,8 @@ from bot.faces.reportmodal import REPORTED, report_button
 from bot.faces.showing import answer_privately, show
 from bot.faces.speech import safe_name
 from bot.faces.whereabouts import NOWHERE, Whereabouts, whereabouts
+from bot.games.scenes import scene_of
+from bot.games.shelf import plug
 from bot.lookup import Page, page
 from bot.lookup.cards import origin
 from bot.lookup.charts import charts_of
@@ -21,12 +23,10 @@ from bot.lookup.drawing import chart_drawings
 from bot.lookup.page import link, source
 from bot.lookup.seeking import answering, sought, starts
 from bot.render.picture import CardDrawing, Drawable
-from bot.scenes import scene_of
 from bot.search import index
 from bot.words import LANGUAGES, Words
 
 ECHO = 60  # characters of what was typed that are repeated
-SCENES = "agot"  # the game whose rulings are played
 
 
 def found_post(typed: str, kind: Topic, words: Words, where: Whereabouts = NOWHERE) -> Post:
@@ -56,7 +56,11 @@ def page_post(of: Thing, words: Words, where: Whereabouts = NOWHERE) -> Post:
 
 def _shows(of: Thing, words: Words) -> tuple[Button, ...]:
     """The button that plays a ruling's situation, if it has one."""
-    if of.key.kind is not Topic.RULING or of.key.game != SCENES or scene_of(of.fact) is None:
+    if (
+        of.key.kind is not Topic.RULING
+        or plug(of.key.game).staging is None
+        or scene_of(of.fact) is None
+    ):
         return ()
     return (show_button(of.key, words.text("button.show_me")),)
 

@@ -13,8 +13,8 @@ from bot.faces.everywhere import Everywhere
 from bot.faces.links import SHOWN
 from bot.faces.posts import CONTENT, Post, clipped
 from bot.faces.showing import show
+from bot.games.scenes import Frame, frames
 from bot.render.frames import frame_drawings
-from bot.scenes import Frame, frames
 from bot.words import Words
 
 
@@ -35,7 +35,7 @@ class Showing(Everywhere, template=SHOWN):
     async def _shown(self, words: Words) -> Post:
         key = Key(Topic.RULING, self.match["game"], self.match["id"])
         ruling = things().get(key)
-        played = None if ruling is None else await asyncio.to_thread(frames, key.id)
+        played = None if ruling is None else await asyncio.to_thread(frames, key.game, key.id)
         if ruling is None or played is None:
             return Post(words.text("refused.stale"))
         return scene_post(ruling, played, words)

@@ -11,6 +11,9 @@ from typing import Any
 from bot.catalogue import Thing
 from bot.describe.board import Board
 from bot.games import plain
+from bot.games.card_pages import CardPages
+from bot.games.finder import Finder
+from bot.games.scenes import Staging
 from bot.render.page import Sheet
 from bot.words import Voice, Words
 from engine.core.game import Rules
@@ -54,6 +57,9 @@ class Plug:
     place: int = 99
     telling: Telling = field(default_factory=Telling)
     pictures: Pictures = field(default_factory=Pictures)
+    card_pages: CardPages = field(default_factory=CardPages)
+    finder: Finder | None = None  # of cards by what they are
+    staging: Staging | None = None  # of rulings
 
     @property
     def id(self) -> str:

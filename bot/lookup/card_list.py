@@ -9,9 +9,9 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from bot.catalogue import Thing
-from bot.decks.names import sets_by_id
+from bot.games.finder import Finder
+from bot.games.shelf import plugs
 from bot.lookup.cards import keyword_words, numbers, type_and_faction
-from bot.lookup.vocabulary import cards, spoken, values, vocabulary
 from bot.search.attributes import BadQuery, fitting, kinds, operands, read
 from bot.search.match import folded
 from bot.words import Words
@@ -48,9 +48,16 @@ class CardList(NamedTuple):
         return self.cards[self.page * ON_A_PAGE : (self.page + 1) * ON_A_PAGE]
 
 
+def finder() -> Finder:
+    """Of the first game whose cards can be found by what they are."""
+    return next(each.finder for each in plugs().values() if each.finder is not None)
+
+
 def found(query: str, sort: Sort, page: int, words: Words) -> CardList:
     """Raises BadQuery."""
-    fit = sorted(fitting(read(query, vocabulary()), cards()), key=_order(sort, words))
+    fit = sorted(
+        fitting(read(query, finder().vocabulary()), finder().cards()), key=_order(sort, words)
+    )
     last = CardList(tuple(fit), 0).pages - 1
     return CardList(tuple(fit), min(max(page, 0), last))
 
@@ -62,7 +69,7 @@ def _order(sort: Sort, words: Words) -> Callable[[Thing], tuple[object, ...]]:
         Sort.COST: lambda card: _rank(card.fact.get("cost")),
         Sort.STRENGTH: lambda card: _rank(card.fact.get("strength")),
         Sort.FACTION: lambda card: (str(card.fact.get("faction", "")),),
-        Sort.SET: lambda card: (sets_by_id()[card.set]["released"], card.key.id),
+        Sort.SET: lambda card: (finder().released(card), card.key.id),
     }
     return lambda card: (
         not card.playable,
@@ -82,8 +89,8 @@ def card_line(card: Thing, words: Words) -> str:
     told = numbers(card, words, limit=False)
     parts = [*type_and_faction(card, words), *told, *keyword_words(card, words)]
     mark = "" if card.playable else f"{UNPLAYABLE} "
-    short = sets_by_id()[card.set]["short"][0]
-    return f"{mark}**{card.name(words.language)}** ({short}) · {' · '.join(parts)}"
+    label = finder().set_label(card)
+    return f"{mark}**{card.name(words.language)}** ({label}) · {' · '.join(parts)}"
 
 
 def legend(shown: Sequence[Thing], words: Words) -> list[str]:
@@ -107,7 +114,7 @@ def trouble(bad: BadQuery, words: Words, quoted: Callable[[str], str]) -> str:
     if bad.reason == "operand":
         named = [_operand(operand, words) for operand in kinds()]
     else:
-        named = [spoken(bad.operand, value, words.language) for value in bad.values]
+        named = [finder().spoken(bad.operand, value, words.language) for value in bad.values]
     said = f"lookup.find.{bad.reason}"
     return words.text(said, typed=quoted(bad.typed), names=", ".join(named))
 
@@ -161,9 +168,11 @@ def _values_begun(part: re.Match[str], words: Words) -> Iterator[str]:
     operand = operands().get(folded(part["left"]))
     if operand is None:
         return
-    known, said = vocabulary().get(operand, {}), folded(part["value"])
+    known, said = finder().vocabulary().get(operand, {}), folded(part["value"])
     begun = {known[word] for word in known if word.startswith(said)}
-    named = {value: spoken(operand, value, words.language) for value in values(operand)}
+    named = {
+        value: finder().spoken(operand, value, words.language) for value in finder().values(operand)
+    }
     wanted = [n for value, n in named.items() if value in begun or folded(n).startswith(said)]
     if kinds()[operand] == "word":
         wanted.sort(key=folded)

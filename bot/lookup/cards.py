@@ -7,30 +7,23 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from bot.catalogue import Thing, Topic, thing
-from bot.decks.names import set_name, sets_by_id
-from bot.games.realm.printed import keyword, room, traits
+from bot.games.shelf import plug
 from bot.words import LANGUAGES, Words
-from engine.hbo.editions import retired
 
 NUMBERS = ("cost", "strength", "income", "initiative", "claim", "reserve", "value")
 ORIGINS = ("rulebook", "reported", "ours")
-SETS = "agot"  # the game whose cards come from sets
-RECONSTRUCTED = "hbo"  # the game whose decks have editions
-DECK_BUILDER = "https://thronesdb.com/card/{code}"
 
 
 def origin(card: Thing, words: Words) -> list[str]:
     """Set or game, faction, type: what tells two cards of one name apart."""
-    game = card.key.game
-    home = set_name(card.set, words.language) if game == SETS else _home(card, words)
-    return [home, *type_and_faction(card, words)]
+    return [plug(card.key.game).card_pages.home(card, words), *type_and_faction(card, words)]
 
 
 def type_and_faction(card: Thing, words: Words) -> list[str]:
     game, fact = card.key.game, card.fact
     kind = fact.get("type") or fact.get("kind")
-    rooms = (f"{room(game)}.type", f"picture.{game}.kind", f"{game}.type")
-    parts = [_word(words, fact.get("faction"), f"{game}.faction", "agot.faction")]
+    rooms = (f"picture.{game}.card.type", f"picture.{game}.kind", f"{game}.type")
+    parts = [_word(words, fact.get("faction"), f"{game}.faction", f"{game}.house")]
     parts += [_word(words, kind, *rooms), _house(card, words)]
     return [part for part in parts if part]
 
@@ -48,7 +41,7 @@ def card_lines(card: Thing, words: Words) -> Iterator[str]:
     if told := [*numbers(card, words)]:
         yield " · ".join(told)
     if card.fact.get("traits"):
-        known = traits(words.language)
+        known = plug(card.key.game).card_pages.traits(words.language)
         yield words.text(
             "lookup.traits", names=", ".join(known.get(t, t) for t in card.fact["traits"])
         )
@@ -59,17 +52,10 @@ def card_lines(card: Thing, words: Words) -> Iterator[str]:
         yield text
     if not card.playable:
         yield ""
-        yield from _printed_only(card, words)
+        yield from plug(card.key.game).card_pages.unplayable(card, words)
     if origins := [*_origins(card, words)]:
         yield ""
         yield from origins
-
-
-def _printed_only(card: Thing, words: Words) -> Iterator[str]:
-    """Whoever made it, it cannot be played here yet, and others describe what it does."""
-    if sets_by_id()[card.set]["issuer"] == "community":
-        yield words.text("lookup.community")
-    yield words.text("lookup.printed_only", link=DECK_BUILDER.format(code=card.key.id))
 
 
 def wording(card: Thing, language: str) -> str:
@@ -118,31 +104,16 @@ def numbers(card: Thing, words: Words, *, limit: bool = True) -> Iterator[str]:
         if name in card.fact:
             yield words.text(f"lookup.number.{name}", n=card.fact[name])
     if "icons" in card.fact:
-        icons = [_word(words, i, f"{card.key.game}.icon", "agot.icon") for i in card.fact["icons"]]
+        icons = [_word(words, i, f"{card.key.game}.icon") for i in card.fact["icons"]]
         yield words.text("lookup.icons", names=", ".join(icons) or "–")
     if limit and "limit" in card.fact and card.fact.get("type") != "title":
         yield words.text("lookup.number.limit", n=card.fact["limit"])
 
 
 def keyword_words(card: Thing, words: Words) -> list[str]:
-    return [_keyword(keyword, card, words) for keyword in card.fact.get("keywords", ())]
-
-
-def _keyword(word: str, card: Thing, words: Words) -> str:
-    """As the picture of the card has it; another game may have keywords of its own, and a card that
-    is not played here some that stay as they are printed."""
-    own = f"{card.key.game}.keyword.{word}"
-    if own in words.sentences:
-        return words.text(own)
-    return keyword(word, words, card.key.game) if card.playable else word
-
-
-def _home(card: Thing, words: Words) -> str:
-    """The game; a card that its new tables play without says so."""
-    game = _word(words, card.key.game, "game")
-    if card.key.game == RECONSTRUCTED and card.key.id in retired():
-        return words.text("lookup.retired", game=game)
-    return game
+    """As the picture of the card has them."""
+    worded = plug(card.key.game).card_pages.keyword
+    return [worded(keyword, card, words) for keyword in card.fact.get("keywords", ())]
 
 
 def _word(words: Words, value: object, *rooms: str) -> str:

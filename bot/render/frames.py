@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 
+from bot.games.scenes import Frame
+from bot.games.shelf import plug_of
 from bot.render.page import Sheet
 from bot.render.picture import LOOK, PICTURES, Drawing, Picture, PictureOf, drawing
-from bot.scenes import Frame, short_houses
-from bot.words import Words
+from bot.words import Voice, Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,12 @@ class FrameDrawing:
 
 def frame_drawings(frames: Sequence[Frame], words: Words) -> tuple[FrameDrawing, ...]:
     every = tuple(
-        drawing(PictureOf.BOARD, frame.view, words, short_houses(frame.view, words))
-        for frame in frames
+        drawing(PictureOf.BOARD, frame.view, words, _voice(frame, words)) for frame in frames
     )
     return tuple(FrameDrawing(every, at) for at in range(len(every)))
+
+
+def _voice(frame: Frame, words: Words) -> Voice:
+    staging = plug_of(frame.view).staging
+    assert staging is not None
+    return staging.short_voice(frame.view, words)

@@ -10,7 +10,6 @@ from bot.catalogue import Thing, Topic
 from bot.games.shelf import first_game, plug
 from bot.search.calling import bare
 from bot.search.match import folded
-from engine.hbo.editions import retired
 
 FAVOR = 0.15  # for the first game, for what can be played, and for the glossary
 FIRST_ASKED = 0.4  # for the first game, where a question names none
@@ -70,7 +69,9 @@ def _favor(thing: Thing, asked: Asked) -> float:
 
 def _is_played(thing: Thing) -> bool:
     """Whether it may be met at a new table."""
-    return thing.playable and not (thing.key.game == "hbo" and thing.key.id in retired())
+    if thing.key.kind is not Topic.CARD:
+        return True
+    return plug(thing.key.game).card_pages.is_played(thing)
 
 
 def _is_enough(best: Hit, asked: Asked) -> bool:

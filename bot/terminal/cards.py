@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from bot.scenes import rulings, scene_of
+from bot.catalogue import Topic, things_of
+from bot.games.scenes import scene_of
 from engine.agot import sets
 from engine.agot.conformance import conforms
 from engine.agot.prints import prints
@@ -127,7 +128,7 @@ def classes_in(folder: Path) -> Iterator[str]:
 
 def ruled(tests: Path = TESTS) -> Ruled:
     """A ruling is tested if a test plays it, or the ruling whose scene it shares."""
-    scenes = {name: scene_of(ruling) for name, ruling in rulings().items()}
+    scenes = {each.key.id: scene_of(each.fact) for each in things_of("agot", Topic.RULING)}
     played = {name: scene for name, scene in scenes.items() if scene is not None}
     if not tests.is_dir():
         return Ruled(len(scenes), len(played), None)

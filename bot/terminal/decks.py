@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from bot.decks.check import check
-from bot.decks.report import report
-from bot.decks.text import decoded
+from bot.games.agot.decklists.check import check
+from bot.games.agot.decklists.report import report
+from bot.games.agot.decklists.text import decoded
 from bot.terminal.saying import wrong
 from bot.words import LANGUAGES, NOBODY, words
 from engine.agot.deckbuilding import Format

@@ -5,19 +5,15 @@ from __future__ import annotations
 
 import argparse
 import tomllib
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
+from bot.catalogue import Thing, Topic, thing
 from bot.describe import describe
-from bot.scenes import Frame, houses, played, rulings, scene_of, why_none
+from bot.games.scenes import Frame, Scene, Staging, Unplayable, scene_named, scene_of, why_none
+from bot.games.shelf import plug_of, plugs
 from bot.terminal.records import Unusable
 from bot.words import Words
-from engine.agot.expectations import unmet
-from engine.agot.performance import Stuck, moments
-from engine.core.datafiles import facts
 
-Scene = Mapping[str, Any]
 SUFFIX = ".toml"
 
 
@@ -41,25 +37,39 @@ def scene_from(file: Path | None, ruling: str | None, speech: Words) -> Scene:
 
 
 def _of_ruling(name: str, speech: Words) -> Scene:
-    ruling = rulings().get(name)
+    ruling = _ruling(name)
     if ruling is None:
         raise Unusable(speech.text("scenes.no_ruling", name=name))
-    scene = scene_of(ruling)
+    scene = scene_of(ruling.fact)
     if scene is None:
-        raise Unusable(why_none(ruling, speech.language))
-    return facts(f"agot/scenes/{scene}")
+        raise Unusable(why_none(ruling.fact, speech.language))
+    return scene_named(ruling.key.game, scene)
+
+
+def _ruling(name: str) -> Thing | None:
+    """Of any game that can stage it."""
+    staged = [each.id for each in plugs().values() if each.staging is not None]
+    found = (thing(Topic.RULING, game, name) for game in staged)
+    return next((ruling for ruling in found if ruling is not None), None)
+
+
+def _staging() -> Staging:
+    """Of the first game that has scenes: a file does not say of which game it is."""
+    return next(each.staging for each in plugs().values() if each.staging is not None)
 
 
 def frames_of(scene: Scene, speech: Words) -> tuple[Frame, ...]:
     try:
-        return played(scene)
-    except (KeyError, IndexError, TypeError, ValueError, Stuck) as reason:
-        raise Unusable(f"{speech.text('scenes.no_scene')} {reason!r}") from None
+        return _staging().played(scene)
+    except Unplayable as reason:
+        raise Unusable(f"{speech.text('scenes.no_scene')} {reason}") from None
 
 
 def show(frames: tuple[Frame, ...], speech: Words) -> None:
     for number, frame in enumerate(frames, 1):
-        voice = houses(frame.view, speech)
+        staging = plug_of(frame.view).staging
+        assert staging is not None
+        voice = staging.voice(frame.view, speech)
         for line in frame.heard:
             print(" ", speech.say(line, voice))
         print(f"\n{number}. {frame.caption(speech.language)}\n")
@@ -68,9 +78,4 @@ def show(frames: tuple[Frame, ...], speech: Words) -> None:
 
 def failures(scene: Scene) -> tuple[int, list[str]]:
     """How many expectations there are, and those that do not hold."""
-    count, wrong = 0, []
-    for number, told, session in moments(scene):
-        expected = told.get("expect", ())
-        count += len(expected)
-        wrong += [f"{number}: {fact} ≠ {found}" for fact, found in unmet(session, expected)]
-    return count, wrong
+    return _staging().failures(scene)

@@ -44,3 +44,7 @@ def label(fact: Fact) -> str:
 @cache
 def decks() -> list[Fact]:
     return [read(file) for file in files("decks")]
+
+
+def rulings() -> dict[str, Fact]:
+    return {ruling["id"]: ruling for ruling in read(FOLDER / "rulings.toml")["ruling"]}

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.data.agot import FOLDER, Fact, cards, files, read
+from tests.data.agot import FOLDER, Fact, cards, files, read, rulings
 
 REFERENCE = os.environ.get("ROOKERY_REFERENCE", "")
 SOURCES = ("001_881b45cf74c6bc1d.txt", "004_67bb5c9fc7d5a9b5.txt")
@@ -55,10 +55,6 @@ def entries() -> dict[str, Fact]:
 
 
 @cache
-def rulings() -> dict[str, Fact]:
-    return {ruling["id"]: ruling for ruling in read(FOLDER / "rulings.toml")["ruling"]}
-
-
 def official() -> list[Fact]:
     return [ruling for ruling in rulings().values() if ruling["status"] == "official"]
 

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import closing
 from random import Random
 
-from bot.decks.write import written
+from bot.games.agot.decklists.write import written
 from bot.sandbox.people import Person
 from bot.tables.modes import Mode
 from bot.words import words

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from bot.decks.write import written
 from bot.faces.drafting import drafted
 from bot.faces.ids import Act, as_sent
 from bot.faces.orders.bidding import changed, prepared
@@ -15,6 +14,7 @@ from bot.faces.orders.wizard import WizardFace
 from bot.faces.posts import Post, Upload
 from bot.faces.pressing import Pressing, draft_number
 from bot.faces.speech import drawn_voice
+from bot.games.agot.decklists.write import written
 from bot.service import Service
 from bot.tables import plans
 from bot.tables.instructions import Instructions

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from bot.decks.write import written
+from bot.games.agot.decklists.write import written
 from bot.sandbox.people import Person
 from bot.sandbox.rules.messages import Upload
 from bot.sandbox.seen import Delivered

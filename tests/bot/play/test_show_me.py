@@ -11,7 +11,7 @@ from bot.catalogue import Thing, Topic, things
 from bot.faces.lookup import page_post
 from bot.faces.posts import CONTENT
 from bot.faces.situation import scene_post
-from bot.scenes import frames, scene_of
+from bot.games.scenes import frames, scene_of
 from bot.words import LANGUAGES, words
 from tests.bot.town import town
 
@@ -21,7 +21,7 @@ PLAYED = [ruling for ruling in RULINGS if scene_of(ruling.fact) is not None]
 
 @pytest.mark.parametrize("ruling", PLAYED, ids=lambda thing: thing.key.id)
 def test_every_ruling_with_a_scene_shows_it(ruling: Thing) -> None:
-    played = frames(ruling.key.id)
+    played = frames("agot", ruling.key.id)
     assert played is not None
     assert 2 <= len(played) <= 4
     for language in LANGUAGES:

@@ -6,16 +6,18 @@ from __future__ import annotations
 import pytest
 
 from bot.describe import describe
+from bot.games.agot.scenes import houses
+from bot.games.scenes import frames, scene_of
 from bot.render.frames import frame_drawings
-from bot.scenes import frames, houses, rulings, scene_of
 from bot.words import LANGUAGES, words
+from tests.data.agot import rulings
 
 OWN = [name for name, ruling in rulings().items() if scene_of(ruling) == name]
 
 
 @pytest.mark.parametrize("ruling", OWN)
 def test_every_frame_is_drawn_and_told(ruling: str) -> None:
-    shown = frames(ruling)
+    shown = frames("agot", ruling)
     assert shown is not None
     for language in LANGUAGES:
         assert len({each.sheet().high for each in frame_drawings(shown, words(language))}) == 1

@@ -6,8 +6,9 @@ from __future__ import annotations
 import pytest
 
 from bot.catalogue import Thing
+from bot.games.agot.finding import spoken, values, vocabulary
+from bot.games.agot.sets import cards
 from bot.lookup.card_list import Sort, found, pointed, proposals, trouble
-from bot.lookup.vocabulary import cards, spoken, values, vocabulary
 from bot.search.attributes import BadQuery, kinds, operands, read
 from bot.search.match import folded
 from bot.words import LANGUAGES, words

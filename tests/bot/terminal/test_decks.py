@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.decks.write import written
+from bot.games.agot.decklists.write import written
 from bot.words import words
 from engine.agot.deckbuilding import premade
 from tests.bot.terminal.ran import Ran

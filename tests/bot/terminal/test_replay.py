@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from bot.describe import describe
+from bot.games.agot.scenes import houses
+from bot.games.scenes import frames
 from bot.games.shelf import SHELF
-from bot.scenes import frames, houses
 from bot.terminal.selfplay import play_out
 from bot.words import words
 from engine.agents import agent
@@ -139,7 +140,7 @@ SCENE = "faq_q09_stealth_same_target"
 
 def test_the_scene_of_a_ruling_is_told_moment_by_moment(rookery: Ran) -> None:
     said = rookery("replay", "--ruling", SCENE)
-    shown = frames(SCENE)
+    shown = frames("agot", SCENE)
     assert (said.code, said.err) == (0, "")
     assert shown is not None
     for frame in shown:

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.scenes import rulings, scene_of
+from bot.games.scenes import scene_of
 from bot.terminal.cards import cited_in
 from engine.core.datafiles import facts, names
+from tests.data.agot import rulings
 
 TESTS = Path(__file__).parent
 PLAYED = {

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.scenes import frames, rulings, scene_of
+from bot.games.scenes import frames, scene_of
 from bot.words import LANGUAGES
 from engine.agot.expectations import observed, unmet
 from engine.agot.game import Agot
@@ -19,6 +19,7 @@ from engine.agot.scenes import SCENES, staged
 from engine.core.datafiles import facts, names
 from engine.core.record import Record
 from engine.core.session import Session
+from tests.data.agot import rulings
 
 FOLDER = "agot/scenes"
 SHOWN = {name for ruling in rulings().values() if (name := scene_of(ruling)) is not None}
@@ -63,7 +64,7 @@ def test_a_scene_is_a_record_that_can_be_restored(name: str) -> None:
 
 @every_ruling
 def test_a_ruling_shows_two_to_four_frames_in_both_languages(ruling: str) -> None:
-    shown = frames(ruling)
+    shown = frames("agot", ruling)
     assert (shown is None) is (scene_of(rulings()[ruling]) is None)
     if shown is not None:
         assert 2 <= len(shown) <= 4
@@ -74,7 +75,7 @@ def test_a_ruling_shows_two_to_four_frames_in_both_languages(ruling: str) -> Non
 
 
 def test_a_ruling_that_does_not_exist_shows_nothing() -> None:
-    assert frames("faq_9_9_nothing") is None
+    assert frames("agot", "faq_9_9_nothing") is None
 
 
 def test_the_examples_of_scenes_are_in_no_deck_and_no_pool() -> None:

@@ -6,12 +6,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 from functools import cache, cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from bot.catalogue import Thing
+from bot.games.agot.sets import cards, playable_cards
 from bot.search.match import folded, nearest
 from bot.words import LANGUAGES, words
 from engine.agot.nouns import Faction
-from engine.core.datafiles import facts, names, rows
+from engine.core.datafiles import facts
 
 
 class Named(NamedTuple):
@@ -49,47 +51,18 @@ class Index:
 
 @cache
 def index() -> Index:
-    return Index(
-        Named(card["id"], tuple(card[language] for language in LANGUAGES), set_of(file))
-        for file in names("agot/cards")
-        for card in facts(file)["card"]
-    )
+    return Index(_named(card) for card in playable_cards())
 
 
 @cache
 def unplayable() -> Index:
     """The cards of which only the facts are known here."""
-    return Index(Named(row["code"], (row["name"],), row["pack"]) for row in rows("agot/printed"))
+    return Index(_named(card) for card in cards() if not card.playable)
 
 
-def set_of(file: str) -> str:
-    """The set of the cards in this file of data."""
-    return file.rpartition("/")[2].partition("-")[0]
-
-
-@cache
-def sets() -> dict[str, str]:
-    """Every set, by each of its folded names."""
-    return {
-        folded(name): fact["id"]
-        for fact in facts("agot/sets")["set"]
-        for name in (
-            fact["id"],
-            *fact["short"],
-            *(fact.get(language, fact["en"]) for language in LANGUAGES),
-        )
-    }
-
-
-def set_name(set: str, language: str) -> str:
-    """In this language; a set that was not published in it keeps its own name."""
-    fact = sets_by_id()[set]
-    return str(fact.get(language, fact["en"]))
-
-
-@cache
-def sets_by_id() -> dict[str, dict[str, Any]]:
-    return {fact["id"]: fact for fact in facts("agot/sets")["set"]}
+def _named(card: Thing) -> Named:
+    called = tuple(dict.fromkeys(card.name(language) for language in LANGUAGES))
+    return Named(card.key.id, called, card.set)
 
 
 @cache

@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
-from bot.decks import names
+from bot.games.agot.decklists import names
+from bot.games.agot.sets import sets
 from bot.search.match import folded
 from engine.agot.deckbuilding import MOST
 from engine.agot.nouns import CardType
@@ -195,7 +196,7 @@ def _meant(entry: Entry, index: names.Index) -> list[str]:
         return [code for code in codes if code == entry.code]
     if entry.set is None:
         return codes
-    wanted = names.sets().get(folded(entry.set))
+    wanted = sets().get(folded(entry.set))
     return [code for code in codes if index.sets[code] == wanted]
 
 
@@ -251,7 +252,7 @@ def _carries_nothing(line: str) -> bool:
     label, colon, _ = bare.partition(":")
     if colon and folded(label) in names.notes():
         return True
-    if line.startswith("--") and folded(bare) in names.sets():
+    if line.startswith("--") and folded(bare) in sets():
         return True
     name, _, _ = _tail(bare.rstrip(":"))
     return folded(name) in names.headings()

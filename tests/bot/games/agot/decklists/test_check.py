@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
-from bot.decks.check import check, legal_in
-from bot.decks.report import report
-from bot.decks.write import written
+from bot.games.agot.decklists.check import check, legal_in
+from bot.games.agot.decklists.report import report
+from bot.games.agot.decklists.write import written
 from bot.tables.offers import AGOT, Premade
 from bot.words import LANGUAGES, NOBODY, words
 from engine.agot.deckbuilding import Deck, Format, premade

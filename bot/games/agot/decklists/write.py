@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from bot.decks import names
+from bot.games.agot.decklists import names
+from bot.games.agot.sets import set_name
 from bot.names import plain_name
 from bot.words import Words
 from engine.agot.deckbuilding import DRAW_TYPES, Deck
@@ -56,7 +57,7 @@ def _line(code: str, copies: int, words: Words) -> str:
 
 
 def _set(code: str, words: Words) -> str:
-    return names.set_name(names.index().sets[code], words.language)
+    return set_name(names.index().sets[code], words.language)
 
 
 def _packs(deck: Deck, words: Words) -> str:

@@ -6,15 +6,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from bot.catalogue import Thing, Topic, things
-from bot.decks.names import factions, set_name, sets
+from bot.catalogue import Thing
+from bot.games.agot.decklists.names import factions
+from bot.games.agot.sets import cards, set_name, sets, sets_by_id
+from bot.games.finder import Finder
 from bot.games.realm.printed import traits
 from bot.search.attributes import Vocabulary, keyword, kinds
 from bot.search.match import folded
 from bot.words import LANGUAGES, words
 from engine.agot.nouns import Faction
 
-GAME = "agot"  # the game whose cards have all of these
 ICONS = ("military", "intrigue", "power")
 ROOMS = {  # where the word for a value stands
     "faction": ("agot.house",),
@@ -25,11 +26,6 @@ ROOMS = {  # where the word for a value stands
     "loyal": ("lookup.find.answer",),
     "playable": ("lookup.find.answer",),
 }
-
-
-def cards() -> list[Thing]:
-    """All that can be found by what they are."""
-    return [t for t in things().values() if t.key.kind is Topic.CARD and t.key.game == GAME]
 
 
 @cache
@@ -95,3 +91,21 @@ def _traits() -> dict[str, str]:
 def _keywords() -> list[str]:
     printed = (each for card in cards() for each in card.fact.get("keywords", ()))
     return sorted({keyword(each) for each in printed})
+
+
+def _set_label(card: Thing) -> str:
+    return str(sets_by_id()[card.set]["short"][0])
+
+
+def _released(card: Thing) -> str:
+    return str(sets_by_id()[card.set]["released"])
+
+
+FINDER = Finder(
+    cards=cards,
+    vocabulary=vocabulary,
+    spoken=spoken,
+    values=values,
+    set_label=_set_label,
+    released=_released,
+)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.decks import names
-from bot.decks.names import Index, Named
-from bot.decks.text import BYTES, LINES, Reason, decoded, parsed, read
+from bot.games.agot.decklists import names
+from bot.games.agot.decklists.names import Index, Named
+from bot.games.agot.decklists.text import BYTES, LINES, Reason, decoded, parsed, read
+from bot.games.agot.sets import sets
 from bot.search.match import folded, nearest
 from bot.words import words
 from engine.agot.prints import prints
@@ -156,7 +157,7 @@ Deck built on https://thronesdb.com/deck/view/1
         assert [word for word in known if index.named(word)] == []
 
     def test_every_set_of_the_cards_has_a_name(self) -> None:
-        assert set(names.index().sets.values()) <= set(names.sets().values())
+        assert set(names.index().sets.values()) <= set(sets().values())
 
 
 class TestDoubts:

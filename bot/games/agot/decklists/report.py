@@ -5,10 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from bot.decks import names
-from bot.decks.check import Checked
-from bot.decks.text import Doubt
-from bot.decks.write import card_name
+from bot.games.agot.decklists import names
+from bot.games.agot.decklists.check import Checked
+from bot.games.agot.decklists.text import Doubt
+from bot.games.agot.decklists.write import card_name
+from bot.games.agot.sets import set_name
 from bot.words import Voice, Words
 from engine.agot.deckbuilding import Deck, Format
 
@@ -51,6 +52,6 @@ def _doubt(doubt: Doubt, words: Words, voice: Voice, quoted: Callable[[str], str
     near = ""
     if doubt.near is not None:
         name = voice.card(card_name(doubt.near, words))
-        pack = names.set_name(names.index().sets[doubt.near], words.language)
+        pack = set_name(names.index().sets[doubt.near], words.language)
         near = " " + words.text("deck.near", card=name, set=pack)
     return f"? {words.text(f'deck.line.{doubt.reason}', line=quoted(doubt.line))}{near}"

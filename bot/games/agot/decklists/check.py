@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from bot.decks.text import Doubt, Reading, read
+from bot.games.agot.decklists.text import Doubt, Reading, read
 from engine.agot.deckbuilding import Deck, Format, faults
 from engine.agot.nouns import Faction
 from engine.agot.prints import prints

@@ -1,0 +1,71 @@
+"""Scenes of the second edition: played by cues, told moment by moment."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from bot.games.scenes import Frame, Scene, Staging, Unplayable
+from bot.words import LANGUAGES, Voice, Words, words
+from engine.agot.expectations import unmet
+from engine.agot.performance import Stuck, moments
+from engine.agot.scenes import named
+from engine.agot.view import AgotView
+
+SLOT = re.compile(r"\{([^{}]+)\}")
+
+
+def played(scene: Scene) -> tuple[Frame, ...]:
+    try:
+        return tuple(_frames(scene))
+    except (KeyError, IndexError, TypeError, ValueError, Stuck) as reason:
+        raise Unplayable(repr(reason)) from reason
+
+
+def failures(scene: Scene) -> tuple[int, list[str]]:
+    count, wrong = 0, []
+    for number, told, session in moments(scene):
+        expected = told.get("expect", ())
+        count += len(expected)
+        wrong += [f"{number}: {fact} ≠ {found}" for fact, found in unmet(session, expected)]
+    return count, wrong
+
+
+def _frames(scene: Scene) -> Iterator[Frame]:
+    heard = 0
+    for moment in moments(scene):
+        if "seat" in moment.facts:
+            heard = 0  # another case: nothing has been told of it yet
+        log = moment.session.log(None)
+        view = moment.session.view(None)
+        captions = {name: _worded(moment.facts[name], words(name), view) for name in LANGUAGES}
+        yield Frame(view, captions, tuple(log[heard:]))
+        heard = len(log)
+
+
+def _worded(caption: str, speech: Words, view: AgotView) -> str:
+    """`{1}` is the house of a seat; `{Arya Stark}` a card by its English name."""
+    voice = houses(view, speech)
+
+    def slot(found: re.Match[str]) -> str:
+        name = found[1]
+        return voice.who(int(name)) if name.isdecimal() else speech.say(named(name).named, voice)
+
+    return SLOT.sub(slot, caption)
+
+
+def houses(view: AgotView, speech: Words) -> Voice:
+    """Players named by their house, as captions name them."""
+    return _by_faction(view, speech, "agot.faction")
+
+
+def short_houses(view: AgotView, speech: Words) -> Voice:
+    """Players named by their house, as pictures name them, where room is scarce."""
+    return _by_faction(view, speech, "agot.house")
+
+
+def _by_faction(view: AgotView, speech: Words, room: str) -> Voice:
+    return Voice(lambda seat: speech.text(f"{room}.{view.players[seat].faction.code}"))
+
+
+STAGING = Staging(played=played, failures=failures, voice=houses, short_voice=short_houses)
