@@ -11,10 +11,10 @@ from typing import Any
 
 from bot.catalogue import cards
 from bot.games.shelf import SHELF
-from engine.core.datafiles import facts, facts_if_any, names
+from bot.languages import LANGUAGES as LANGUAGES
+from engine.core.datafiles import facts, names, words_of
 from engine.core.phrases import Arg, Phrase, Who
 
-LANGUAGES = ("en", "pl")
 SLOT = re.compile(r"\{(\w+)(?:\|([\w.]+))?\}")  # {name}, or {number|noun} for a counted noun
 
 
@@ -118,13 +118,7 @@ def _sentences(language: str) -> Iterator[tuple[str, str]]:
     for name in names(f"words/{language}"):
         yield from _flat(facts(name))
     for game in SHELF:
-        yield from _flat(_words_of(game, language))
-
-
-def _words_of(game: str, language: str) -> Mapping[str, Any]:
-    """A file a language; a small game may have one for all."""
-    own = facts_if_any(f"{game}/words/{language}")
-    return own or facts_if_any(f"{game}/words").get(language, {})
+        yield from _flat(words_of(game, language))
 
 
 def _flat(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:

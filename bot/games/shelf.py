@@ -12,7 +12,8 @@ from importlib.metadata import EntryPoint, entry_points
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any
 
-from engine.core.datafiles import keep_apart
+from bot.languages import LANGUAGES
+from engine.core.datafiles import keep_apart, words_of
 from engine.core.game import Rules
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 GROUP = "rookery.games"
+NEEDED = ("game", "about")  # sentences: what it is called, and what it is
 
 
 @cache
@@ -29,10 +31,8 @@ def plugs() -> Mapping[str, Plug]:
     found = {each.id: each for each in sorted(_our_own(), key=lambda each: each.place)}
     for point in sorted(entry_points(group=GROUP)):
         brought = _loaded(point)
-        if brought is not None and _is_new(brought.id, found, point):
+        if brought is not None and _is_new(brought.id, found, point) and _speaks(brought, point):
             found[brought.id] = brought
-            if brought.data is not None:
-                keep_apart(brought.id, brought.data)
     return found
 
 
@@ -64,6 +64,18 @@ def _is_new(game: str, known: Mapping[str, Plug], point: EntryPoint) -> bool:
     if game in known:
         log.error("the game %r of %s is on the shelf already", game, point.value)
     return game not in known
+
+
+def _speaks(brought: Plug, point: EntryPoint) -> bool:
+    """A game has a name and a line about itself in every language."""
+    if brought.data is not None:
+        keep_apart(brought.id, brought.data)
+    for language in LANGUAGES:
+        said = words_of(brought.id, language)
+        if missing := [room for room in NEEDED if brought.id not in said.get(room, {})]:
+            log.error("the game %r of %s lacks %s %s", brought.id, point.value, language, missing)
+            return False
+    return True
 
 
 def plug(game: str) -> Plug:

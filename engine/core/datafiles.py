@@ -47,6 +47,12 @@ def facts_if_any(name: str) -> dict[str, Any]:
     return facts(name) if has_facts(name) else {}
 
 
+def words_of(game: str, language: str) -> dict[str, Any]:
+    """A game's own sentences: a file a language; a small game may have one for all."""
+    own = facts_if_any(f"{game}/words/{language}")
+    return own or dict(facts_if_any(f"{game}/words").get(language, {}))
+
+
 @cache
 def names(folder: str) -> tuple[str, ...]:
     """The names of all tables in a folder of `data`, for `facts`, in fixed order."""

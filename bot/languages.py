@@ -1,0 +1,3 @@
+"""The languages that the bot speaks, each as well as the other."""
+
+LANGUAGES = ("en", "pl")
