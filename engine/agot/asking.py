@@ -14,9 +14,9 @@ from engine.agot.nouns import A_CHALLENGE, ACTION, EVENT, HAND, Phase, Scope, Ti
 from engine.agot.prices import purse
 from engine.agot.prints import Printed
 from engine.agot.state import Card, Game, Live, Player
-from engine.core.decisions import Choice, Option
+from engine.core.decisions import Choice, Option, make_option
 from engine.core.phrases import phrase
-from engine.core.tuples import made
+from engine.core.tuples import maker
 
 NOBODY: dict[Timing, list[Live]] = {}
 SILENCE: frozenset[Timing] = frozenset()
@@ -30,6 +30,9 @@ class Offer(NamedTuple):
 
     live: Live
     event: Event | None
+
+
+make_offer = maker(Offer)
 
 
 # What a seat is asked in a window: what it may use, and which of its cards in open view call for
@@ -100,7 +103,7 @@ def answers(
                     continue
                 if live not in seen:
                     seen.append(live)
-                    yield made(Offer, (live, event))
+                    yield make_offer((live, event))
 
 
 def offered(
@@ -140,7 +143,7 @@ def _in_open_view(player: Player, candidates: Sequence[Candidate]) -> Offered:
             own.append(live.card.printed.code)
             target = live.ability.target
             if target is None or target.hidden is None or legal(live, player, event):
-                offers.append(made(Offer, (live, event)))
+                offers.append(make_offer((live, event)))
     return offers, own
 
 
@@ -148,7 +151,7 @@ def _with_hand(player: Player, offers: list[Offer], candidates: Sequence[Candida
     """With what the seat holds and may use; looked at only once it is asked."""
     for live, event in candidates:
         if live.card.zone is HAND and legal(live, player, event):
-            offers.append(made(Offer, (live, event)))
+            offers.append(make_offer((live, event)))
     return offers
 
 
@@ -241,4 +244,4 @@ def _option(offer: Offer, events: Sequence[Event], several: bool) -> Option:
     key = card.ref + (f".{which}" if which else "") + (f"@{at}" if at else "")
     if offer.event is not None and several:
         return Option(key, phrase("agot.option.answer", card=card.named, what=offer.event.about))
-    return made(Option, (key, card.printed.named, None, 0, False))
+    return make_option((key, card.printed.named, None, 0, False))

@@ -11,9 +11,18 @@ from typing import TypeVar
 from engine.agot.moments import decision_moment
 from engine.agot.nouns import CardType, Icon, Zone
 from engine.agot.state import Card, Game, Player
-from engine.core.decisions import Choice, Option, decide, decide_one, number, one, order, some
+from engine.core.decisions import (
+    Choice,
+    Option,
+    decide,
+    decide_one,
+    make_option,
+    number,
+    one,
+    order,
+    some,
+)
 from engine.core.phrases import Phrase, phrase
-from engine.core.tuples import made
 
 T = TypeVar("T")
 ZONES = {zone: at for at, zone in enumerate(Zone)}
@@ -55,7 +64,7 @@ def choices(items: Iterable[T]) -> list[Choice[T]]:
 def _option(item: object, at: int) -> Option:
     """Cards are listed under the player who controls them."""
     if isinstance(item, Card):
-        return made(Option, (keyed(item, at), item.printed.named, item.controller.named, 0, False))
+        return make_option((keyed(item, at), item.printed.named, item.controller.named, 0, False))
     return Option(keyed(item, at), named(item))
 
 

@@ -12,7 +12,6 @@ from engine.agot.shape import shape
 from engine.agot.state import Card, Game, Player
 from engine.agot.timing import happen
 from engine.core.decisions import decide_one, number
-from engine.core.tuples import made
 
 MOST = 100  # more laps than any game lasts
 
@@ -53,7 +52,7 @@ class Laps:
         self.laps += (now,)
 
     def _now(self) -> Lap:
-        return made(Lap, (shape(self.game), *_wealth(self.game)))
+        return Lap(shape(self.game), *_wealth(self.game))
 
     async def _repeat(self, player: Player, before: Lap, now: Lap) -> None:
         if not _gains(self.game, before, now):

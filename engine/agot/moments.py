@@ -8,9 +8,8 @@ from collections.abc import Sequence
 from engine.agot.events import ChallengeWon, ClaimApplied, Event, Initiated
 from engine.agot.nouns import ATTACKING, DEFENDING, HIDDEN, WOULD, Timing
 from engine.agot.state import Card, Challenge, Player
-from engine.core.moments import Moment, Nature, Role, step_of
+from engine.core.moments import Moment, Nature, Role, make_moment, step_of
 from engine.core.phrases import Phrase
-from engine.core.tuples import made
 
 ACTION_WINDOWS = (
     *("plot_phase", "draw_phase", "marshaling_phase", "challenges_phase", "challenge_initiated"),
@@ -83,7 +82,7 @@ def _moment(
     gap = None if challenge is None else _gap(challenge, player, nature)
     kind = window or step
     part = role(player)
-    return made(Moment, (nature, step, part, kind, by, card, number, own, gap, player.gold, must))
+    return make_moment((nature, step, part, kind, by, card, number, own, gap, player.gold, must))
 
 
 def role(player: Player) -> Role:

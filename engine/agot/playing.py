@@ -19,10 +19,10 @@ from engine.agot.prices import price, spend_reducers
 from engine.agot.speaking import Say, Speaking
 from engine.agot.state import Card, Game, Player
 from engine.agot.timing import happen, use
-from engine.core.decisions import Choice, Option
+from engine.core.decisions import Choice, Option, make_option
 from engine.core.moments import Moment
 from engine.core.phrases import Phrase, phrase
-from engine.core.tuples import made
+from engine.core.tuples import maker
 
 SOONER, LATER = 1, 2  # of what is chosen at once: what makes cards cheaper, then the cards
 
@@ -34,6 +34,9 @@ class Act(NamedTuple):
     card: Card
     run: Callable[[], Awaitable[object]]
     repeatable: bool = False
+
+
+make_act = maker(Act)
 
 
 async def action_window(game: Game, name: str, marshaling: Player | None = None) -> None:
@@ -95,7 +98,7 @@ def _uses(
         elif vain:
             option = option._replace(vain=True)
         run = partial(use, offer.live, player, None)
-        yield option, made(Act, (card, run, not ability.reduces))
+        yield option, make_act((card, run, not ability.reduces))
 
 
 # Marshaling
@@ -107,8 +110,8 @@ def _marshals(player: Player) -> Iterator[Choice[Act | None]]:
         if cost is not None:
             words = phrase("agot.option.marshal", card=card.printed.named, n=cost)
             run = partial(marshal, player, card)
-            option = made(Option, (f"marshal:{card.ref}", words, None, LATER, False))
-            yield option, made(Act, (card, run, False))
+            option = make_option((f"marshal:{card.ref}", words, None, LATER, False))
+            yield option, make_act((card, run, False))
 
 
 def may_marshal(player: Player, card: Card) -> bool:

@@ -40,8 +40,7 @@ from engine.agot.prints import Printed
 from engine.core.chance import Chance
 from engine.core.game import Config
 from engine.core.game import Game as CoreGame
-from engine.core.phrases import Phrase, Who, phrase
-from engine.core.tuples import made
+from engine.core.phrases import Who, make_phrase, phrase
 
 if TYPE_CHECKING:
     from engine.agot.abilities import Ability, Use
@@ -400,7 +399,7 @@ class Game(CoreGame, ABC):
 
     def tell(self, id: str, /, **args: Any) -> None:
         """Logs what everybody may know."""
-        self.chronicle.tell(made(Phrase, (log_id(id), tuple(args.items()))))
+        self.chronicle.tell(make_phrase((log_id(id), tuple(args.items()))))
 
 
 @cache

@@ -7,13 +7,13 @@ import types
 from collections.abc import Callable, Container, Generator, Sequence
 from enum import StrEnum
 from operator import itemgetter
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from engine.core.errors import Refused
 from engine.core.moments import Moment
 from engine.core.moments import decision as mere_decision
 from engine.core.phrases import Phrase, phrase
-from engine.core.tuples import made
+from engine.core.tuples import maker
 
 T = TypeVar("T")
 
@@ -57,7 +57,7 @@ class Field(NamedTuple, Generic[T]):
 
     def shown(self) -> Part:
         choices, low, high, prompt, under = self
-        return made(Part, (tuple(map(OPTION, choices)), low, high, prompt, under))
+        return make_part((tuple(map(OPTION, choices)), low, high, prompt, under))
 
 
 class Part(NamedTuple):
@@ -81,10 +81,15 @@ class Part(NamedTuple):
         return phrase("refused.too_many", most=self.high)
 
 
+class Ahead(Protocol):
+    """Says, in a window, what the others will be asked if this seat and those before them pass."""
+
+    def __call__(self) -> Sequence[Ask[Any]]: ...
+
+
 class Ask(NamedTuple, Generic[T]):
     """A question of the game to one seat. `open`: its options follow from public state. `moment`:
-    what it is, judged once it is shown: many questions have only one answer and never are. `ahead`:
-    in a window, what the others will be asked if this seat and those before them pass."""
+    what it is, judged once it is shown: many questions have only one answer and never are."""
 
     seat: int
     kind: Kind
@@ -93,7 +98,7 @@ class Ask(NamedTuple, Generic[T]):
     check: Callable[[Sequence[T]], Phrase | None] | None = None
     open: bool = False
     moment: Callable[[], Moment] | None = None
-    ahead: Callable[[], Sequence[Ask[T]]] | None = None
+    ahead: Ahead | None = None
 
     @property
     def forced(self) -> tuple[str, ...] | None:
@@ -127,7 +132,7 @@ class Ask(NamedTuple, Generic[T]):
         parts = tuple(map(Field.shown, fields))
         checked = None if check is None else lambda keys: check(self.values(keys))
         what = mere_decision(asked.id) if moment is None else moment()
-        return made(Decision, (number, seat, kind, asked, parts, checked, is_open, what))
+        return make_decision((number, seat, kind, asked, parts, checked, is_open, what))
 
     def passed(self, keys: Sequence[str]) -> bool:
         """Whether these keys are the pass of a window."""
@@ -195,6 +200,12 @@ class Decision(NamedTuple):
         return tuple([option.key for option in self.options if option.key in keys])
 
 
+make_option = maker(Option)
+make_field = maker(Field)
+make_part = maker(Part)
+make_ask = maker(Ask)
+make_decision = maker(Decision)
+
 Answers = tuple[tuple[str, ...], ...]
 
 
@@ -229,8 +240,8 @@ def one(
     open: bool = False,
     moment: Callable[[], Moment] | None = None,
 ) -> Ask[T]:
-    field: Field[T] = made(Field, (choices, 1, 1, None, ()))
-    return made(Ask, (seat, ONE, prompt, (field,), None, open, moment, None))
+    field = make_field((choices, 1, 1, None, ()))
+    return make_ask((seat, ONE, prompt, (field,), None, open, moment, None))
 
 
 def some(
@@ -244,8 +255,8 @@ def some(
     open: bool = False,
     moment: Callable[[], Moment] | None = None,
 ) -> Ask[T]:
-    field: Field[T] = made(Field, (choices, low, high, None, ()))
-    return made(Ask, (seat, SOME, prompt, (field,), check, open, moment, None))
+    field = make_field((choices, low, high, None, ()))
+    return make_ask((seat, SOME, prompt, (field,), check, open, moment, None))
 
 
 def order(
@@ -272,11 +283,11 @@ def window(
     *,
     open: bool = False,
     moment: Callable[[], Moment] | None = None,
-    ahead: Callable[[], Sequence[Ask[T]]] | None = None,
+    ahead: Ahead | None = None,
 ) -> Ask[T]:
     """Choices include the pass, first."""
-    field: Field[T] = made(Field, (choices, 1, 1, None, ()))
-    return made(Ask, (seat, WINDOW, prompt, (field,), None, open, moment, ahead))
+    field = make_field((choices, 1, 1, None, ()))
+    return make_ask((seat, WINDOW, prompt, (field,), None, open, moment, ahead))
 
 
 def form(

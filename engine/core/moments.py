@@ -7,6 +7,8 @@ from enum import StrEnum
 from functools import cache
 from typing import NamedTuple
 
+from engine.core.tuples import maker
+
 
 class Nature(StrEnum):
     ACTION = "action"  # a window in which a player may act
@@ -43,6 +45,9 @@ class Moment(NamedTuple):
     def soft(self) -> bool:
         """Whether it may be passed over without being asked."""
         return self.nature is not Nature.DECISION and not self.must
+
+
+make_moment = maker(Moment)
 
 
 def decision(prompt: str) -> Moment:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.core.tuples import made
+from engine.core.tuples import maker
 
 
 class Who(NamedTuple):
@@ -21,9 +21,12 @@ class Phrase(NamedTuple):
     args: tuple[tuple[str, Arg], ...] = ()
 
 
+make_phrase = maker(Phrase)
+
+
 # A tuple of arguments is a list to be joined; a Phrase inside a Phrase is worded first.
 Arg = int | Who | Phrase | tuple[Who, ...] | tuple[Phrase, ...]
 
 
 def phrase(id: str, /, **args: Arg) -> Phrase:
-    return made(Phrase, (id, tuple(args.items())))
+    return make_phrase((id, tuple(args.items())))

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, TypeAlias
 from engine.core.errors import BadRecord
 from engine.core.game import Config, Rules
 from engine.core.phrases import phrase
+from engine.core.tuples import maker
 
 FORMAT = 1
 DIGEST_EVERY = 16
@@ -22,6 +23,9 @@ class Answer(NamedTuple):
     id: int
     seat: int
     keys: tuple[str, ...]
+
+
+make_answer = maker(Answer)
 
 
 class Back(NamedTuple):

@@ -13,8 +13,7 @@ from engine.core.decisions import Answers, Ask, Decision
 from engine.core.errors import Broken, Diverged, Refused
 from engine.core.game import NO_EMPTY_QUESTIONS, Config, Game, Outcome, Play, Rules
 from engine.core.phrases import Phrase, phrase
-from engine.core.record import DIGEST_EVERY, Answer, Back, Concession, Record, Row
-from engine.core.tuples import made
+from engine.core.record import DIGEST_EVERY, Answer, Back, Concession, Record, Row, make_answer
 
 REHEARSED = 1_000_000_000  # ids from here on are of what is only prepared
 FAR = 1_000  # more than any table asks at once: ids given after a broken record stay fresh
@@ -183,7 +182,7 @@ class Session:
         if self.over:
             raise Refused(phrase("refused.over"))
         question = self._question(seat, decision)
-        row = made(Answer, (decision, seat, question.decision().accepted(keys)))
+        row = make_answer((decision, seat, question.decision().accepted(keys)))
         try:
             self._take(question, row.keys)
         except Exception as bug:
