@@ -25,19 +25,19 @@ SILENCE: frozenset[Timing] = frozenset()
 Candidate = tuple[Live, Event | None]
 
 
-class Offer(NamedTuple):
+class Opportunity(NamedTuple):
     """An ability that may be used now, on one of the conditions of the window."""
 
     live: Live
     event: Event | None
 
 
-make_offer = maker(Offer)
+make_opportunity = maker(Opportunity)
 
 
 # What a seat is asked in a window: what it may use, and which of its cards in open view call for
 # the question by public knowledge
-Offered = tuple[list[Offer], list[str]]
+Offered = tuple[list[Opportunity], list[str]]
 
 
 class Phantoms:
@@ -91,7 +91,7 @@ def _listened(game: Game, kind: type[Event]) -> frozenset[Timing]:
 
 def answers(
     game: Game, timing: Timing, events: Sequence[Event], player: Player | None = None
-) -> Iterator[Offer]:
+) -> Iterator[Opportunity]:
     """Every ability (of one player) that listens to one of these, each pair once."""
     for event in events:
         if event.stopped:
@@ -103,20 +103,20 @@ def answers(
                     continue
                 if live not in seen:
                     seen.append(live)
-                    yield make_offer((live, event))
+                    yield make_opportunity((live, event))
 
 
 def offered(
-    player: Player, timing: Timing, events: Sequence[Event], used: set[Offer]
+    player: Player, timing: Timing, events: Sequence[Event], used: set[Opportunity]
 ) -> Offered | None:
     """What the seat may use; None if by public knowledge it is not asked at all."""
     game = player.game
     mine = list(answers(game, timing, events, player))
     if used:
-        mine = [offer for offer in mine if offer not in used]
-    offers, own = _in_open_view(player, mine) if mine else ([], [])
+        mine = [opportunity for opportunity in mine if opportunity not in used]
+    opportunities, own = _in_open_view(player, mine) if mine else ([], [])
     if own or _might_answer(player, timing, events) or game.by_the_book:
-        return _with_hand(player, offers, mine), own
+        return _with_hand(player, opportunities, mine), own
     return None
 
 
@@ -128,31 +128,33 @@ def offered_actions(player: Player, *, everybody: bool = False) -> Offered | Non
         for live in game.actions[stretch]:
             if live.card.controller is player:
                 mine.append((live, None))
-    offers, own = _in_open_view(player, mine) if mine else ([], [])
+    opportunities, own = _in_open_view(player, mine) if mine else ([], [])
     if own or everybody or _might_act(player):
-        return _with_hand(player, offers, mine), own
+        return _with_hand(player, opportunities, mine), own
     return None
 
 
 def _in_open_view(player: Player, candidates: Sequence[Candidate]) -> Offered:
     """Which abilities in open view are legal, and whose cards call for a question. Those with
     hidden targets may call for one without being legal."""
-    offers, own = [], []
+    opportunities, own = [], []
     for live, event in candidates:
         if live.card.zone is not HAND and legal(live, player, event, public=True):
             own.append(live.card.printed.code)
             target = live.ability.target
             if target is None or target.hidden is None or legal(live, player, event):
-                offers.append(make_offer((live, event)))
-    return offers, own
+                opportunities.append(make_opportunity((live, event)))
+    return opportunities, own
 
 
-def _with_hand(player: Player, offers: list[Offer], candidates: Sequence[Candidate]) -> list[Offer]:
+def _with_hand(
+    player: Player, opportunities: list[Opportunity], candidates: Sequence[Candidate]
+) -> list[Opportunity]:
     """With what the seat holds and may use; looked at only once it is asked."""
     for live, event in candidates:
         if live.card.zone is HAND and legal(live, player, event):
-            offers.append(make_offer((live, event)))
-    return offers
+            opportunities.append(make_opportunity((live, event)))
+    return opportunities
 
 
 def _might_answer(player: Player, timing: Timing, events: Sequence[Event]) -> bool:
@@ -205,43 +207,49 @@ def might_ambush(player: Player) -> bool:
     return least is not None and player.gold >= least
 
 
-def listed(offers: Sequence[Offer], events: Sequence[Event]) -> list[Choice[Offer | None]]:
+def listed(
+    opportunities: Sequence[Opportunity], events: Sequence[Event]
+) -> list[Choice[Opportunity | None]]:
     """The options of a window, the pass first."""
-    return [(PASS, None), *options(offers, events)] if offers else [(PASS, None)]
+    return [(PASS, None), *options(opportunities, events)] if opportunities else [(PASS, None)]
 
 
-def options(offers: Sequence[Offer], events: Sequence[Event]) -> list[Choice[Offer]]:
+def options(
+    opportunities: Sequence[Opportunity], events: Sequence[Event]
+) -> list[Choice[Opportunity]]:
     """In canonical order."""
-    if len(offers) == 1:
-        return [(_option(offers[0], events, False), offers[0])]
-    lives = [offer.live for offer in offers]
+    if len(opportunities) == 1:
+        return [(_option(opportunities[0], events, False), opportunities[0])]
+    lives = [opportunity.live for opportunity in opportunities]
     return [
-        (_option(offer, events, lives.count(offer.live) > 1), offer)
-        for offer in _ranked(offers, events)
+        (_option(opportunity, events, lives.count(opportunity.live) > 1), opportunity)
+        for opportunity in _ranked(opportunities, events)
     ]
 
 
-def _ranked(offers: Sequence[Offer], events: Sequence[Event]) -> list[Offer]:
-    def rank(offer: Offer) -> tuple[tuple[int, int, int], int, int]:
-        card = offer.live.card
-        return position(card), card.live.index(offer.live), _at(offer, events)
+def _ranked(opportunities: Sequence[Opportunity], events: Sequence[Event]) -> list[Opportunity]:
+    def rank(opportunity: Opportunity) -> tuple[tuple[int, int, int], int, int]:
+        card = opportunity.live.card
+        return position(card), card.live.index(opportunity.live), _at(opportunity, events)
 
-    return sorted(offers, key=rank)
+    return sorted(opportunities, key=rank)
 
 
-def _at(offer: Offer, events: Sequence[Event]) -> int:
+def _at(opportunity: Opportunity, events: Sequence[Event]) -> int:
     for at, event in enumerate(events):
-        if event is offer.event:
+        if event is opportunity.event:
             return at
     return 0
 
 
-def _option(offer: Offer, events: Sequence[Event], several: bool) -> Option:
+def _option(opportunity: Opportunity, events: Sequence[Event], several: bool) -> Option:
     """Keyed by card, by ability where the card has several, by event where there are several. The
     event is named if the ability could answer more than one."""
-    card, at = offer.live.card, _at(offer, events)
-    which = card.live.index(offer.live)
+    card, at = opportunity.live.card, _at(opportunity, events)
+    which = card.live.index(opportunity.live)
     key = card.ref + (f".{which}" if which else "") + (f"@{at}" if at else "")
-    if offer.event is not None and several:
-        return Option(key, phrase("agot.option.answer", card=card.named, what=offer.event.about))
+    if opportunity.event is not None and several:
+        return Option(
+            key, phrase("agot.option.answer", card=card.named, what=opportunity.event.about)
+        )
     return make_option((key, card.printed.named, None, 0, False))

@@ -32,7 +32,13 @@ from engine.agot.nouns import ATTACKING, DEFENDING, ICONS, Against, Icon, Scope,
 from engine.agot.playing import action_window
 from engine.agot.redirect import redirect
 from engine.agot.state import Card, Challenge, Player
-from engine.agot.stealth import Part, Stealth, by_attacker, stealth_choices, stealth_objection
+from engine.agot.stealth import (
+    ChallengeChoice,
+    Stealth,
+    by_attacker,
+    stealth_choices,
+    stealth_objection,
+)
 from engine.agot.timing import happen
 from engine.agot.titles import rivals, supports
 from engine.core.decisions import Ask, Choice, Field, Option, Under, decide, form
@@ -101,7 +107,7 @@ class Plan(NamedTuple):
     stealth: tuple[Stealth, ...]
 
 
-class Possible(NamedTuple):
+class PossibleChallenges(NamedTuple):
     """What a player may initiate: the types, against whom, with whom."""
 
     types: list[Icon]
@@ -110,13 +116,13 @@ class Possible(NamedTuple):
     ready: dict[Icon, list[Card]]
 
 
-def possible(player: Player) -> Possible:
+def possible(player: Player) -> PossibleChallenges:
     others = player.opponents
     against = {icon: [o for o in others if may_initiate(player, icon, o)] for icon in ICONS}
     ready = {icon: attackers(player, icon) for icon in ICONS if against[icon]}
     types = [icon for icon, cards in ready.items() if cards]
     opponents = [o for o in others if any(o in against[icon] for icon in types)]
-    return Possible(types, opponents, against, ready)
+    return PossibleChallenges(types, opponents, against, ready)
 
 
 async def initiate(player: Player) -> Challenge | None:
@@ -135,11 +141,11 @@ async def initiate(player: Player) -> Challenge | None:
     return challenge
 
 
-def challenge_form(player: Player, able: Possible) -> Ask[Part | None]:
+def challenge_form(player: Player, able: PossibleChallenges) -> Ask[ChallengeChoice | None]:
     """Type (or a pass), opponent where there are several, attackers, stealth targets. Everything
     in it can be seen by all."""
     cards = [c for c in player.characters if any(c in able.ready[icon] for icon in able.types)]
-    fields: list[Field[Part | None]] = [
+    fields: list[Field[ChallengeChoice | None]] = [
         Field([(PASS, None), *_types(able.types)], prompt=prompt("type")),
         Field(_parts(cards), 0, len(cards), prompt("attackers"), _by_type(able.types, able.ready)),
     ]
@@ -148,13 +154,13 @@ def challenge_form(player: Player, able: Possible) -> Ask[Part | None]:
     if pairs := stealth_choices(cards, able.opponents):
         fields.append(Field(pairs, 0, len(cards), prompt("stealth"), by_attacker(pairs)))
 
-    def check(parts: Sequence[Part | None]) -> Phrase | None:
+    def check(parts: Sequence[ChallengeChoice | None]) -> Phrase | None:
         return _objection(player, _plan(parts, able.opponents), able)
 
     return form(player.seat, prompt("challenge"), fields, check=check, open=True)
 
 
-def _types(types: list[Icon]) -> list[Choice[Part | None]]:
+def _types(types: list[Icon]) -> list[Choice[ChallengeChoice | None]]:
     return [(Option(icon.value, phrase(f"agot.challenge.{icon}")), icon) for icon in types]
 
 
@@ -162,11 +168,11 @@ def _by_type(types: list[Icon], ready: dict[Icon, list[Card]]) -> Under:
     return tuple((icon.value, tuple(card.ref for card in ready[icon])) for icon in types)
 
 
-def _parts(items: Sequence[Part]) -> list[Choice[Part | None]]:
+def _parts(items: Sequence[ChallengeChoice]) -> list[Choice[ChallengeChoice | None]]:
     return [(option, item) for option, item in choices(items)]
 
 
-def _plan(parts: Sequence[Part | None], opponents: Sequence[Player]) -> Plan:
+def _plan(parts: Sequence[ChallengeChoice | None], opponents: Sequence[Player]) -> Plan:
     icon, against, cards, stealth = None, None, [], []
     for part in parts:
         match part:
@@ -183,7 +189,7 @@ def _plan(parts: Sequence[Part | None], opponents: Sequence[Player]) -> Plan:
     return Plan(icon, against, tuple(cards), tuple(stealth))
 
 
-def _objection(player: Player, plan: Plan, able: Possible) -> Phrase | None:
+def _objection(player: Player, plan: Plan, able: PossibleChallenges) -> Phrase | None:
     """Why the form is no challenge; None if it is one, or a pass."""
     if plan.icon is None:
         return phrase("agot.refused.passed") if plan.attackers or plan.stealth else None

@@ -35,7 +35,7 @@ def constants_conform(printed: Printed, fact: Mapping[str, Any]) -> bool:
     """One constant ability may be written in several calls, but none without a call, and no call
     for none."""
     wanted = fact["abilities"].count(CONSTANT) - symbols(printed) - sentences(printed)
-    parts = len(printed.constants) + len(printed.rulings) + len(printed.conditions)
+    parts = len(printed.constants) + len(printed.answers) + len(printed.conditions)
     written = parts - symbols(printed)
     return written >= wanted and bool(written) is bool(wanted)
 

@@ -139,7 +139,7 @@ def least(limits: Sequence[int | None]) -> int | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Ruling:
+class ConstantAnswer:
     """A constant ability that answers a question."""
 
     question: Question[..., Any]

@@ -1,4 +1,4 @@
-"""The rule book's nouns as enums: factions, zones, timings, scopes, and those of both editions.
+"""The rule book's nouns as enums: factions, zones, timings, and those of both editions.
 Names alone; whatever they mean stands in the module of that rule. All are strings or numbers, so
 that they are quick to look up."""
 
@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from enum import IntEnum, StrEnum, auto
 
-from engine.realm.nouns import ICONS, KEYWORDS, SIDES, CardType, Icon, Keyword, Phase, Side
+from engine.realm.nouns import ICONS, KEYWORDS, SIDES, CardType, Icon, Keyword, Phase, Scope, Side
 
 __all__ = [
     "ACTION",
@@ -114,15 +114,6 @@ AFTER = (Timing.FORCED_REACTION, Timing.REACTION)
 FORCED = frozenset(
     {Timing.FORCED_WOULD, Timing.FORCED_INTERRUPT, Timing.FORCED_REACTION, Timing.WHEN_REVEALED}
 )
-
-
-class Scope(IntEnum):
-    """A stretch of the game that lasting effects and limits hold for."""
-
-    CHALLENGE = auto()
-    PHASE = auto()
-    ROUND = auto()
-    PLOT = auto()  # until its player reveals a new plot
 
 
 class Against(StrEnum):

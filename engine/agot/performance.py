@@ -97,7 +97,7 @@ def _waive(session: Session, wanted: Cue, strict: bool) -> None:
     session.answer(decision.seat, decision.id, keys)
 
 
-class Moment(NamedTuple):
+class SceneMoment(NamedTuple):
     """A point at which the scene is looked at; `facts` are its captions and expectations."""
 
     number: int
@@ -105,7 +105,7 @@ class Moment(NamedTuple):
     session: Session
 
 
-def moments(scene: Mapping[str, Any]) -> Iterator[Moment]:
+def moments(scene: Mapping[str, Any]) -> Iterator[SceneMoment]:
     """Plays a scene from one moment to the next; each is good until the next is asked for. One that
     says anew who has what is another case of the same ruling, and begins from there."""
     position = {name: value for name, value in scene.items() if name != "moment"}
@@ -114,4 +114,4 @@ def moments(scene: Mapping[str, Any]) -> Iterator[Moment]:
         if "seat" in facts:
             session = staged({**position, "seat": facts["seat"]})
         perform(session, [cue(fact) for fact in facts.get("play", ())], strict=True)
-        yield Moment(number, facts, session)
+        yield SceneMoment(number, facts, session)

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Container, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from engine.agot.asking import Offer, might_ambush, offered_actions, options
+from engine.agot.asking import Opportunity, might_ambush, offered_actions, options
 from engine.agot.choices import PASS, pick, prompt
 from engine.agot.events import DuplicateEnters, Event, GoldPaid, Marshaled, PutIntoPlay
 from engine.agot.fitness import bearers, may_enter, original
@@ -73,10 +73,10 @@ class Acting(Speaking[Act]):
         ambushing = phase is CHALLENGES and might_ambush(player)
         if found is None and not (ambushing or (marshaling and player.hand)):
             return None
-        offers, own = found or ((), ())
+        opportunities, own = found or ((), ())
         acts: list[Choice[Act | None]] = [(PASS, None)]
-        if offers:
-            acts.extend(_uses(player, offers, self.laps.closed, marshaling))
+        if opportunities:
+            acts.extend(_uses(player, opportunities, self.laps.closed, marshaling))
         if marshaling:
             acts.extend(_marshals(player))
         if ambushing:
@@ -85,10 +85,10 @@ class Acting(Speaking[Act]):
 
 
 def _uses(
-    player: Player, offers: Sequence[Offer], closed: Container[str], marshaling: bool
+    player: Player, opportunities: Sequence[Opportunity], closed: Container[str], marshaling: bool
 ) -> Iterator[Choice[Act | None]]:
-    for option, offer in options(offers, ()):
-        card, ability = offer.live.card, offer.live.ability
+    for option, opportunity in options(opportunities, ()):
+        card, ability = opportunity.live.card, opportunity.live.ability
         if card.printed.code in closed:
             continue
         vain = ability.vain(card)
@@ -97,7 +97,7 @@ def _uses(
             option = Option(option.key, words, serial=SOONER, vain=vain)
         elif vain:
             option = option._replace(vain=True)
-        run = partial(use, offer.live, player, None)
+        run = partial(use, opportunity.live, player, None)
         yield option, make_act((card, run, not ability.reduces))
 
 

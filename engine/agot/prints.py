@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engine.agot.modifiers import Constant, Op, Question, Reach, Ruling, Stat, Value
+from engine.agot.modifiers import Constant, ConstantAnswer, Op, Question, Reach, Stat, Value
 from engine.agot.nouns import CardType, Faction, Icon, Keyword
 from engine.core.datafiles import facts, names
 from engine.core.phrases import Phrase, phrase
@@ -57,7 +57,7 @@ class Printed:
         self.given: dict[Stat, list[Constant]] = {}  # and to its bearer
         self.on_the_field: list[Stat | Question[..., Any]] = []  # and the keys of all others there
         self._plot_modifiers()
-        self.rulings: list[Ruling] = []
+        self.answers: list[ConstantAnswer] = []
         self.conditions: list[Condition] = []
         self.supports = tuple(fact.get("supports", ()))  # titles, by code
         self.rivals = tuple(fact.get("rivals", ()))
@@ -87,10 +87,10 @@ class Printed:
         else:
             self.on_the_field.append(constant.stat)
 
-    def rule(self, ruling: Ruling) -> None:
+    def answer(self, constant: ConstantAnswer) -> None:
         """Adds a constant ability that answers a question."""
-        self.rulings.append(ruling)
-        self.on_the_field.append(ruling.question)
+        self.answers.append(constant)
+        self.on_the_field.append(constant.question)
 
     def _plot_modifiers(self) -> None:
         """The symbols beside a card's text that modify its controller's revealed plot."""

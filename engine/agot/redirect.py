@@ -10,7 +10,7 @@ from engine.agot.events import Bypassed, ChallengeInitiated, Event
 from engine.agot.modifiers import MAY_REDIRECT
 from engine.agot.nouns import Side
 from engine.agot.state import Challenge, Player
-from engine.agot.stealth import Part, Stealth, stealth_choices, stealth_objection
+from engine.agot.stealth import ChallengeChoice, Stealth, stealth_choices, stealth_objection
 from engine.core.decisions import Choice, Field, decide, form
 from engine.core.phrases import Phrase
 
@@ -41,12 +41,14 @@ async def _wanted(challenge: Challenge) -> bool:
 
 async def _anew(challenge: Challenge, others: list[Player]) -> tuple[Player, list[Stealth]]:
     cards = challenge.declared[Side.ATTACKING]
-    named: list[Choice[Part | None]] = [(option, player) for option, player in choices(others)]
-    fields: list[Field[Part | None]] = [Field(named, prompt=prompt("opponent"))]
+    named: list[Choice[ChallengeChoice | None]] = [
+        (option, player) for option, player in choices(others)
+    ]
+    fields: list[Field[ChallengeChoice | None]] = [Field(named, prompt=prompt("opponent"))]
     if pairs := stealth_choices(cards, others):
         fields.append(Field(pairs, 0, len(cards), prompt("stealth")))
 
-    def check(parts: Sequence[Part | None]) -> Phrase | None:
+    def check(parts: Sequence[ChallengeChoice | None]) -> Phrase | None:
         opponent, stealth = _sorted(parts)
         return stealth_objection(stealth, cards, opponent)
 
@@ -54,6 +56,6 @@ async def _anew(challenge: Challenge, others: list[Player]) -> tuple[Player, lis
     return _sorted(await decide(asked))
 
 
-def _sorted(parts: Sequence[Part | None]) -> tuple[Player, list[Stealth]]:
+def _sorted(parts: Sequence[ChallengeChoice | None]) -> tuple[Player, list[Stealth]]:
     opponent = next(part for part in parts if isinstance(part, Player))
     return opponent, [part for part in parts if isinstance(part, Stealth)]

@@ -9,7 +9,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar, overload
 
 from engine.agot.abilities import Ability, Cost, Limit, Target, Use
 from engine.agot.events import Event
-from engine.agot.modifiers import Constant, Op, Question, Reach, Ruling, Stat, Value
+from engine.agot.modifiers import Constant, ConstantAnswer, Op, Question, Reach, Stat, Value
 from engine.agot.nouns import CHARACTER, Phase, Scope, Timing, Zone
 from engine.agot.prints import Printed, examples, prints
 from engine.agot.standing import Condition
@@ -80,8 +80,8 @@ class Trigger:
         return attach
 
 
-class Act:
-    """A decorator for abilities that answer nothing: actions, and when a plot is revealed.
+class Unprompted:
+    """A decorator for abilities that no event prompts: actions, and when a plot is revealed.
     `in_challenge`: it is of use during a challenge alone, and looked at only there."""
 
     def __init__(self, printed: Printed, timing: Timing) -> None:
@@ -150,8 +150,8 @@ class Script:
         self.interrupt = Trigger(printed, Timing.INTERRUPT)
         self.forced_reaction = Trigger(printed, Timing.FORCED_REACTION)
         self.reaction = Trigger(printed, Timing.REACTION)
-        self.action = Act(printed, Timing.ACTION)
-        self.when_revealed = Act(printed, Timing.WHEN_REVEALED)
+        self.action = Unprompted(printed, Timing.ACTION)
+        self.when_revealed = Unprompted(printed, Timing.WHEN_REVEALED)
 
     # Constant abilities that modify a value
 
@@ -227,7 +227,7 @@ class Script:
 
     def rules(self, question: Question[P, R], says: Callable[Concatenate[Card, P], R]) -> None:
         """What this card answers when the rules ask."""
-        self.printed.rule(Ruling(question, says))
+        self.printed.answer(ConstantAnswer(question, says))
 
     def whenever(
         self, test: Callable[[Card], bool], due: Callable[[Card], Iterable[Event]]

@@ -20,7 +20,7 @@ class Stealth(NamedTuple):
     target: Card
 
 
-Part = Icon | Player | Card | Stealth
+ChallengeChoice = Icon | Player | Card | Stealth
 
 
 def may_be_bypassed(card: Card) -> bool:
@@ -29,7 +29,7 @@ def may_be_bypassed(card: Card) -> bool:
 
 def stealth_choices(
     cards: Sequence[Card], opponents: Sequence[Player]
-) -> list[Choice[Part | None]]:
+) -> list[Choice[ChallengeChoice | None]]:
     """Each stealth attacker with each character it could bypass; two may name the same one."""
     targets = [card for o in opponents for card in o.characters if may_be_bypassed(card)]
     return [
@@ -47,7 +47,7 @@ def stealth_choices(
     ]
 
 
-def by_attacker(pairs: Sequence[Choice[Part | None]]) -> Under:
+def by_attacker(pairs: Sequence[Choice[ChallengeChoice | None]]) -> Under:
     """The pairs that each stealth attacker brings."""
     keys: dict[str, list[str]] = {}
     for option, pair in pairs:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.agot.abilities import Use, count, must_resolve, x_values
-from engine.agot.asking import Offer, answers, heard, listed, offered, options
+from engine.agot.asking import Opportunity, answers, heard, listed, offered, options
 from engine.agot.choices import first_decides, pick_number, pick_some, prompt
 from engine.agot.events import (
     Eliminated,
@@ -179,21 +179,21 @@ async def _window(game: Game, timing: Timing, events: Sequence[Event]) -> None:
 
 async def _forced(game: Game, timing: Timing, events: Sequence[Event]) -> None:
     """All that must resolve, one after another, in the order the first player gives."""
-    used: set[Offer] = set()
+    used: set[Opportunity] = set()
     while True:
         todo = [
-            offer
-            for offer in answers(game, timing, events)
-            if offer not in used
-            and must_resolve(offer.live, offer.event)
-            and not _endless(game, offer.live)
+            opportunity
+            for opportunity in answers(game, timing, events)
+            if opportunity not in used
+            and must_resolve(opportunity.live, opportunity.event)
+            and not _endless(game, opportunity.live)
         ]
         if not todo:
             return
         ask = one(game.first.seat, prompt("forced"), options(todo, events), open=True)
-        offer = await decide_one(ask)
-        used.add(offer)
-        await use(offer.live, offer.live.card.controller, offer.event)
+        opportunity = await decide_one(ask)
+        used.add(opportunity)
+        await use(opportunity.live, opportunity.live.card.controller, opportunity.event)
 
 
 def _endless(game: Game, live: Live) -> bool:
@@ -206,20 +206,20 @@ async def _optional(game: Game, timing: Timing, events: Sequence[Event]) -> None
     """The first player speaks first; consecutive passes of all close the window."""
     speaking = Answering(game, timing, events)
     while (said := await speaking.act()) is not None:
-        player, offer = said
-        speaking.used.add(offer)
-        await use(offer.live, player, offer.event)
+        player, opportunity = said
+        speaking.used.add(opportunity)
+        await use(opportunity.live, player, opportunity.event)
         if all(event.stopped for event in events):
             return
 
 
-class Answering(Speaking[Offer]):
+class Answering(Speaking[Opportunity]):
     """A window in which triggered abilities answer conditions."""
 
     def __init__(self, game: Game, timing: Timing, events: Sequence[Event]) -> None:
         super().__init__(game)
         self.timing, self.events = timing, events
-        self.used: set[Offer] = set()
+        self.used: set[Opportunity] = set()
 
     def prompt(self) -> Phrase:
         return phrase(ASKED[self.timing], what=self.events[0].about)
@@ -227,12 +227,12 @@ class Answering(Speaking[Offer]):
     def moment(self, player: Player, number: int, own: Sequence[str] | None) -> Moment:
         return answer_moment(player, self.timing, self.events, number, own or ())
 
-    def may_say(self, player: Player) -> Say[Offer] | None:
+    def may_say(self, player: Player) -> Say[Opportunity] | None:
         found = offered(player, self.timing, self.events, self.used)
         if found is None:
             return None
-        offers, own = found
-        return listed(offers, self.events), own
+        opportunities, own = found
+        return listed(opportunities, self.events), own
 
 
 # The seven steps of initiating

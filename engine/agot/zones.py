@@ -205,7 +205,7 @@ def _enter_field(card: Card) -> None:
     for constant in card.printed.constants:
         if constant.reach is Reach.FIELD:
             field.setdefault(constant.stat, []).append(Rule(card, constant.amount, constant.op))
-    for ruling in card.printed.rulings:
-        field.setdefault(ruling.question, []).append(Rule(card, ruling.says))
+    for answer in card.printed.answers:
+        field.setdefault(answer.question, []).append(Rule(card, answer.says))
     for condition in card.printed.conditions:
         card.game.conditions.append(condition.of(card))

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from engine.behind.cards import Role
 from engine.behind.placement import homes, misfit, room
 from engine.behind.powers import Power, Use, usable
-from engine.behind.table import Columns, Table
+from engine.behind.tableau import Columns, Tableau
 from engine.behind.targets import Target, eliminations, exchanges
 from engine.behind.turn import LONGEST, Turn
 from engine.core.decisions import Ask, Choice, Field, Option, form, one
@@ -20,19 +20,21 @@ from engine.core.phrases import Phrase, Who, phrase
 REMEMBERED = 4096  # questions about a row; they are values, and the same ones come again
 
 
-class Act(StrEnum):
+class PlainMove(StrEnum):
+    """A move that uses no card."""
+
     REVEAL = "reveal"
     STOP = "stop"
     BUST = "bust"
 
 
-ACTS = {
-    Act.REVEAL: phrase("behind.option.reveal"),
-    Act.STOP: phrase("behind.option.stop"),
-    Act.BUST: phrase("behind.option.bust"),
+PLAIN_MOVES = {
+    PlainMove.REVEAL: phrase("behind.option.reveal"),
+    PlainMove.STOP: phrase("behind.option.stop"),
+    PlainMove.BUST: phrase("behind.option.bust"),
 }
 
-Move = Act | Use | Target  # a target is a card to eliminate
+Move = PlainMove | Use | Target  # a target is a card to eliminate
 
 
 class Change(NamedTuple):
@@ -52,18 +54,18 @@ class Pick(NamedTuple):
 # What to do with the row
 
 
-def moves(table: Table, turn: Turn) -> list[Move]:
+def moves(tableau: Tableau, turn: Turn) -> list[Move]:
     found: list[Move] = []
     if turn.may_reveal:
-        found.append(Act.REVEAL)
-    found.append(Act.STOP if turn.safe else Act.BUST)
-    found += usable(table, turn)
-    found += eliminations(table, turn)
+        found.append(PlainMove.REVEAL)
+    found.append(PlainMove.STOP if turn.safe else PlainMove.BUST)
+    found += usable(tableau, turn)
+    found += eliminations(tableau, turn)
     return found
 
 
-def act(table: Table, turn: Turn) -> Ask[Move]:
-    return _act(turn.seat, turn.value, turn.before, len(turn.row), tuple(moves(table, turn)))
+def act(tableau: Tableau, turn: Turn) -> Ask[Move]:
+    return _act(turn.seat, turn.value, turn.before, len(turn.row), tuple(moves(tableau, turn)))
 
 
 @lru_cache(REMEMBERED)
@@ -89,7 +91,7 @@ def _move_choice(move: Move, seat: int, value: int) -> Choice[Move]:
         return _use_choice(move, value + move.power.change)
     if isinstance(move, Target):
         return _elimination_choice(move, move.seat == seat)
-    return Option(move.value, ACTS[move]), move
+    return Option(move.value, PLAIN_MOVES[move]), move
 
 
 @cache
@@ -130,8 +132,8 @@ def _change(power: Power) -> Phrase:
 # Take the row, or exchange it; None: take it
 
 
-def dispose(table: Table, turn: Turn) -> Ask[Target | None]:
-    choices = [TAKE, *[_exchange_choice(target) for target in exchanges(table, turn)]]
+def dispose(tableau: Tableau, turn: Turn) -> Ask[Target | None]:
+    choices = [TAKE, *[_exchange_choice(target) for target in exchanges(tableau, turn)]]
     return one(turn.seat, DISPOSE, choices, open=True)
 
 
@@ -150,8 +152,8 @@ def _exchange_choice(target: Target) -> Choice[Target | None]:
 # Which new columns to keep, and which old ones make room for them
 
 
-def place(table: Table, turn: Turn) -> Ask[Change]:
-    fit = room(table.columns[turn.seat], turn.row)
+def place(tableau: Tableau, turn: Turn) -> Ask[Change]:
+    fit = room(tableau.columns[turn.seat], turn.row)
 
     def check(changes: Sequence[Change]) -> Phrase | None:
         kept = sum(change.kept for change in changes)
@@ -181,8 +183,8 @@ def _change_choice(change: Change) -> Choice[Change]:
 # The card taken in an exchange, where five columns stand already; None: discard it
 
 
-def settle(table: Table, turn: Turn, card: Role) -> Ask[Role | None]:
-    choices = [DISCARD, *(_instead_choice(role) for role in sorted(table.columns[turn.seat]))]
+def settle(tableau: Tableau, turn: Turn, card: Role) -> Ask[Role | None]:
+    choices = [DISCARD, *(_instead_choice(role) for role in sorted(tableau.columns[turn.seat]))]
     return one(turn.seat, phrase("behind.prompt.settle", card=card.named), choices, open=True)
 
 
@@ -197,8 +199,8 @@ def _instead_choice(role: Role) -> Choice[Role | None]:
 # What the other side of an exchange keeps; None: nothing
 
 
-def pick(table: Table, turn: Turn, seat: int) -> Ask[Pick | None]:
-    choices = [NOTHING, *[_pick_choice(pick) for pick in _picks(table.columns[seat], turn.row)]]
+def pick(tableau: Tableau, turn: Turn, seat: int) -> Ask[Pick | None]:
+    choices = [NOTHING, *[_pick_choice(pick) for pick in _picks(tableau.columns[seat], turn.row)]]
     return one(seat, phrase("behind.prompt.pick", who=Who(turn.seat)), choices, open=True)
 
 

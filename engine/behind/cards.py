@@ -12,7 +12,7 @@ from engine.core.phrases import Phrase
 COPIES = {2: 5, 3: 7, 4: 9}
 
 
-class Kind(StrEnum):
+class RoleKind(StrEnum):
     OFFENSIVE = "offensive"
     DEFENSIVE = "defensive"
     LIMITING = "limiting"
@@ -40,7 +40,7 @@ class Role(IntEnum):
         return NAMES[self]
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> RoleKind:
         return _kinds()[self]
 
 
@@ -66,6 +66,6 @@ def deck(seats: int) -> list[Card]:
 
 
 @cache
-def _kinds() -> dict[Role, Kind]:
+def _kinds() -> dict[Role, RoleKind]:
     cards = [card for card in facts("behind/cards")["card"] if "value" in card]
-    return {Role(card["value"]): Kind(card["kind"]) for card in cards}
+    return {Role(card["value"]): RoleKind(card["kind"]) for card in cards}

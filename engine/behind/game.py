@@ -8,13 +8,13 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 
 from engine.behind import asks
-from engine.behind.asks import Act, Move, Pick
+from engine.behind.asks import Move, Pick, PlainMove
 from engine.behind.cards import COPIES, END, Card, End, Role, deck
 from engine.behind.placement import homes, place_card, place_row, room
 from engine.behind.players.greedy import greedy_agent
 from engine.behind.players.thoughtful import thoughtful_agent
 from engine.behind.powers import Power, Use, lost, use
-from engine.behind.table import HEIGHT, WIDTH, Columns, Table
+from engine.behind.tableau import HEIGHT, WIDTH, Columns, Tableau
 from engine.behind.targets import Target
 from engine.behind.turn import LONGEST, Turn
 from engine.behind.view import BehindView, ColumnView, PlayerView
@@ -31,7 +31,7 @@ Faces = tuple[tuple[PlayerView, ...], tuple[tuple[Role, int], ...]]  # players, 
 class Behind(Game):
     def __init__(self, config: Config, chance: Chance) -> None:
         super().__init__(config, chance)
-        self.table = Table({} for _ in range(config.seats))
+        self.tableau = Tableau({} for _ in range(config.seats))
         self.deck = deck(config.seats)  # the next card is the last of the list
         self.end_in_deck = False
         self.turn = Turn(first_starter(config, chance))
@@ -62,18 +62,18 @@ class Behind(Game):
         self.chronicle.tell(phrase("behind.log.turn", n=self.stage, who=self._mover))
         self._reveal()
         ending = await self._act_on_row()
-        if ending is Act.BUST:
+        if ending is PlainMove.BUST:
             self._bust()
-        elif ending is Act.STOP:
+        elif ending is PlainMove.STOP:
             await self._dispose_of_row()
 
-    async def _act_on_row(self) -> Act | None:
+    async def _act_on_row(self) -> PlainMove | None:
         """Until the player stops or gives up; None if the game has ended (B-R31)."""
         while not self.over:
-            if lost(self.table, self.turn):
-                return Act.BUST
-            move = await decide_one(asks.act(self.table, self.turn))
-            if move is Act.STOP or move is Act.BUST:
+            if lost(self.tableau, self.turn):
+                return PlainMove.BUST
+            move = await decide_one(asks.act(self.tableau, self.turn))
+            if move is PlainMove.STOP or move is PlainMove.BUST:
                 return move
             self._make(move)
         return None
@@ -105,7 +105,7 @@ class Behind(Game):
         once: the new deck holds the card that ends the game (B-R30)."""
         if self.deck:
             return
-        self.deck = [*self.table.gather(), END]
+        self.deck = [*self.tableau.gather(), END]
         self.end_in_deck = True
         self.chance.shuffle(self.deck)
         self.chronicle.tell(phrase("behind.log.refill", n=len(self.deck)))
@@ -132,8 +132,8 @@ class Behind(Game):
     def _eliminate(self, target: Target) -> None:
         """At once, to the discard pile, whatever becomes of the row (B-R8, B-R12)."""
         seat, role = target
-        self.table.lift(seat, role)
-        self.table.throw(role)
+        self.tableau.lift(seat, role)
+        self.tableau.throw(role)
         self.turn.eliminated = True
         if seat == self.turn.seat:
             self.chronicle.tell(
@@ -145,37 +145,37 @@ class Behind(Game):
             )
 
     def _bust(self) -> None:
-        self.table.sweep(self.turn.row)
+        self.tableau.sweep(self.turn.row)
         self.chronicle.tell(phrase("behind.log.bust", who=self._mover, cards=listed(self.turn.row)))
         self.turn.row = []
 
     # The end of a turn
 
     async def _dispose_of_row(self) -> None:
-        target = await decide_one(asks.dispose(self.table, self.turn))
+        target = await decide_one(asks.dispose(self.tableau, self.turn))
         if target is None:
             await self._take_row()
         else:
             await self._exchange(target)
 
     async def _take_row(self) -> None:
-        table, turn = self.table, self.turn
+        tableau, turn = self.tableau, self.turn
         self.chronicle.tell(phrase("behind.log.take", who=self._mover, cards=listed(turn.row)))
-        fit = room(table.columns[turn.seat], turn.row)
+        fit = room(tableau.columns[turn.seat], turn.row)
         keep, give_up = list(fit.new), list[Role]()
         if fit.tight:
-            changes = await decide(asks.place(table, turn))
+            changes = await decide(asks.place(tableau, turn))
             keep = [change.role for change in changes if change.kept]
             give_up = [change.role for change in changes if not change.kept]
-        thrown = len(table.discard)
-        place_row(table, turn.seat, turn.row, keep, give_up)
+        thrown = len(tableau.discard)
+        place_row(tableau, turn.seat, turn.row, keep, give_up)
         turn.row = []
         self._tell_discarded(turn.seat, thrown)
 
     async def _exchange(self, target: Target) -> None:
         """The taken card is placed before the other side chooses (B-R19)."""
         seat, role = target
-        self.table.lift(seat, role)
+        self.tableau.lift(seat, role)
         self.turn.taken = role
         self.chronicle.tell(
             phrase(
@@ -187,45 +187,45 @@ class Behind(Game):
             )
         )
         await self._settle(role)
-        chosen = await decide_one(asks.pick(self.table, self.turn, seat))
+        chosen = await decide_one(asks.pick(self.tableau, self.turn, seat))
         self._keep_one(seat, chosen)
 
     async def _settle(self, role: Role) -> None:
-        table, turn = self.table, self.turn
-        ways = homes(table.columns[turn.seat], role)
-        thrown = len(table.discard)
+        tableau, turn = self.tableau, self.turn
+        ways = homes(tableau.columns[turn.seat], role)
+        thrown = len(tableau.discard)
         if ways == (None,):
-            place_card(table, turn.seat, role, None)
-        elif ways and (instead := await decide_one(asks.settle(table, turn, role))) is not None:
-            place_card(table, turn.seat, role, instead)
+            place_card(tableau, turn.seat, role, None)
+        elif ways and (instead := await decide_one(asks.settle(tableau, turn, role))) is not None:
+            place_card(tableau, turn.seat, role, instead)
         else:
-            table.throw(role)
+            tableau.throw(role)
         turn.taken = None
         self._tell_discarded(turn.seat, thrown)
 
     def _keep_one(self, seat: int, chosen: Pick | None) -> None:
         """None or one, as the owner likes (B-R18)."""
-        table, turn = self.table, self.turn
-        thrown = len(table.discard)
+        tableau, turn = self.tableau, self.turn
+        thrown = len(tableau.discard)
         if chosen is None:
             self.chronicle.tell(phrase("behind.log.nothing", who=Who(seat)))
         else:
             turn.row.remove(chosen.role)
-            place_card(table, seat, *chosen)
+            place_card(tableau, seat, *chosen)
             self.chronicle.tell(phrase("behind.log.pick", who=Who(seat), card=chosen.role.named))
-        table.sweep(turn.row)
+        tableau.sweep(turn.row)
         turn.row = []
         self._tell_discarded(seat, thrown)
 
     def _tell_discarded(self, seat: int, since: int) -> None:
-        if thrown := self.table.discard[since:]:
+        if thrown := self.tableau.discard[since:]:
             self.chronicle.tell(phrase("behind.log.discard", who=Who(seat), cards=listed(thrown)))
 
     # The end
 
     def _outcome(self) -> Outcome:
         """Most points; no tie-break."""
-        scores = tuple(self.table.score(seat) for seat in range(self.config.seats))
+        scores = tuple(self.tableau.score(seat) for seat in range(self.config.seats))
         for seat, score in enumerate(scores):
             self.chronicle.tell(phrase("behind.log.score", who=Who(seat), n=score))
         ranking = tuple(
@@ -259,11 +259,11 @@ class Behind(Game):
     def _faces(self) -> Faces:
         """What most of a view is made of, kept until a card moves or a power is used: a view is
         wanted at every decision, and half of the time to draw one went here."""
-        moment = self.table.changes, self.turn.seat, len(self.turn.used)
+        moment = self.tableau.changes, self.turn.seat, len(self.turn.used)
         if self._drawn is None or self._drawn[0] != moment:
-            peaks = self.table.peaks()
+            peaks = self.tableau.peaks()
             players = [self._player_view(seat, peaks) for seat in range(self.config.seats)]
-            pile = bytes(self.table.discard)
+            pile = bytes(self.tableau.discard)
             discard = [(role, count) for role in ROLES if (count := pile.count(role))]
             self._drawn = moment, (tuple(players), tuple(discard))
         return self._drawn[1]
@@ -272,9 +272,9 @@ class Behind(Game):
         used = self.turn.used if seat == self.turn.seat else ()
         columns = [
             _column_view(role, count, count >= peaks[role], role in used)
-            for role, count in self.table.columns[seat].items()
+            for role, count in self.tableau.columns[seat].items()
         ]
-        return PlayerView(tuple(columns), self.table.score(seat))
+        return PlayerView(tuple(columns), self.tableau.score(seat))
 
     def state(self) -> object:
         """Piles as bytes, one to a card, in their order."""
@@ -283,8 +283,8 @@ class Behind(Game):
             self.stage,
             bytes(self.deck),
             self.end_in_deck,
-            bytes(self.table.discard),
-            tuple([(bytes(own), bytes(own.values())) for own in self.table.columns]),
+            bytes(self.tableau.discard),
+            tuple([(bytes(own), bytes(own.values())) for own in self.tableau.columns]),
             turn.seat,
             bytes(turn.row),
             turn.value,
@@ -300,7 +300,7 @@ class Behind(Game):
             yield "cards_conserved"
         if self.deck.count(END) != (self.end_in_deck and not self.over):
             yield "one_end"
-        for own in self.table.columns:
+        for own in self.tableau.columns:
             if len(own) > WIDTH:
                 yield "five_columns"
             if any(not 0 < count <= HEIGHT for count in own.values()):
@@ -311,11 +311,11 @@ class Behind(Game):
     def _everywhere(self) -> Iterator[Card]:
         """Every card but the one that ends the game."""
         yield from (card for card in self.deck if card is not END)
-        yield from self.table.discard
+        yield from self.tableau.discard
         yield from self.turn.row
         if self.turn.taken is not None:
             yield self.turn.taken
-        for own in self.table.columns:
+        for own in self.tableau.columns:
             for role, count in own.items():
                 yield from [role] * count
 

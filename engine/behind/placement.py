@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.behind.cards import Role
-from engine.behind.table import HEIGHT, WIDTH, Columns, Table
+from engine.behind.tableau import HEIGHT, WIDTH, Columns, Tableau
 from engine.core.phrases import Phrase, phrase
 
 
@@ -52,17 +52,17 @@ def misfit(room: Room, kept: int, given_up: int) -> Phrase | None:
 
 
 def place_row(
-    table: Table, seat: int, row: Sequence[Role], keep: Sequence[Role], give_up: Sequence[Role]
+    tableau: Tableau, seat: int, row: Sequence[Role], keep: Sequence[Role], give_up: Sequence[Role]
 ) -> None:
     """Copies that match a column join it, like it or not; all copies of a kept role make one
     column (B-R22)."""
     for role in give_up:
-        table.give_up(seat, role)
+        tableau.give_up(seat, role)
     for role, count in Counter(row).items():
-        if role in keep or role in table.columns[seat]:
-            table.lay(seat, role, count)
+        if role in keep or role in tableau.columns[seat]:
+            tableau.lay(seat, role, count)
         else:
-            table.throw(role, count)
+            tableau.throw(role, count)
 
 
 def homes(columns: Columns, role: Role) -> tuple[Role | None, ...]:
@@ -73,7 +73,7 @@ def homes(columns: Columns, role: Role) -> tuple[Role | None, ...]:
     return (None,) if len(columns) < WIDTH else tuple(sorted(columns))
 
 
-def place_card(table: Table, seat: int, role: Role, instead: Role | None) -> None:
+def place_card(tableau: Tableau, seat: int, role: Role, instead: Role | None) -> None:
     if instead is not None:
-        table.give_up(seat, instead)
-    table.lay(seat, role)
+        tableau.give_up(seat, instead)
+    tableau.lay(seat, role)

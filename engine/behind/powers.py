@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from engine.behind.cards import Role
-from engine.behind.table import Table
+from engine.behind.tableau import Tableau
 from engine.behind.turn import LONGEST, Turn
 
 
@@ -21,14 +21,14 @@ class Power(StrEnum):
 
     @property
     def role(self) -> Role:
-        return ROLES[self]
+        return ROLE_OF[self]
 
     @property
     def change(self) -> int:
         return CHANGES.get(self, 0)
 
 
-ROLES = {
+ROLE_OF = {
     Power.GENERAL: Role.GENERAL,
     Power.PROPHET: Role.PROPHET,
     Power.JESTER_UP: Role.JESTER,
@@ -41,7 +41,7 @@ CHANGES = {
     Power.JESTER_DOWN: -1,
     Power.ASSASSIN: -2,
 }
-RELIEF = {ROLES[power]: -change for power, change in CHANGES.items() if change < 0}
+RELIEF = {ROLE_OF[power]: -change for power, change in CHANGES.items() if change < 0}
 
 
 class Use(NamedTuple):
@@ -51,21 +51,21 @@ class Use(NamedTuple):
     by: Role
 
 
-def ready(table: Table, turn: Turn, role: Role) -> bool:
+def ready(tableau: Tableau, turn: Turn, role: Role) -> bool:
     """The turn's player has it upright: active and not used (B-R24)."""
-    return role not in turn.used and table.active(turn.seat, role)
+    return role not in turn.used and tableau.active(turn.seat, role)
 
 
-def usable(table: Table, turn: Turn) -> list[Use]:
+def usable(tableau: Tableau, turn: Turn) -> list[Use]:
     """Columns of one's own first, then what the Judge may copy: only what lies sideways, never
     the Judge itself (B-R25)."""
-    own = table.columns[turn.seat]
-    fitting = [power for power, role in ROLES.items() if role in own and _fits(power, turn)]
+    own = tableau.columns[turn.seat]
+    fitting = [power for power, role in ROLE_OF.items() if role in own and _fits(power, turn)]
     if not fitting:
         return []
-    upright = {power for power in fitting if ready(table, turn, ROLES[power])}
-    uses = [Use(power, ROLES[power]) for power in fitting if power in upright]
-    if len(upright) < len(fitting) and ready(table, turn, Role.JUDGE):
+    upright = {power for power in fitting if ready(tableau, turn, ROLE_OF[power])}
+    uses = [Use(power, ROLE_OF[power]) for power in fitting if power in upright]
+    if len(upright) < len(fitting) and ready(tableau, turn, Role.JUDGE):
         uses += [Use(power, Role.JUDGE) for power in fitting if power not in upright]
     return uses
 
@@ -76,9 +76,9 @@ def use(turn: Turn, used: Use) -> None:
     turn.value += used.power.change
 
 
-def lost(table: Table, turn: Turn) -> bool:
+def lost(tableau: Tableau, turn: Turn) -> bool:
     """The last card is too high, and all powers together cannot bring it down."""
-    return not turn.safe and turn.value - sum(_reliefs(table, turn)) > turn.row[-2]
+    return not turn.safe and turn.value - sum(_reliefs(tableau, turn)) > turn.row[-2]
 
 
 def _fits(power: Power, turn: Turn) -> bool:
@@ -90,10 +90,10 @@ def _fits(power: Power, turn: Turn) -> bool:
     return power is not Power.JESTER_UP or turn.value < turn.row[-2]
 
 
-def _reliefs(table: Table, turn: Turn) -> Iterator[int]:
-    own = [role for role in RELIEF if role in table.columns[turn.seat]]
+def _reliefs(tableau: Tableau, turn: Turn) -> Iterator[int]:
+    own = [role for role in RELIEF if role in tableau.columns[turn.seat]]
     for role in own:
-        if ready(table, turn, role):
+        if ready(tableau, turn, role):
             yield RELIEF[role]
-    if own and ready(table, turn, Role.JUDGE):  # whatever is upright now lies once it is used
+    if own and ready(tableau, turn, Role.JUDGE):  # whatever is upright now lies once it is used
         yield max(RELIEF[role] for role in own)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.behind.cards import Role
-from engine.behind.table import Table
+from engine.behind.tableau import Tableau
 from engine.behind.turn import Turn
 
 
@@ -15,36 +15,36 @@ class Target(NamedTuple):
     role: Role
 
 
-def eliminations(table: Table, turn: Turn) -> list[Target]:
+def eliminations(tableau: Tableau, turn: Turn) -> list[Target]:
     """What may be eliminated now; empty unless the last card is level, and once per card
     (B-R7). One's own cards are never shielded (B-R10)."""
     if not turn.level or turn.eliminated:
         return []
-    queens = table.columns[turn.seat].get(Role.QUEEN, 0)
+    queens = tableau.columns[turn.seat].get(Role.QUEEN, 0)
     reaching = len(turn.row) > queens  # all revealed cards count, owned ones do not (B-R13)
     return [
         Target(seat, role)
-        for seat in range(len(table.columns))
+        for seat in range(len(tableau.columns))
         if seat == turn.seat or reaching
-        for role in _exposed(table, turn, seat, Role.ALCHEMIST)
+        for role in _exposed(tableau, turn, seat, Role.ALCHEMIST)
     ]
 
 
-def exchanges(table: Table, turn: Turn) -> list[Target]:
+def exchanges(tableau: Tableau, turn: Turn) -> list[Target]:
     """What the whole row may be exchanged for."""
-    kings = table.columns[turn.seat].get(Role.KING, 0)
+    kings = tableau.columns[turn.seat].get(Role.KING, 0)
     if len(turn.row) < kings:
         return []
     return [
         Target(seat, role)
-        for seat in range(len(table.columns))
+        for seat in range(len(tableau.columns))
         if seat != turn.seat
-        for role in _exposed(table, turn, seat, Role.MINSTREL)
+        for role in _exposed(tableau, turn, seat, Role.MINSTREL)
     ]
 
 
-def _exposed(table: Table, turn: Turn, seat: int, shield: Role) -> list[Role]:
+def _exposed(tableau: Tableau, turn: Turn, seat: int, shield: Role) -> list[Role]:
     """An active shield takes the blow for its owner, in the turns of others (B-R11)."""
-    if seat != turn.seat and table.active(seat, shield):
+    if seat != turn.seat and tableau.active(seat, shield):
         return [shield]
-    return sorted(table.columns[seat])
+    return sorted(tableau.columns[seat])

@@ -10,12 +10,12 @@ from engine.core.phrases import Phrase, phrase
 from engine.hbo import verbs
 from engine.hbo.choices import listed, pick_some, prompt
 from engine.hbo.legality import Happening
-from engine.hbo.nouns import Moment, Scope, Source, Value
+from engine.hbo.nouns import Source, Timing, Value
 from engine.hbo.playing import act
 from engine.hbo.state import Card, Challenge, Player
 from engine.hbo.timing import happen, kneel
 from engine.hbo.zones import expire
-from engine.realm.nouns import Icon, Keyword, Side
+from engine.realm.nouns import Icon, Keyword, Scope, Side
 
 # Who may do what
 
@@ -48,7 +48,7 @@ def _able(card: Card, icon: Icon) -> bool:
 
 # Step 1: attackers, one decision of two parts, and then whom stealth keeps from defending
 
-Part = Icon | Card | None
+ChallengeChoice = Icon | Card | None
 NO_MORE = Option("pass", phrase("hbo.option.no_more_challenges"))
 NOBODY = Option("pass", phrase("hbo.option.bypass_nobody"))
 
@@ -92,7 +92,7 @@ async def declared(player: Player, plan: Plan) -> Challenge:
     for card in plan.attackers:
         if card.has(Keyword.STEALTH):
             await bypass(challenge, card)
-    await happen(game, Happening(Moment.ATTACKERS, challenge=challenge))
+    await happen(game, Happening(Timing.ATTACKERS, challenge=challenge))
     return challenge
 
 
@@ -120,16 +120,18 @@ def _declare(challenge: Challenge, side: Side, cards: Sequence[Card]) -> None:
             kneel(card)
 
 
-def _form(player: Player, ready: dict[Icon, list[Card]]) -> Ask[Part]:
+def _form(player: Player, ready: dict[Icon, list[Card]]) -> Ask[ChallengeChoice]:
     """Type or a pass, and attackers. All of it can be seen by everybody."""
     cards = [card for card in player.characters if any(card in each for each in ready.values())]
-    types: list[Choice[Part]] = [(Option(i.value, phrase(f"hbo.icon.{i}")), i) for i in ready]
-    fields: list[Field[Part]] = [
+    types: list[Choice[ChallengeChoice]] = [
+        (Option(i.value, phrase(f"hbo.icon.{i}")), i) for i in ready
+    ]
+    fields: list[Field[ChallengeChoice]] = [
         Field([(NO_MORE, None), *types], prompt=prompt("type")),
         Field([*_parts(cards)], 0, len(cards), prompt("attackers")),
     ]
 
-    def check(parts: Sequence[Part]) -> Phrase | None:
+    def check(parts: Sequence[ChallengeChoice]) -> Phrase | None:
         return _objection(_plan(parts), ready)
 
     return form(player.seat, prompt("challenge"), fields, check=check, open=True)
@@ -139,7 +141,7 @@ def _parts(cards: Sequence[Card]) -> list[Choice[Card | None]]:
     return [(option, card) for option, card in listed(cards)]
 
 
-def _plan(parts: Sequence[Part]) -> Plan:
+def _plan(parts: Sequence[ChallengeChoice]) -> Plan:
     return Plan(
         next((part for part in parts if isinstance(part, Icon)), None),
         [part for part in parts if isinstance(part, Card)],
@@ -181,7 +183,7 @@ async def declare_defenders(challenge: Challenge) -> None:
     else:
         challenge.game.tell("defend_not", who=player.who)
     _declare(challenge, Side.DEFENDING, chosen)
-    await happen(challenge.game, Happening(Moment.DEFENDERS, challenge=challenge))
+    await happen(challenge.game, Happening(Timing.DEFENDERS, challenge=challenge))
 
 
 async def resolve(challenge: Challenge) -> None:
@@ -203,7 +205,7 @@ async def resolve(challenge: Challenge) -> None:
     if challenge.unopposed:
         verbs.gain_power(winner, 1 + winner.total(Value.UNOPPOSED_POWER), Source.UNOPPOSED)
     renown(challenge, side)
-    await happen(game, Happening(Moment.RESOLVED, challenge=challenge))
+    await happen(game, Happening(Timing.RESOLVED, challenge=challenge))
 
 
 async def claim(challenge: Challenge) -> None:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from engine.core.datafiles import facts, names
 from engine.hbo.filters import TESTS
-from engine.hbo.nouns import HOUSES, House, Moment, Origin, Scope, Source, Value
+from engine.hbo.nouns import HOUSES, SCOPES, House, Origin, Source, Timing, Value
 from engine.hbo.scripts import SCRIPTS
 from engine.realm.nouns import CardType, Icon, Keyword, Phase
 
@@ -36,13 +36,13 @@ OPTIONAL = {
 PARTS = frozenset({"when", "cost", "target", "effect", "strength", "save"})
 UNTOLD = frozenset({"id", "text_en", "text_pl", "origin"})  # fields that have no origin
 WORDS: Mapping[str, frozenset[str]] = {
-    "when": frozenset(Moment),
+    "when": frozenset(Timing),
     "phase": frozenset(Phase),
     "icon": frozenset(Icon),
     "keyword": frozenset({Keyword.LIMITED, Keyword.RENOWN, Keyword.STEALTH}),
     "result": frozenset({"won", "lost"}),
     "as": frozenset({"attacking", "defending"}),
-    "until": frozenset(scope.name.lower() for scope in Scope),
+    "until": frozenset(scope.name.lower() for scope in SCOPES),
     "whose": frozenset({"mine", "theirs", "both"}),
 }
 FILTERS = ("me", "of", "target")
@@ -137,7 +137,7 @@ def _ability(code: str, ability: Fact) -> Iterator[Fault]:
     yield from _filter(code, ability.get("cost", {}).get("kneel_one", {}))
     for name in sorted(set(ability.get("cost", {})) - PRICES):
         yield Fault(code, "unknown_field", name)
-    if ability.get("when") == Moment.ALWAYS:
+    if ability.get("when") == Timing.ALWAYS:
         yield from _lasting(code, ability)
     else:
         yield from _scripted(code, ability)

@@ -10,14 +10,14 @@ from engine.hbo.choices import prompt
 from engine.hbo.editions import edition_of
 from engine.hbo.nouns import Zone
 from engine.hbo.prints import Printed
-from engine.hbo.state import Player, Table
+from engine.hbo.state import Game, Player
 from engine.hbo.zones import bring, place
 
 PACKET = 3
 PLOT_DECK = 7
 
 
-async def draft(game: Table) -> None:
+async def draft(game: Game) -> None:
     """Pick one, pass two, pick one; the last goes back to the box."""
     game.undrafted = list(edition_of(game.config.options).draft)
     game.chance.shuffle(game.undrafted)
@@ -29,7 +29,7 @@ async def draft(game: Table) -> None:
     await _choose_decks(game)
 
 
-async def _pick(game: Table, packets: Sequence[list[Printed]]) -> list[list[Printed]]:
+async def _pick(game: Game, packets: Sequence[list[Printed]]) -> list[list[Printed]]:
     """Each player takes one of the own packet; what is left of both."""
     game.packets = list(packets)
     asks = [_ask(player, packet) for player, packet in zip(game.players, packets, strict=True)]
@@ -48,7 +48,7 @@ def _ask(player: Player, packet: Sequence[Printed]) -> Ask[Printed]:
     return one(player.seat, prompt("draft"), choices)
 
 
-async def _choose_decks(game: Table) -> None:
+async def _choose_decks(game: Game) -> None:
     asks = [
         some(
             player.seat,

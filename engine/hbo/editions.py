@@ -15,7 +15,7 @@ from engine.hbo.prints import Printed, prints
 
 FIRST = "first"  # of tables whose configuration names none
 LATEST = "second"  # of new tables
-OPTION = "edition"
+EDITION = "edition"
 
 
 class Edition(NamedTuple):
@@ -51,7 +51,7 @@ def _edition(fact: Mapping[str, Any]) -> Edition:
 
 def edition_of(options: Mapping[str, Any]) -> Edition:
     """The edition that a table's configuration names."""
-    named = options.get(OPTION, FIRST)
+    named = options.get(EDITION, FIRST)
     if not isinstance(named, str) or named not in editions():
         raise Refused(phrase("hbo.refused.edition"))
     return editions()[named]

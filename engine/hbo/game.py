@@ -8,22 +8,22 @@ from functools import partial
 
 from engine.core.chance import Chance
 from engine.core.game import Config, Figures, Outcome, Rules
-from engine.hbo.editions import LATEST, OPTION
-from engine.hbo.nouns import IN_PLAY, Scope, Zone
+from engine.hbo.editions import EDITION, LATEST
+from engine.hbo.nouns import IN_PLAY, Zone
 from engine.hbo.players.greedy import greedy_agent
 from engine.hbo.players.thoughtful import thoughtful_agent
 from engine.hbo.playing import may_bear
 from engine.hbo.rounds import play_round
 from engine.hbo.setup import DRAFT, deal_in, format_of, set_up
-from engine.hbo.state import Card, Player, Table
+from engine.hbo.state import Card, Game, Player
 from engine.hbo.view import HboView, view_of
-from engine.realm.nouns import CardType
+from engine.realm.nouns import CardType, Scope
 from engine.realm.victory import won
 
 OUT_OF_PLAY = tuple(zone for zone in Zone if zone not in IN_PLAY)
 
 
-class Hbo(Table):
+class Hbo(Game):
     def __init__(self, config: Config, chance: Chance) -> None:
         super().__init__(config, chance)
         self.drafted = format_of(config) == DRAFT
@@ -131,7 +131,7 @@ def _card_state(card: Card) -> object:
     )
 
 
-def _challenge_state(game: Table) -> object:
+def _challenge_state(game: Game) -> object:
     challenge = game.challenge
     assert challenge is not None
     cards = [tuple(card.id for card in side) for side in challenge.declared.values()]
@@ -170,6 +170,6 @@ RULES = Rules(
     2,
     range(2, 3),
     Hbo,
-    for_new_tables={OPTION: LATEST},
+    for_new_tables={EDITION: LATEST},
     players={"greedy": greedy_agent, "thoughtful": thoughtful_agent},
 )

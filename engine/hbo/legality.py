@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.hbo.nouns import Moment, Zone
+from engine.hbo.nouns import Timing, Zone
 from engine.hbo.state import Card, Challenge, Player
 
 if TYPE_CHECKING:
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 class Happening(NamedTuple):
     """What has happened, or for a save what is about to: to a card, to a player, in a challenge."""
 
-    moment: Moment
+    timing: Timing
     card: Card | None = None
     player: Player | None = None
     challenge: Challenge | None = None
     claim: bool = False  # a death by claim
 
 
-class Offer(NamedTuple):
+class Opportunity(NamedTuple):
     """An ability that may be used now."""
 
     card: Card
@@ -33,7 +33,7 @@ class Offer(NamedTuple):
     what: Happening
 
 
-ACTING = Happening(Moment.ACTION)
+ACTING = Happening(Timing.ACTION)
 
 
 def legal(card: Card, ability: Ability, what: Happening) -> bool:
@@ -111,16 +111,16 @@ def targets(card: Card, ability: Ability) -> list[Card]:
 
 
 def offered(
-    player: Player, happenings: Sequence[Happening], used: Sequence[Offer] = ()
-) -> list[Offer] | None:
+    player: Player, happenings: Sequence[Happening], used: Sequence[Opportunity] = ()
+) -> list[Opportunity] | None:
     """What the seat may use; None if by public knowledge it is not asked at all."""
     found, public = [], False
     for what in happenings:
-        for card, ability in player.game.listeners[what.moment]:
+        for card, ability in player.game.listeners[what.timing]:
             if card.controller is player and not ability.must and legal(card, ability, what):
-                offer = Offer(card, ability, what)
-                if offer not in used:
-                    found.append(offer)
+                opportunity = Opportunity(card, ability, what)
+                if opportunity not in used:
+                    found.append(opportunity)
                     public = public or card.zone is not Zone.HAND
     if public or (player.hand and any(might_hold(player, what) for what in happenings)):
         return sorted(found, key=rank) if len(found) > 1 else found
@@ -129,7 +129,7 @@ def offered(
 
 def might_hold(player: Player, what: Happening) -> bool:
     """Its deck has an event for this, and not every copy lies in sight."""
-    for phantom, ability in player.game.pool[player.seat].get(what.moment, ()):
+    for phantom, ability in player.game.pool[player.seat].get(what.timing, ()):
         if legal(phantom, ability, what) and not _all_seen(phantom):
             return True
     return False
@@ -145,8 +145,8 @@ def _all_seen(phantom: Card) -> bool:
 ZONES = {zone: at for at, zone in enumerate(Zone)}
 
 
-def rank(offer: Offer) -> tuple[int, int, int, int]:
+def rank(opportunity: Opportunity) -> tuple[int, int, int, int]:
     """By zone, seat and place, then by ability."""
-    card = offer.card
+    card = opportunity.card
     pile = card.owner.piles[card.zone]
-    return ZONES[card.zone], card.owner.seat, pile.index(card), position(card, offer.ability)
+    return ZONES[card.zone], card.owner.seat, pile.index(card), position(card, opportunity.ability)

@@ -1,9 +1,11 @@
-"""The rule book's nouns as enums: houses, zones, moments, values. Names alone; whatever they mean
+"""The rule book's nouns as enums: houses, zones, timings, values. Names alone; whatever they mean
 stands in the module of that rule."""
 
 from __future__ import annotations
 
-from enum import IntEnum, StrEnum, auto
+from enum import StrEnum
+
+from engine.realm.nouns import Scope
 
 
 class House(StrEnum):
@@ -35,7 +37,7 @@ IN_PLAY = frozenset({Zone.REVEALED, Zone.PLAY, Zone.DUPLICATE})
 HIDDEN = frozenset({Zone.HAND, Zone.DECK, Zone.PLOTS, Zone.BOX})
 
 
-class Moment(StrEnum):
+class Timing(StrEnum):
     """When an ability counts or may be used."""
 
     ALWAYS = "always"  # a lasting effect while the card is in play
@@ -80,12 +82,7 @@ class Value(StrEnum):
     TOLL = "toll"  # gold the attacker pays the defender for a challenge of this type
 
 
-class Scope(IntEnum):
-    """How long a lasting effect of an action holds."""
-
-    CHALLENGE = auto()
-    PHASE = auto()
-    ROUND = auto()
+SCOPES = (Scope.CHALLENGE, Scope.PHASE, Scope.ROUND)  # of a lasting effect of an action
 
 
 class Source(StrEnum):

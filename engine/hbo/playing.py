@@ -8,9 +8,9 @@ from typing import NamedTuple
 from engine.core.decisions import Choice, Option, decide_one, window
 from engine.core.phrases import phrase
 from engine.hbo.choices import PASS, pick, prompt
-from engine.hbo.legality import ACTING, Happening, Offer, offered
-from engine.hbo.nouns import Moment, Value, Zone
-from engine.hbo.state import Card, Player, Table
+from engine.hbo.legality import ACTING, Happening, Opportunity, offered
+from engine.hbo.nouns import Timing, Value, Zone
+from engine.hbo.state import Card, Game, Player
 from engine.hbo.timing import alternate, happen, options, use
 from engine.hbo.zones import attach, lay_duplicate, place
 from engine.realm.nouns import CardType, Keyword
@@ -18,7 +18,7 @@ from engine.realm.nouns import CardType, Keyword
 ATTACHMENT, EVENT = CardType.ATTACHMENT, CardType.EVENT
 
 
-class Play(NamedTuple):
+class CardPlay(NamedTuple):
     """A card of the hand to be played for so much, or laid as a duplicate for nothing."""
 
     card: Card
@@ -26,28 +26,28 @@ class Play(NamedTuple):
     under: Card | None = None
 
 
-async def act(game: Table, name: str, marshaling: Player | None = None) -> None:
+async def act(game: Game, name: str, marshaling: Player | None = None) -> None:
     """Actions, the first player first, until both pass in turn. The player who marshals may play
     cards as well."""
 
     async def turn(player: Player) -> bool:
-        offers = offered(player, [ACTING])
+        opportunities = offered(player, [ACTING])
         plays = list(playable(player)) if player is marshaling else []
-        if offers is None and not (player is marshaling and player.hand):
+        if opportunities is None and not (player is marshaling and player.hand):
             return False
-        choices = [(PASS, None), *_plays(plays), *options(offers or ())]
+        choices = [(PASS, None), *_plays(plays), *options(opportunities or ())]
         watching = marshaling is not None and player is not marshaling
         asked = prompt("opponents_marshaling_phase" if watching else name)
         answer = await decide_one(window(player.seat, asked, choices))
         if answer is None:
             return False
-        await (play(answer) if isinstance(answer, Play) else use(answer))
+        await (play(answer) if isinstance(answer, CardPlay) else use(answer))
         return True
 
     await alternate(game, turn)
 
 
-def _plays(plays: Sequence[Play]) -> Iterator[Choice[Offer | Play | None]]:
+def _plays(plays: Sequence[CardPlay]) -> Iterator[Choice[Opportunity | CardPlay | None]]:
     for way in plays:
         card = way.card
         if way.under is None:
@@ -58,15 +58,15 @@ def _plays(plays: Sequence[Play]) -> Iterator[Choice[Offer | Play | None]]:
             yield Option(f"duplicate:{card.ref}", words), way
 
 
-def playable(player: Player) -> Iterator[Play]:
+def playable(player: Player) -> Iterator[CardPlay]:
     for card in player.hand:
         if card.type is EVENT:
             continue
         if (under := original(player, card)) is not None:
             if card.is_character:
-                yield Play(card, 0, under)
+                yield CardPlay(card, 0, under)
         elif may_enter(player, card) and (price := price_of(player, card)) <= player.gold:
-            yield Play(card, price)
+            yield CardPlay(card, price)
 
 
 def original(player: Player, card: Card) -> Card | None:
@@ -102,7 +102,7 @@ def may_bear(bearer: Card, card: Card) -> bool:
     return bearer.is_character and (wanted is None or wanted.fits(card, bearer))
 
 
-async def play(way: Play) -> None:
+async def play(way: CardPlay) -> None:
     card, player = way.card, way.card.owner
     if way.under is not None:
         lay_duplicate(card, way.under)
@@ -117,7 +117,7 @@ async def play(way: Play) -> None:
     if bearer is not None:
         attach(card, bearer)
         card.game.tell("attach", who=player.who, card=card.named, bearer=bearer.named)
-    await happen(card.game, Happening(Moment.PLAYED, card=card, player=player))
+    await happen(card.game, Happening(Timing.PLAYED, card=card, player=player))
 
 
 def _attached(card: Card) -> bool:

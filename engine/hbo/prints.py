@@ -10,10 +10,10 @@ from typing import Any
 from engine.core.datafiles import facts, names
 from engine.core.phrases import Phrase, phrase
 from engine.hbo.filters import Filter
-from engine.hbo.nouns import House, Moment, Scope, Value
+from engine.hbo.nouns import House, Timing, Value
 from engine.hbo.scripts import SCRIPTS, Script
 from engine.hbo.state import ICONS, KEYWORDS
-from engine.realm.nouns import CardType, Icon, Keyword, Phase, Side
+from engine.realm.nouns import CardType, Icon, Keyword, Phase, Scope, Side
 
 Fact = Mapping[str, Any]
 RESULTS = {"won": True, "lost": False}
@@ -41,7 +41,6 @@ class Ability:
         "icon",
         "keyword",
         "me",
-        "moment",
         "must",
         "n",
         "name",
@@ -52,15 +51,16 @@ class Ability:
         "script",
         "side",
         "target",
+        "timing",
         "value",
         "whose",
         "won",
     )
 
     def __init__(self, fact: Fact, type: CardType) -> None:
-        self.moment = Moment(fact["when"])
+        self.timing = Timing(fact["when"])
         self.name: str = fact["script"]
-        always = self.moment is Moment.ALWAYS
+        always = self.timing is Timing.ALWAYS
         self.value = Value(self.name) if always else None
         self.script: Script | None = None if always else SCRIPTS[self.name]
         self.n: int = fact.get("n", 1)
@@ -107,8 +107,8 @@ class Printed:
         self.bears = _filter(fact, "bearer")  # of an attachment: who may bear it
         self.named: Phrase = phrase(f"card.hbo.{self.code}")
         abilities = [Ability(ability, self.type) for ability in fact.get("abilities", ())]
-        self.abilities = tuple(a for a in abilities if a.moment is not Moment.ALWAYS)
-        self.constants = tuple(a for a in abilities if a.moment is Moment.ALWAYS)
+        self.abilities = tuple(a for a in abilities if a.timing is not Timing.ALWAYS)
+        self.constants = tuple(a for a in abilities if a.timing is Timing.ALWAYS)
 
     def __repr__(self) -> str:
         return self.code

@@ -9,21 +9,21 @@ from engine.core.phrases import phrase
 from engine.hbo import verbs
 from engine.hbo.challenge import declare_attackers, fight
 from engine.hbo.choices import pick, prompt, seated
-from engine.hbo.legality import Happening, Offer, legal
-from engine.hbo.nouns import Moment, Scope, Source, Value, Zone
+from engine.hbo.legality import Happening, Opportunity, legal
+from engine.hbo.nouns import Source, Timing, Value, Zone
 from engine.hbo.playing import act
-from engine.hbo.state import Card, Player, Table
+from engine.hbo.state import Card, Game, Player
 from engine.hbo.timing import happen, use
 from engine.hbo.zones import expire, place
 from engine.realm import contests
-from engine.realm.nouns import Phase
+from engine.realm.nouns import Phase, Scope
 from engine.realm.phases import Phases
 
 DRAWN = 2
-PHASES: Phases[Table] = Phases()
+PHASES: Phases[Game] = Phases()
 
 
-async def play_round(game: Table) -> None:
+async def play_round(game: Game) -> None:
     game.round += 1
     game.numbers[Scope.ROUND] += 1
     game.tell("round", n=game.round)
@@ -38,7 +38,7 @@ async def play_round(game: Table) -> None:
     expire(game.lasting[Scope.ROUND])
 
 
-def turns(game: Table) -> Iterator[Player]:
+def turns(game: Game) -> Iterator[Player]:
     """Each player becomes the active player, the first player first."""
     for player in game.order():
         game.active = player
@@ -50,7 +50,7 @@ def turns(game: Table) -> Iterator[Player]:
 
 
 @PHASES.of(Phase.PLOT)
-async def plot_phase(game: Table) -> None:
+async def plot_phase(game: Game) -> None:
     await reveal_plots(game)
     winner = contests.initiative_winner(
         {player: (player.initiative, player.power) for player in game.players}, game.chance
@@ -60,11 +60,11 @@ async def plot_phase(game: Table) -> None:
     game.first = await decide_one(one(winner.seat, prompt("first_player"), choices, open=True))
     game.tell("first_player", who=game.first.who)
     await when_revealed(game)
-    await happen(game, Happening(Moment.PLOTS_RESOLVED))
+    await happen(game, Happening(Timing.PLOTS_RESOLVED))
     await act(game, "plot_phase")
 
 
-async def reveal_plots(game: Table) -> None:
+async def reveal_plots(game: Game) -> None:
     """Both choose at once. Whoever has revealed the last one takes the used plots back."""
     asks = [
         one(p.seat, prompt("plot"), [(Option(c.ref, c.named), c) for c in p.plots])
@@ -80,7 +80,7 @@ async def reveal_plots(game: Table) -> None:
                 place(used, Zone.PLOTS)
 
 
-async def when_revealed(game: Table) -> None:
+async def when_revealed(game: Game) -> None:
     """In the order that the first player gives."""
     waiting = [p.plot for p in game.order() if p.plot is not None and _on_reveal(p.plot)]
     while waiting:
@@ -88,21 +88,23 @@ async def when_revealed(game: Table) -> None:
         if len(waiting) > 1:
             plot = await pick(game.first, prompt("when_revealed"), waiting)
         waiting.remove(plot)
-        for offer in _on_reveal(plot):
-            if legal(*offer):
-                await use(offer)
+        for opportunity in _on_reveal(plot):
+            if legal(*opportunity):
+                await use(opportunity)
 
 
-def _on_reveal(plot: Card) -> list[Offer]:
-    what = Happening(Moment.REVEALED)
-    return [Offer(plot, a, what) for a in plot.printed.abilities if a.moment is Moment.REVEALED]
+def _on_reveal(plot: Card) -> list[Opportunity]:
+    what = Happening(Timing.REVEALED)
+    return [
+        Opportunity(plot, a, what) for a in plot.printed.abilities if a.timing is Timing.REVEALED
+    ]
 
 
 # 2. Draw
 
 
 @PHASES.of(Phase.DRAW)
-async def draw_phase(game: Table) -> None:
+async def draw_phase(game: Game) -> None:
     for player in game.order():
         verbs.draw(player, max(0, player.total(Value.DRAW, DRAWN)))
     await act(game, "draw_phase")
@@ -112,7 +114,7 @@ async def draw_phase(game: Table) -> None:
 
 
 @PHASES.of(Phase.MARSHALING)
-async def marshaling_phase(game: Table) -> None:
+async def marshaling_phase(game: Game) -> None:
     """Income is counted as the turn begins, before anything is played."""
     for player in turns(game):
         income = player.income
@@ -125,7 +127,7 @@ async def marshaling_phase(game: Table) -> None:
 
 
 @PHASES.of(Phase.CHALLENGES)
-async def challenges_phase(game: Table) -> None:
+async def challenges_phase(game: Game) -> None:
     """All challenges of the first player, then those of the other."""
     game.fought = []
     for player in turns(game):
@@ -141,7 +143,7 @@ async def challenges_phase(game: Table) -> None:
 
 
 @PHASES.of(Phase.DOMINANCE)
-async def dominance_phase(game: Table) -> None:
+async def dominance_phase(game: Game) -> None:
     """The point comes before any action; a tie gives nobody anything."""
     winner = contests.alone_in_the_lead({p: p.dominance for p in game.players})
     if winner is None:
@@ -149,7 +151,7 @@ async def dominance_phase(game: Table) -> None:
     else:
         game.tell("dominance", who=winner.who)
         verbs.gain_power(winner, 1 + winner.total(Value.DOMINANCE_POWER), Source.DOMINANCE)
-        await happen(game, Happening(Moment.DOMINANCE, player=winner))
+        await happen(game, Happening(Timing.DOMINANCE, player=winner))
     await act(game, "dominance_phase")
 
 
@@ -157,12 +159,12 @@ async def dominance_phase(game: Table) -> None:
 
 
 @PHASES.of(Phase.STANDING)
-async def standing_phase(game: Table) -> None:
+async def standing_phase(game: Game) -> None:
     for card in game.in_play():
         if card.kneeling and not card.total(Value.DOES_NOT_STAND):
             card.kneeling = False
     game.tell("phase", phase=phrase("hbo.phase.standing"))
-    await happen(game, Happening(Moment.STOOD))
+    await happen(game, Happening(Timing.STOOD))
     await act(game, "standing_phase")
 
 
@@ -170,7 +172,7 @@ async def standing_phase(game: Table) -> None:
 
 
 @PHASES.of(Phase.TAXATION)
-async def taxation_phase(game: Table) -> None:
+async def taxation_phase(game: Game) -> None:
     for player in game.players:
         if player.gold:
             game.tell("tax", who=player.who, n=player.gold)

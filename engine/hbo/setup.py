@@ -13,7 +13,7 @@ from engine.hbo.choices import listed, prompt
 from engine.hbo.draft import draft
 from engine.hbo.editions import edition_of
 from engine.hbo.nouns import HOUSES, House, Zone
-from engine.hbo.state import Card, Player, Table
+from engine.hbo.state import Card, Game, Player
 from engine.hbo.zones import bring, place
 from engine.realm.nouns import CardType, Keyword
 
@@ -44,7 +44,7 @@ def format_of(config: Config) -> str:
     return str(chosen)
 
 
-def deal_in(game: Table) -> None:
+def deal_in(game: Game) -> None:
     """Houses with their decks and plots. Events of a deck stand in the pool: what its player might
     hold is no secret."""
     edition = edition_of(game.config.options)
@@ -62,10 +62,10 @@ def deal_in(game: Table) -> None:
                 phantom = Card(-1, printed, player, Zone.HAND)
                 for ability in printed.abilities:
                     pool = game.pool[player.seat]
-                    pool.setdefault(ability.moment, []).append((phantom, ability))
+                    pool.setdefault(ability.timing, []).append((phantom, ability))
 
 
-async def set_up(game: Table) -> None:
+async def set_up(game: Game) -> None:
     for player in game.players:
         game.tell("house", who=player.who, house=phrase(f"hbo.house.{player.house}"))
     if format_of(game.config) == DRAFT:
@@ -85,7 +85,7 @@ def fill(player: Player) -> None:
         place(player.deck[-1], Zone.HAND)
 
 
-async def mulligans(game: Table) -> None:
+async def mulligans(game: Game) -> None:
     """Once each; both decide at the same time."""
     asks = [one(p.seat, prompt("mulligan"), KEEP_OR_AGAIN) for p in game.players]
     for player, (again,) in zip(game.players, await decide_together(asks), strict=True):
@@ -97,7 +97,7 @@ async def mulligans(game: Table) -> None:
             fill(player)
 
 
-async def place_cards(game: Table) -> None:
+async def place_cards(game: Game) -> None:
     """In secret, and shown at the same time. No ability is used."""
     asks = []
     for player in game.players:

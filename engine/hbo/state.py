@@ -12,8 +12,8 @@ from engine.core.chance import Chance
 from engine.core.game import Config
 from engine.core.game import Game as CoreGame
 from engine.core.phrases import Phrase, Who
-from engine.hbo.nouns import IN_PLAY, House, Moment, Scope, Source, Value, Zone
-from engine.realm.nouns import CardType, Icon, Keyword, Phase, Side
+from engine.hbo.nouns import IN_PLAY, SCOPES, House, Source, Timing, Value, Zone
+from engine.realm.nouns import CardType, Icon, Keyword, Phase, Scope, Side
 
 if TYPE_CHECKING:
     from engine.hbo.prints import Ability, Printed
@@ -155,7 +155,7 @@ class Card:
 
 
 class Player:
-    def __init__(self, seat: int, game: Table) -> None:
+    def __init__(self, seat: int, game: Game) -> None:
         self.seat, self.game = seat, game
         self.who = Who(seat)
         self.house = House.NEUTRAL  # until houses are chosen
@@ -234,7 +234,7 @@ class Player:
 
 
 class Challenge:
-    def __init__(self, game: Table, type: Icon, attacker: Player) -> None:
+    def __init__(self, game: Game, type: Icon, attacker: Player) -> None:
         self.game, self.type = game, type
         self.attacker, self.defender = attacker, attacker.opponent
         self.declared: dict[Side, list[Card]] = {side: [] for side in Side}
@@ -261,7 +261,7 @@ class Challenge:
 Listener = tuple[Card, "Ability"]
 
 
-class Table(CoreGame, ABC):
+class Game(CoreGame, ABC):
     """The state of one game; `game.py` plays it."""
 
     def __init__(self, config: Config, chance: Chance) -> None:
@@ -271,7 +271,7 @@ class Table(CoreGame, ABC):
         self.active: Player | None = None
         self.phase: Phase | None = None
         self.round = 0
-        self.numbers = dict.fromkeys(Scope, 0)
+        self.numbers = dict.fromkeys(SCOPES, 0)
         self.challenge: Challenge | None = None
         self.fought: list[tuple[Player, Icon]] = []  # challenges of this phase
         self.unopposed = 0  # challenges of this game won so
@@ -280,11 +280,11 @@ class Table(CoreGame, ABC):
         self.packets: list[list[Printed]] = []  # what each player picks from in the draft
         self.refs = 0
         self.over = False
-        self.listeners: dict[Moment, list[Listener]] = {moment: [] for moment in Moment}
+        self.listeners: dict[Timing, list[Listener]] = {timing: [] for timing in Timing}
         self.field: dict[Value, list[Listener]] = {}
-        self.lasting: dict[Scope, list[tuple[list[Lasting], Lasting]]] = {s: [] for s in Scope}
+        self.lasting: dict[Scope, list[tuple[list[Lasting], Lasting]]] = {s: [] for s in SCOPES}
         # What each seat might hold, as public as its deck: a card that stands for all its copies
-        self.pool: list[dict[Moment, list[Listener]]] = [{} for _ in self.players]
+        self.pool: list[dict[Timing, list[Listener]]] = [{} for _ in self.players]
 
     def order(self) -> tuple[Player, Player]:
         return self.first, self.first.opponent

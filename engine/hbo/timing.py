@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 from engine.core.decisions import Choice, Option, decide_one, one, window
 from engine.core.phrases import Phrase, phrase
 from engine.hbo.choices import PASS, pick, pick_some, prompt
-from engine.hbo.legality import Happening, Offer, kneelers, legal, offered, position, targets
+from engine.hbo.legality import Happening, Opportunity, kneelers, legal, offered, position, targets
 from engine.hbo.nouns import Zone
-from engine.hbo.state import Card, Player, Table
+from engine.hbo.state import Card, Game, Player
 from engine.hbo.zones import leave, place
 
 if TYPE_CHECKING:
     from engine.hbo.prints import Ability, Cost
 
-Turn = Callable[[Player], Awaitable[bool]]  # whether the player did something
+TakeTurn = Callable[[Player], Awaitable[bool]]  # whether the player did something
 
 
 class Use:
@@ -41,7 +41,7 @@ class Use:
         return self.target
 
 
-async def alternate(game: Table, turn: Turn) -> None:
+async def alternate(game: Game, turn: TakeTurn) -> None:
     """The first player begins; when both have passed in turn it is over."""
     passed, player = 0, game.first
     while passed < 2:
@@ -49,59 +49,61 @@ async def alternate(game: Table, turn: Turn) -> None:
         player = player.opponent
 
 
-async def happen(game: Table, what: Happening) -> None:
+async def happen(game: Game, what: Happening) -> None:
     """Passive abilities first, then responses, all before any other action."""
-    moment = what.moment
-    if not game.listeners[moment] and not any(moment in pool for pool in game.pool):
+    timing = what.timing
+    if not game.listeners[timing] and not any(timing in pool for pool in game.pool):
         return
     await _passives(game, what)
-    used: list[Offer] = []
+    used: list[Opportunity] = []
 
     async def turn(player: Player) -> bool:
-        offers = offered(player, [what], used)
-        if offers is None:
+        opportunities = offered(player, [what], used)
+        if opportunities is None:
             return False
-        offer = await choose(player, prompt(f"response.{moment}"), offers)
-        if offer is None:
+        opportunity = await choose(player, prompt(f"response.{timing}"), opportunities)
+        if opportunity is None:
             return False
-        used.append(offer)
-        await use(offer)
+        used.append(opportunity)
+        await use(opportunity)
         return True
 
     await alternate(game, turn)
 
 
-async def _passives(game: Table, what: Happening) -> None:
+async def _passives(game: Game, what: Happening) -> None:
     """Each once, in the order that the first player gives."""
-    done: list[Offer] = []
+    done: list[Opportunity] = []
     while todo := [
-        offer
-        for card, ability in game.listeners[what.moment]
+        opportunity
+        for card, ability in game.listeners[what.timing]
         if ability.must
-        and (offer := Offer(card, ability, what)) not in done
+        and (opportunity := Opportunity(card, ability, what)) not in done
         and legal(card, ability, what)
     ]:
-        offer = todo[0]
+        opportunity = todo[0]
         if len(todo) > 1:
             ask = one(game.first.seat, prompt("passive"), options(todo), open=True)
-            offer = await decide_one(ask)
-        done.append(offer)
-        await use(offer)
+            opportunity = await decide_one(ask)
+        done.append(opportunity)
+        await use(opportunity)
 
 
-async def choose(player: Player, asked: Phrase, offers: Sequence[Offer]) -> Offer | None:
-    ask: list[Choice[Offer | None]] = [(PASS, None), *options(offers)]
+async def choose(
+    player: Player, asked: Phrase, opportunities: Sequence[Opportunity]
+) -> Opportunity | None:
+    ask: list[Choice[Opportunity | None]] = [(PASS, None), *options(opportunities)]
     return await decide_one(window(player.seat, asked, ask))
 
 
-def options(offers: Sequence[Offer]) -> list[Choice[Offer]]:
-    return [(_option(offer), offer) for offer in offers]
+def options(opportunities: Sequence[Opportunity]) -> list[Choice[Opportunity]]:
+    return [(_option(opportunity), opportunity) for opportunity in opportunities]
 
 
-def _option(offer: Offer) -> Option:
+def _option(opportunity: Opportunity) -> Option:
     """Keyed by card, and by ability where it is not the first; a save names whom it saves."""
-    card, victim = offer.card, offer.what.card
-    at = position(card, offer.ability)
+    card, victim = opportunity.card, opportunity.what.card
+    at = position(card, opportunity.ability)
     key = f"{card.ref}.{at}" if at else card.ref
     if victim is None or victim is card:
         return Option(key, card.named)
@@ -112,10 +114,10 @@ def _option(offer: Offer) -> Option:
 # Using an ability
 
 
-async def use(offer: Offer) -> Use:
+async def use(opportunity: Opportunity) -> Use:
     """The cost, then the choice of a target, then the effect. Where paying has left no target the
     cost is paid all the same."""
-    card, ability, what = offer
+    card, ability, what = opportunity
     using = Use(card, ability, what)
     script = ability.script
     assert script is not None

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from engine.core.decisions import Choice, Option, decide_one, window
 from engine.core.phrases import phrase
 from engine.hbo.choices import PASS, prompt
-from engine.hbo.legality import Happening, Offer, offered
-from engine.hbo.nouns import Moment, Source, Value, Zone
-from engine.hbo.state import VICTORY, Card, Player, Table
+from engine.hbo.legality import Happening, Opportunity, offered
+from engine.hbo.nouns import Source, Timing, Value, Zone
+from engine.hbo.state import VICTORY, Card, Game, Player
 from engine.hbo.timing import alternate, happen, options, use
 from engine.hbo.zones import leave, place
 from engine.realm.contests import at_random
@@ -77,7 +77,7 @@ def move_power(loser: Player, winner: Player, amount: int, source: Source) -> No
     look_for_a_winner(winner.game)
 
 
-def look_for_a_winner(game: Table) -> None:
+def look_for_a_winner(game: Game) -> None:
     """At once; should both have enough, the first player wins."""
     for player in game.order():
         if player.power >= VICTORY:
@@ -87,7 +87,7 @@ def look_for_a_winner(game: Table) -> None:
 # Death
 
 
-async def kill(game: Table, cards: Sequence[Card], *, claim: bool = False) -> None:
+async def kill(game: Game, cards: Sequence[Card], *, claim: bool = False) -> None:
     """All at once. Saves interrupt it; what caused it stays paid."""
     doomed = [card for card in cards if not card.total(Value.CANNOT_BE_KILLED)]
     saved = await _saves(game, doomed, claim)
@@ -95,21 +95,21 @@ async def kill(game: Table, cards: Sequence[Card], *, claim: bool = False) -> No
     for card in dead:
         leave(card, Zone.DEAD, told="kill")
     for card in dead:
-        await happen(game, Happening(Moment.KILLED, card=card))
+        await happen(game, Happening(Timing.KILLED, card=card))
 
 
-async def _saves(game: Table, doomed: Sequence[Card], claim: bool) -> list[Card]:
+async def _saves(game: Game, doomed: Sequence[Card], claim: bool) -> list[Card]:
     """Those who are saved. Whoever left play as the price of a save waits for none."""
     waiting = [card for card in doomed if not card.total(Value.CANNOT_BE_SAVED)]
     saved: list[Card] = []
 
     async def turn(player: Player) -> bool:
-        deaths = [Happening(Moment.SAVE, card=card, claim=claim) for card in waiting]
-        offers = offered(player, deaths)
+        deaths = [Happening(Timing.SAVE, card=card, claim=claim) for card in waiting]
+        opportunities = offered(player, deaths)
         twins = [c for c in waiting if c.controller is player and c.duplicates]
-        if offers is None and not twins:
+        if opportunities is None and not twins:
             return False
-        choices = [(PASS, None), *map(_by_duplicate, twins), *options(offers or ())]
+        choices = [(PASS, None), *map(_by_duplicate, twins), *options(opportunities or ())]
         answer = await decide_one(window(player.seat, prompt("save"), choices))
         if answer is None:
             return False
@@ -125,12 +125,12 @@ async def _saves(game: Table, doomed: Sequence[Card], claim: bool) -> list[Card]
     return saved
 
 
-def _by_duplicate(card: Card) -> Choice[Offer | Card | None]:
+def _by_duplicate(card: Card) -> Choice[Opportunity | Card | None]:
     words = phrase("hbo.option.duplicate_saves", card=card.named)
     return Option(f"duplicate:{card.ref}", words), card
 
 
-async def _saved(answer: Offer | Card) -> Card | None:
+async def _saved(answer: Opportunity | Card) -> Card | None:
     """Whom it saves: by a duplicate, which is discarded, or by a card's text."""
     if isinstance(answer, Card):
         place(answer.duplicates[-1], Zone.DISCARD, told="discard_duplicate")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from engine.core.phrases import phrase
 from engine.hbo.nouns import Zone
-from engine.hbo.state import Card, Challenge, Player, Table
+from engine.hbo.state import Card, Challenge, Game, Player
 from engine.realm.nouns import CardType, Side
 from engine.realm.view import CardView, ChallengeView, PlayerView, RealmView
 
@@ -22,7 +22,7 @@ class HboView(RealmView):
     drafted: bool = False  # with the plot draft
 
 
-def view_of(game: Table, seat: int | None, *, drafted: bool) -> HboView:
+def view_of(game: Game, seat: int | None, *, drafted: bool) -> HboView:
     own = None if seat is None else game.players[seat]
     return HboView(
         seat=seat,

@@ -6,9 +6,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.core.phrases import phrase
-from engine.hbo.nouns import HIDDEN, IN_PLAY, Scope, Zone
+from engine.hbo.nouns import HIDDEN, IN_PLAY, Zone
 from engine.hbo.state import Card, Lasting, Player, log_id
-from engine.realm.nouns import CardType
+from engine.realm.nouns import CardType, Scope
 
 if TYPE_CHECKING:
     from engine.hbo.prints import Printed
@@ -124,7 +124,7 @@ def wake(card: Card) -> None:
         return
     game, printed = card.game, card.printed
     for ability in printed.abilities:
-        game.listeners[ability.moment].append((card, ability))
+        game.listeners[ability.timing].append((card, ability))
     for constant in printed.constants:
         assert constant.value is not None
         game.field.setdefault(constant.value, []).append((card, constant))
@@ -135,7 +135,7 @@ def silence(card: Card) -> None:
         return
     game, printed = card.game, card.printed
     for ability in printed.abilities:
-        game.listeners[ability.moment].remove((card, ability))
+        game.listeners[ability.timing].remove((card, ability))
     for constant in printed.constants:
         assert constant.value is not None
         game.field[constant.value].remove((card, constant))

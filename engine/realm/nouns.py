@@ -1,5 +1,6 @@
-"""Nouns of both editions as enums: card types, icons, keywords, phases, sides of a challenge. An
-edition may know fewer of them than there are. All are strings or numbers, quick to look up."""
+"""Nouns of both editions as enums: card types, icons, keywords, phases, sides of a challenge,
+scopes. An edition may know fewer of them than there are. All are strings or numbers, quick to look
+up."""
 
 from __future__ import annotations
 
@@ -60,3 +61,12 @@ class Side(IntEnum):
 
 
 SIDES = tuple(Side)
+
+
+class Scope(IntEnum):
+    """A stretch of the game that lasting effects and limits hold for."""
+
+    CHALLENGE = auto()
+    PHASE = auto()
+    ROUND = auto()
+    PLOT = auto()  # until its player reveals a new plot

@@ -9,13 +9,13 @@ from bot.render.courtiers import of_role
 from bot.render.page import Sheet
 from bot.render.small_card import Numbered, small_card
 from bot.words import Words
-from engine.behind.cards import Kind
+from engine.behind.cards import RoleKind
 
 
 def card_sheet(card: Thing, words: Words) -> Sheet:
     if "value" not in card.fact:
         return small_card(card, words, "neutral", icons.raven)
-    kind, value = Kind(card.fact["kind"]), card.fact["value"]
+    kind, value = RoleKind(card.fact["kind"]), card.fact["value"]
     said = words.text(f"picture.behind.kind.{kind}")
     numbered = Numbered(HOLDERS[kind], str(value), said)
     return small_card(card, words, "neutral", of_role(value), numbered)

@@ -13,7 +13,7 @@ from bot.render.letters import Face
 from bot.render.page import Align, Page, Piece, piece
 from bot.render.palette import under
 from bot.render.theme import DARK, FADED, IDLE, INK, LINE, PANEL, PAPER, USED
-from engine.behind.cards import Kind, Role
+from engine.behind.cards import Role, RoleKind
 from engine.behind.view import ColumnView
 
 STEP = 7  # how far each copy peeps out
@@ -31,7 +31,7 @@ FACES = {State.ACTIVE: PAPER, State.USED: USED, State.INACTIVE: IDLE}
 
 def state_of(held: ColumnView) -> State:
     """A limiting role needs no active column: it is always in force."""
-    if held.role.kind is Kind.LIMITING:
+    if held.role.kind is RoleKind.LIMITING:
         return State.ACTIVE
     if held.used:
         return State.USED

@@ -5,10 +5,10 @@ from __future__ import annotations
 from bot.render.shapes import hexagon, lozenge, shield
 from bot.render.small_card import Holder
 from bot.render.theme import ATTACK, DEFEND, GOLD
-from engine.behind.cards import Kind
+from engine.behind.cards import RoleKind
 
 HOLDERS = {
-    Kind.OFFENSIVE: Holder(lozenge, ATTACK, 0),
-    Kind.DEFENSIVE: Holder(shield, DEFEND, 4),
-    Kind.LIMITING: Holder(hexagon, GOLD, 0),
+    RoleKind.OFFENSIVE: Holder(lozenge, ATTACK, 0),
+    RoleKind.DEFENSIVE: Holder(shield, DEFEND, 4),
+    RoleKind.LIMITING: Holder(hexagon, GOLD, 0),
 }

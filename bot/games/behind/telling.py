@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.describe.board import Board
 from bot.words import Voice, Words
-from engine.behind.cards import Kind, Role
+from engine.behind.cards import Role, RoleKind
 from engine.behind.view import BehindView, ColumnView
 
 
@@ -62,7 +62,7 @@ def _player(view: BehindView, seat: int, words: Words, voice: Voice) -> str:
 
 def _column(column: ColumnView, words: Words, voice: Voice) -> str:
     text = f"{_named(column.role, words, voice)} ×{column.count}"
-    if column.role.kind is Kind.LIMITING:
+    if column.role.kind is RoleKind.LIMITING:
         return text
     if column.used:
         return f"{text}, {words.text('describe.behind.used')}"

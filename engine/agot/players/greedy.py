@@ -9,7 +9,6 @@ from engine.agot.players.reading import Reading
 from engine.core.agent import Agent
 from engine.core.chance import Chance
 from engine.realm.players.habits import (
-    Answer,
     all_of,
     challenge,
     cheapest,
@@ -20,16 +19,16 @@ from engine.realm.players.habits import (
     player_of,
     setup,
 )
-from engine.realm.players.reading import worth
+from engine.realm.players.reading import Keys, worth
 
-Habit = Callable[[Reading], Answer]
+Habit = Callable[[Reading], Keys]
 
 
 def greedy_agent(chance: Chance) -> Agent:
     return player_of(Reading, HABITS, window, dearest, chance)
 
 
-def window(reading: Reading) -> Answer:
+def window(reading: Reading) -> Keys:
     """Marshals the dearest card; answers whatever it can answer; takes no other action."""
     marshals = [key for key in reading.keys if key.startswith(("marshal:", "ambush:"))]
     if marshals:
@@ -40,7 +39,7 @@ def window(reading: Reading) -> Answer:
     return ("pass",)
 
 
-def plot(reading: Reading) -> Answer:
+def plot(reading: Reading) -> Keys:
     def income(key: str) -> int:
         card = reading.card(key)
         printed = reading.printed(card) if card else None

@@ -12,8 +12,8 @@ from engine.agot.view import CardView
 from engine.core.agent import Agent
 from engine.core.chance import Chance
 from engine.realm.players.battle import attack, defend
-from engine.realm.players.habits import Answer, all_of, cheapest, dearest, no, player_of
-from engine.realm.players.reading import characters, strength, worth
+from engine.realm.players.habits import all_of, cheapest, dearest, no, player_of
+from engine.realm.players.reading import Keys, characters, strength, worth
 
 # Effects that help their target; any other is meant for an opponent
 HELPFUL = frozenset(
@@ -50,7 +50,7 @@ def thoughtful_agent(chance: Chance) -> Agent:
 # Windows
 
 
-def window(reading: Reading) -> Answer:
+def window(reading: Reading) -> Keys:
     if reading.prompt == "marshaling_phase":
         return marshal(reading)
     if reading.prompt.endswith("_phase") or reading.prompt in FIGHTING:
@@ -67,7 +67,7 @@ def _of_use(reading: Reading, card: CardView) -> bool:
     return reading.mine(card) and worthwhile(reading, card)
 
 
-def act(reading: Reading) -> Answer:
+def act(reading: Reading) -> Keys:
     """The first action that serves now."""
     for key in reading.keys:
         card = reading.card(key)
@@ -108,7 +108,7 @@ def _close(reading: Reading) -> bool:
 # Marshaling
 
 
-def marshal(reading: Reading) -> Answer:
+def marshal(reading: Reading) -> Keys:
     """First what makes others cheaper, then income, then the best card it can pay, leaving gold
     for the events it holds."""
     buys = [key for key in reading.keys if key.startswith("marshal:")]
@@ -168,7 +168,7 @@ def _economy(printed: Printed) -> bool:
     return Keyword.LIMITED in printed.keywords or printed.plot_values["income"] > 0
 
 
-def bearer(reading: Reading) -> Answer:
+def bearer(reading: Reading) -> Keys:
     """Milk goes to an opponent's best character, all else to the own best."""
     harmful = reading.source == "01035"
     cards = {key: reading.card(key) for key in reading.keys}
@@ -179,7 +179,7 @@ def bearer(reading: Reading) -> Answer:
 # Choices
 
 
-def choose(reading: Reading) -> Answer:
+def choose(reading: Reading) -> Keys:
     """Helpful effects for the own best card, others for an opponent's; as many as must be, or one
     where it may be none."""
     helpful, stands = reading.source in HELPFUL, reading.source in STANDS
@@ -202,7 +202,7 @@ def choose(reading: Reading) -> Answer:
     return tuple(keys)
 
 
-def setup(reading: Reading) -> Answer:
+def setup(reading: Reading) -> Keys:
     """One source of income, then as much character as eight gold buy."""
 
     def rank(key: str) -> int:
@@ -221,13 +221,13 @@ def setup(reading: Reading) -> Answer:
     return tuple(keys)
 
 
-def mulligan(reading: Reading) -> Answer:
+def mulligan(reading: Reading) -> Keys:
     """Away with a hand that could not set up."""
     people = [c for c in reading.view.hand if c.type is CardType.CHARACTER and c.cost <= 5]
     return ("no",) if len(people) >= 2 else ("yes",)
 
 
-def plot(reading: Reading) -> Answer:
+def plot(reading: Reading) -> Keys:
     return (max(reading.keys, key=lambda key: _plot_appeal(reading, reading.card(key))),)
 
 
@@ -253,7 +253,7 @@ def _plot_appeal(reading: Reading, card: CardView | None) -> float:
     return appeal + special.get(printed.code, 0)
 
 
-def first_player(reading: Reading) -> Answer:
+def first_player(reading: Reading) -> Keys:
     """Who goes last knows whom it can still meet; but the stronger side strikes first."""
     mine = strength(characters(reading.me))
     best = max((strength(characters(foe)) for foe in reading.foes), default=0)
@@ -262,13 +262,13 @@ def first_player(reading: Reading) -> Answer:
     return (f"p{max(reading.foes, key=lambda foe: foe.power).seat}",)
 
 
-def spare(reading: Reading) -> Answer:
+def spare(reading: Reading) -> Keys:
     """Whom an effect would leave alone: as many as may be, the best first."""
     keys = sorted(reading.keys, key=lambda key: -worth(reading.card(key)))
     return tuple(keys[: reading.decision.high])
 
 
-def yes(reading: Reading) -> Answer:
+def yes(reading: Reading) -> Keys:
     return ("yes",)
 
 

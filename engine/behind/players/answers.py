@@ -27,9 +27,9 @@ def player(likes: Callable[[BehindView], Taste], judge: Judge) -> Agent:
 
 
 def place(seen: Picture, likes: Taste) -> tuple[str, ...]:
-    table, turn, *_ = seen
-    best = lay_row(table.columns[turn.seat], turn.row, likes)
-    changes = asks.place(table, turn)
+    tableau, turn, *_ = seen
+    best = lay_row(tableau.columns[turn.seat], turn.row, likes)
+    changes = asks.place(tableau, turn)
     wanted = [
         option.key
         for field in changes.fields
@@ -40,18 +40,18 @@ def place(seen: Picture, likes: Taste) -> tuple[str, ...]:
 
 
 def _single(seen: Picture, likes: Taste, judge: Judge, decision: Decision) -> str:
-    table, turn, *_ = seen
+    tableau, turn, *_ = seen
     asked = decision.prompt.id
     if asked == "behind.prompt.dispose":
-        return key(asks.dispose(table, turn), dispose(table, turn, likes)[1])
+        return key(asks.dispose(tableau, turn), dispose(tableau, turn, likes)[1])
     if asked == "behind.prompt.pick":
-        kept = pick_card(table.columns[decision.seat], turn.row, likes)[1]
-        return key(asks.pick(table, turn, decision.seat), kept)
+        kept = pick_card(tableau.columns[decision.seat], turn.row, likes)[1]
+        return key(asks.pick(tableau, turn, decision.seat), kept)
     if asked == "behind.prompt.settle" and turn.taken is not None:
-        gain, pick = lay_card(table.columns[turn.seat], turn.taken, likes)
+        gain, pick = lay_card(tableau.columns[turn.seat], turn.taken, likes)
         instead = pick.instead if pick is not None and gain > 0 else None
-        return key(asks.settle(table, turn, turn.taken), instead)
-    return key(asks.act(table, turn), judge(seen, likes))
+        return key(asks.settle(tableau, turn, turn.taken), instead)
+    return key(asks.act(tableau, turn), judge(seen, likes))
 
 
 def key(ask: Ask[T], wanted: T) -> str:

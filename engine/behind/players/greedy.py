@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.behind.asks import Act, Move, moves
+from engine.behind.asks import Move, PlainMove, moves
 from engine.behind.cards import Card, Role
 from engine.behind.players.answers import player
 from engine.behind.players.picture import Picture
@@ -18,20 +18,20 @@ def greedy_agent(_chance: Chance) -> Agent:
 
 
 def _judge(seen: Picture, likes: Taste) -> Move:
-    return max(moves(seen.table, seen.turn), key=lambda move: _promise(seen, likes, move))
+    return max(moves(seen.tableau, seen.turn), key=lambda move: _promise(seen, likes, move))
 
 
 def _promise(seen: Picture, likes: Taste, move: Move) -> float:
     """How far ahead the move leaves it; after a reveal, on the average of the next card."""
-    table, turn = seen.table.copy(), seen.turn.copy()
-    if move is Act.REVEAL:
+    tableau, turn = seen.tableau.copy(), seen.turn.copy()
+    if move is PlainMove.REVEAL:
         cards = [seen.next] if seen.next is not None else seen.deck
         return sum(_revealed(seen, likes, card) for card in cards) / len(cards)
     if isinstance(move, Use):
         use(turn, move)
     elif isinstance(move, Target):
-        table.lift(*move)
-    ahead = dispose(table, turn, likes)[0] if turn.safe else worth(table, turn.seat, likes)
+        tableau.lift(*move)
+    ahead = dispose(tableau, turn, likes)[0] if turn.safe else worth(tableau, turn.seat, likes)
     return ahead - (isinstance(move, Use) and seen.turn.safe)
 
 
@@ -40,5 +40,5 @@ def _revealed(seen: Picture, likes: Taste, card: Card) -> float:
     if isinstance(card, Role):
         turn.reveal(card)
         if turn.safe:
-            return dispose(seen.table, turn, likes)[0]
-    return worth(seen.table, turn.seat, likes)
+            return dispose(seen.tableau, turn, likes)[0]
+    return worth(seen.tableau, turn.seat, likes)

@@ -7,25 +7,25 @@ from collections import Counter
 from typing import NamedTuple
 
 from engine.behind.cards import END, Card, deck
-from engine.behind.table import Table
+from engine.behind.tableau import Tableau
 from engine.behind.turn import Turn
 from engine.behind.view import BehindView
 
 
 class Picture(NamedTuple):
-    table: Table
+    tableau: Tableau
     turn: Turn
     deck: list[Card]
     next: Card | None  # seen with the Prophet
 
 
 def picture(view: BehindView) -> Picture:
-    table = Table({c.role: c.count for c in player.columns} for player in view.players)
+    tableau = Tableau({c.role: c.count for c in player.columns} for player in view.players)
     turn = Turn(view.mover)
     turn.row, turn.value, turn.eliminated = list(view.row), view.value, view.eliminated
     turn.used = [column.role for column in view.players[view.mover].columns if column.used]
     turn.taken = view.taken
-    return Picture(table, turn, _hidden(view), view.seen)
+    return Picture(tableau, turn, _hidden(view), view.seen)
 
 
 def _hidden(view: BehindView) -> list[Card]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.behind.asks import Act, Move, moves
+from engine.behind.asks import Move, PlainMove, moves
 from engine.behind.cards import Card, End
 from engine.behind.players.answers import player
 from engine.behind.players.picture import Picture
 from engine.behind.players.worth import Taste, dispose, taste, worth
 from engine.behind.powers import Power, Use, lost, usable, use
-from engine.behind.table import Table
+from engine.behind.tableau import Tableau
 from engine.behind.targets import Target, eliminations
 from engine.behind.turn import LONGEST, Turn
 from engine.behind.view import BehindView
@@ -44,7 +44,7 @@ class Thought:
         self.futures = [self._future(chance) for _ in range(FUTURES)]
 
     def best(self) -> tuple[float, Move]:
-        return self._best(self.seen.table, self.seen.turn)
+        return self._best(self.seen.tableau, self.seen.turn)
 
     def _future(self, chance: Chance) -> list[Card]:
         """The next cards as they might come."""
@@ -61,73 +61,74 @@ class Thought:
 
     # What to do now
 
-    def _best(self, table: Table, turn: Turn) -> tuple[float, Move]:
+    def _best(self, tableau: Tableau, turn: Turn) -> tuple[float, Move]:
         found = [
-            (self._value(table, turn, move), move) for move in _sensible(table, turn, self.likes)
+            (self._value(tableau, turn, move), move)
+            for move in _sensible(tableau, turn, self.likes)
         ]
         return max(found, key=lambda pair: pair[0])
 
-    def _value(self, table: Table, turn: Turn, move: Move) -> float:
-        if move is Act.STOP:
-            return dispose(table, turn, self.likes)[0]
-        if move is Act.BUST:
-            return worth(table, turn.seat, self.likes)
-        if move is Act.REVEAL:
-            return sum(self._played(table, turn, cards) for cards in self.futures) / FUTURES
-        table, turn = table.copy(), turn.copy()
+    def _value(self, tableau: Tableau, turn: Turn, move: Move) -> float:
+        if move is PlainMove.STOP:
+            return dispose(tableau, turn, self.likes)[0]
+        if move is PlainMove.BUST:
+            return worth(tableau, turn.seat, self.likes)
+        if move is PlainMove.REVEAL:
+            return sum(self._played(tableau, turn, cards) for cards in self.futures) / FUTURES
+        tableau, turn = tableau.copy(), turn.copy()
         if isinstance(move, Target):
-            _eliminate(table, turn, move)
-            return self._best(table, turn)[0]
+            _eliminate(tableau, turn, move)
+            return self._best(tableau, turn)[0]
         use(turn, move)
         if move.power is Power.PROPHET:
-            return self._foreseen(table, turn)
-        return self._best(table, turn)[0]
+            return self._foreseen(tableau, turn)
+        return self._best(tableau, turn)[0]
 
-    def _foreseen(self, table: Table, turn: Turn) -> float:
+    def _foreseen(self, tableau: Tableau, turn: Turn) -> float:
         """Knowing the next card, it would stop before a bad one."""
-        stop = dispose(table, turn, self.likes)[0]
-        told = [max(stop, self._played(table, turn, cards)) for cards in self.futures]
+        stop = dispose(tableau, turn, self.likes)[0]
+        told = [max(stop, self._played(tableau, turn, cards)) for cards in self.futures]
         return sum(told) / FUTURES - PATIENCE
 
     # A turn as it might go
 
-    def _played(self, table: Table, turn: Turn, cards: list[Card]) -> float:
-        table, turn = table.copy(), turn.copy()
+    def _played(self, tableau: Tableau, turn: Turn, cards: list[Card]) -> float:
+        tableau, turn = tableau.copy(), turn.copy()
         ahead = 0.0
         for card in cards:
             if isinstance(card, End):
-                return _ended(table, turn.seat)
+                return _ended(tableau, turn.seat)
             turn.reveal(card)
-            if lost(table, turn):
-                return worth(table, turn.seat, self.likes)
-            _save(table, turn)
-            if targets := eliminations(table, turn):
-                _eliminate(table, turn, self._victim(table, turn, targets))
-            ahead = dispose(table, turn, self.likes)[0]
-            if not turn.may_reveal or not self._bold(table, turn, ahead):
+            if lost(tableau, turn):
+                return worth(tableau, turn.seat, self.likes)
+            _save(tableau, turn)
+            if targets := eliminations(tableau, turn):
+                _eliminate(tableau, turn, self._victim(tableau, turn, targets))
+            ahead = dispose(tableau, turn, self.likes)[0]
+            if not turn.may_reveal or not self._bold(tableau, turn, ahead):
                 break
         return ahead
 
-    def _bold(self, table: Table, turn: Turn, ahead: float) -> bool:
+    def _bold(self, tableau: Tableau, turn: Turn, ahead: float) -> bool:
         """Whether one more card is worth the risk of all that lies there."""
         cards = self.seen.deck
         safe = sum(card <= turn.value for card in cards) / len(cards)
-        return safe * (ahead + HOPE) + (1 - safe) * worth(table, turn.seat, self.likes) > ahead
+        return safe * (ahead + HOPE) + (1 - safe) * worth(tableau, turn.seat, self.likes) > ahead
 
-    def _victim(self, table: Table, turn: Turn, targets: list[Target]) -> Target:
-        return max(targets, key=lambda target: _spared(table, turn, target, self.likes))
+    def _victim(self, tableau: Tableau, turn: Turn, targets: list[Target]) -> Target:
+        return max(targets, key=lambda target: _spared(tableau, turn, target, self.likes))
 
 
-def _sensible(table: Table, turn: Turn, likes: Taste) -> Iterator[Move]:
+def _sensible(tableau: Tableau, turn: Turn, likes: Taste) -> Iterator[Move]:
     """The moves worth a thought: of all eliminations only the best."""
     targets = []
-    for move in moves(table, turn):
+    for move in moves(tableau, turn):
         if isinstance(move, Target):
             targets.append(move)
         elif not isinstance(move, Use) or _useful(turn, move):
             yield move
     if targets:
-        yield max(targets, key=lambda target: _spared(table, turn, target, likes))
+        yield max(targets, key=lambda target: _spared(tableau, turn, target, likes))
 
 
 def _useful(turn: Turn, used: Use) -> bool:
@@ -137,21 +138,21 @@ def _useful(turn: Turn, used: Use) -> bool:
     return not turn.eliminated and turn.value + used.power.change == turn.before
 
 
-def _spared(table: Table, turn: Turn, target: Target, likes: Taste) -> float:
-    after = table.copy()
+def _spared(tableau: Tableau, turn: Turn, target: Target, likes: Taste) -> float:
+    after = tableau.copy()
     after.lift(*target)
     return worth(after, turn.seat, likes)
 
 
-def _eliminate(table: Table, turn: Turn, target: Target) -> None:
-    table.lift(*target)
+def _eliminate(tableau: Tableau, turn: Turn, target: Target) -> None:
+    tableau.lift(*target)
     turn.eliminated = True
 
 
-def _save(table: Table, turn: Turn) -> None:
+def _save(tableau: Tableau, turn: Turn) -> None:
     """Lowers a card that is too high: by the weakest power that is enough, else the strongest."""
     while not turn.safe:
-        powers = [used for used in usable(table, turn) if used.power.change < 0]
+        powers = [used for used in usable(tableau, turn) if used.power.change < 0]
         over = turn.value - turn.row[-2]
         enough = [used for used in powers if _strength(used) >= over]
         use(turn, min(enough, key=_strength) if enough else max(powers, key=_strength))
@@ -161,7 +162,7 @@ def _strength(used: Use) -> int:
     return -used.power.change
 
 
-def _ended(table: Table, seat: int) -> float:
-    scores = [table.score(seat) for seat in range(len(table.columns))]
+def _ended(tableau: Tableau, seat: int) -> float:
+    scores = [tableau.score(seat) for seat in range(len(tableau.columns))]
     lead = scores.pop(seat) - max(scores)
     return lead + VICTORY * ((lead > 0) - (lead < 0))

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from engine.behind.asks import Pick
 from engine.behind.cards import Role
 from engine.behind.placement import homes, room
-from engine.behind.table import HEIGHT, Columns, Table
+from engine.behind.tableau import HEIGHT, Columns, Tableau
 from engine.behind.targets import Target, exchanges
 from engine.behind.turn import LONGEST, Turn
 
@@ -26,7 +26,7 @@ def taste(single: float, pair: float) -> Taste:
 PLAIN = taste(single=0.25, pair=1)
 
 
-class Placing(NamedTuple):
+class RowPlacing(NamedTuple):
     """What a row or a card brings, and how it is placed for that."""
 
     gain: float
@@ -38,13 +38,13 @@ def holdings(columns: Columns, likes: Taste) -> float:
     return sum([likes[role][count] for role, count in columns.items()])
 
 
-def worth(table: Table, seat: int, likes: Taste) -> float:
+def worth(tableau: Tableau, seat: int, likes: Taste) -> float:
     """How far the seat is ahead of the best of the others."""
-    held = [holdings(own, likes) for own in table.columns]
+    held = [holdings(own, likes) for own in tableau.columns]
     return held.pop(seat) - max(held)
 
 
-def lay_row(own: Columns, row: Sequence[Role], likes: Taste) -> Placing:
+def lay_row(own: Columns, row: Sequence[Role], likes: Taste) -> RowPlacing:
     """New columns while there is room, then in the place of columns that are worth less."""
     counts = Counter(row)
     fit = room(own, row)
@@ -58,7 +58,7 @@ def lay_row(own: Columns, row: Sequence[Role], likes: Taste) -> Placing:
     give_up = spare[: max(0, len(keep) - fit.free)]
     gain += sum(likes[role][counts[role]] for role in keep)
     gain -= sum(likes[role][own[role]] for role in give_up)
-    return Placing(gain, tuple(keep), tuple(give_up))
+    return RowPlacing(gain, tuple(keep), tuple(give_up))
 
 
 def lay_card(own: Columns, role: Role, likes: Taste) -> tuple[float, Pick | None]:
@@ -83,26 +83,26 @@ def pick_card(own: Columns, row: Sequence[Role], likes: Taste) -> tuple[float, P
     return best
 
 
-def dispose(table: Table, turn: Turn, likes: Taste) -> tuple[float, Target | None]:
+def dispose(tableau: Tableau, turn: Turn, likes: Taste) -> tuple[float, Target | None]:
     """How far ahead the seat is after the best it can do with its row; None is to take it."""
-    held = [holdings(own, likes) for own in table.columns]
+    held = [holdings(own, likes) for own in tableau.columns]
     mine = held[turn.seat]
     others = [*held[: turn.seat], *held[turn.seat + 1 :]]
     best: tuple[float, Target | None] = (
-        mine + lay_row(table.columns[turn.seat], turn.row, likes).gain - max(others),
+        mine + lay_row(tableau.columns[turn.seat], turn.row, likes).gain - max(others),
         None,
     )
-    for target in exchanges(table, turn):
-        value = _after(table, turn, target, held, likes)
+    for target in exchanges(tableau, turn):
+        value = _after(tableau, turn, target, held, likes)
         if value > best[0]:
             best = value, target
     return best
 
 
-def _after(table: Table, turn: Turn, target: Target, held: list[float], likes: Taste) -> float:
+def _after(tableau: Tableau, turn: Turn, target: Target, held: list[float], likes: Taste) -> float:
     seat, role = target
-    gain = max(0.0, lay_card(table.columns[turn.seat], role, likes)[0])
-    robbed = Table([table.columns[seat]])
+    gain = max(0.0, lay_card(tableau.columns[turn.seat], role, likes)[0])
+    robbed = Tableau([tableau.columns[seat]])
     robbed.lift(0, role)
     (left,) = robbed.columns
     loss = held[seat] - holdings(left, likes) - pick_card(left, turn.row, likes)[0]

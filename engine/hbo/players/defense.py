@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from itertools import permutations
 
 from engine.realm.nouns import Icon, Keyword
-from engine.realm.players.habits import Answer
 from engine.realm.players.reading import (
+    Keys,
     Reading,
     characters,
     cheapest_beyond,
@@ -23,7 +23,7 @@ UNOPPOSED = 1.0  # the power that any defender denies
 STANDING = 0.06  # what a point of strength is worth that still stands for dominance
 
 
-def defend(reading: Reading) -> Answer:
+def defend(reading: Reading) -> Keys:
     """Whoever is worth kneeling: enough to win, one to oppose, or nobody."""
     fight = reading.view.challenge
     if fight is None:

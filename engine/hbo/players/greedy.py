@@ -9,7 +9,6 @@ from engine.core.agent import Agent
 from engine.core.chance import Chance
 from engine.hbo.prints import prints
 from engine.realm.players.habits import (
-    Answer,
     challenge,
     cheapest,
     dearest,
@@ -19,9 +18,9 @@ from engine.realm.players.habits import (
     player_of,
     setup,
 )
-from engine.realm.players.reading import Reading, worth
+from engine.realm.players.reading import Keys, Reading, worth
 
-Habit = Callable[[Reading], Answer]
+Habit = Callable[[Reading], Keys]
 ACTING = ("_phase", "_declared")  # how the names of action windows end
 
 
@@ -29,7 +28,7 @@ def greedy_agent(chance: Chance) -> Agent:
     return player_of(Reading, HABITS, window, dearest, chance)
 
 
-def window(reading: Reading) -> Answer:
+def window(reading: Reading) -> Keys:
     """Plays the dearest card; responds and saves where it can; takes no other action."""
     plays = [key for key in reading.keys if key.startswith(("play:", "duplicate:"))]
     if plays:
@@ -40,7 +39,7 @@ def window(reading: Reading) -> Answer:
     return ("pass",)
 
 
-def richest(reading: Reading) -> Answer:
+def richest(reading: Reading) -> Keys:
     """Plots, the highest income first."""
     ranked = sorted(reading.keys, key=lambda key: -prints()[key].income)
     return tuple(ranked[: reading.decision.low])

@@ -3,7 +3,7 @@ the one it is used on, and whether now is the time for it."""
 
 from __future__ import annotations
 
-from engine.hbo.nouns import Moment
+from engine.hbo.nouns import Timing
 from engine.hbo.prints import Ability, prints
 from engine.realm.nouns import CardType, Icon, Phase
 from engine.realm.players.reading import Reading, characters, ready, strength, worth
@@ -52,7 +52,7 @@ def serves(reading: Reading, key: str) -> bool:
         return False
     at = key.partition("@")[0].partition(".")[2]
     ability = prints()[source.code].abilities[int(at or 0)]
-    if ability.moment is Moment.SAVE:
+    if ability.timing is Timing.SAVE:
         return _saves(reading, key, ability)
     if ability.name in FIGHTING and not _reaches(reading, source.code, ability):
         return False
@@ -153,13 +153,13 @@ def _winning(reading: Reading, ability: Ability) -> bool:
 
 def _standing(reading: Reading, ability: Ability) -> bool:
     """Between challenges, not within one."""
-    return reading.view.challenge is None or ability.moment is Moment.RESOLVED
+    return reading.view.challenge is None or ability.timing is Timing.RESOLVED
 
 
 def _killing(reading: Reading, ability: Ability) -> bool:
     """Only if an enemy can be hit."""
     fight = reading.view.challenge
-    if fight is None or ability.moment is not Moment.RESOLVED:
+    if fight is None or ability.timing is not Timing.RESOLVED:
         return True
     refs = fight.attackers if fight.attacker != reading.me.seat else fight.defenders
     return any((card := reading.cards.get(ref)) is not None and worth(card) > 5 for ref in refs)

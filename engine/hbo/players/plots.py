@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from engine.hbo.prints import Printed, prints
-from engine.realm.players.habits import Answer
-from engine.realm.players.reading import Reading, characters, strength
+from engine.realm.players.reading import Keys, Reading, characters, strength
 
 # How much a plot's script is worth beside its numbers
 SCRIPTS = {
@@ -26,16 +25,16 @@ SCRIPTS = {
 FEW = 3  # characters; with fewer, claim is worth less
 
 
-def draft(reading: Reading) -> Answer:
+def draft(reading: Reading) -> Keys:
     return (max(reading.keys, key=lambda key: _numbers(prints()[key])),)
 
 
-def plot_deck(reading: Reading) -> Answer:
+def plot_deck(reading: Reading) -> Keys:
     ranked = sorted(reading.keys, key=lambda key: -_numbers(prints()[key]))
     return tuple(ranked[: reading.decision.low])
 
 
-def plot(reading: Reading) -> Answer:
+def plot(reading: Reading) -> Keys:
     return (max(reading.keys, key=lambda key: _appeal(reading, prints()[key])),)
 
 

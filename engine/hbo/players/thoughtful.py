@@ -12,8 +12,8 @@ from engine.hbo.players.plots import draft, plot, plot_deck
 from engine.hbo.prints import prints
 from engine.realm.nouns import CardType, Keyword
 from engine.realm.players.battle import attack
-from engine.realm.players.habits import Answer, cheapest, dearest, player_of
-from engine.realm.players.reading import Reading, characters, ready, strength, worth
+from engine.realm.players.habits import cheapest, dearest, player_of
+from engine.realm.players.reading import Keys, Reading, characters, ready, strength, worth
 from engine.realm.view import CardView
 
 INCOME = 40  # what a source of income is worth as long as it is early
@@ -27,7 +27,7 @@ def thoughtful_agent(chance: Chance) -> Agent:
 # Windows
 
 
-def window(reading: Reading) -> Answer:
+def window(reading: Reading) -> Keys:
     """A duplicate, then an action that serves now, then the best card to play."""
     for key in reading.keys:
         if key.startswith("duplicate:") or (key != "pass" and serves(reading, key)):
@@ -35,7 +35,7 @@ def window(reading: Reading) -> Answer:
     return play(reading)
 
 
-def play(reading: Reading) -> Answer:
+def play(reading: Reading) -> Keys:
     best, value = "pass", 0
     for key in reading.keys:
         card = reading.card(key) if key.startswith("play:") else None
@@ -69,7 +69,7 @@ def _bearable(reading: Reading, card: CardView) -> bool:
 # Choices
 
 
-def choose(reading: Reading) -> Answer:
+def choose(reading: Reading) -> Keys:
     """Help for the own best card, harm for the opponent's; if it must hit the own side, then where
     it hurts least."""
     good, fights = helpful(reading.source), for_fighters(reading.source)
@@ -86,7 +86,7 @@ def choose(reading: Reading) -> Answer:
     return tuple(sorted(reading.keys, key=rank, reverse=True)[: max(1, reading.decision.low)])
 
 
-def stealth(reading: Reading) -> Answer:
+def stealth(reading: Reading) -> Keys:
     """The strongest who could defend; nobody, if nobody could."""
     fight = reading.view.challenge
     if fight is None:
@@ -96,7 +96,7 @@ def stealth(reading: Reading) -> Answer:
     return (max(named, key=lambda ref: named[ref]),) if named else ("pass",)
 
 
-def setup(reading: Reading) -> Answer:
+def setup(reading: Reading) -> Keys:
     """One source of income, then as much character as the gold buys."""
 
     def rank(key: str) -> int:
@@ -112,13 +112,13 @@ def setup(reading: Reading) -> Answer:
     return tuple(keys)
 
 
-def mulligan(reading: Reading) -> Answer:
+def mulligan(reading: Reading) -> Keys:
     """Away with a hand that could not place two characters."""
     people = [c for c in reading.view.hand if c.type is CardType.CHARACTER and c.cost <= 3]
     return ("no",) if len(people) >= 2 else ("yes",)
 
 
-def first_player(reading: Reading) -> Answer:
+def first_player(reading: Reading) -> Keys:
     """The stronger side strikes first."""
     mine, theirs = (strength(characters(p)) for p in (reading.me, reading.foes[0]))
     first = reading.me if mine >= theirs else reading.foes[0]

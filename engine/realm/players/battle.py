@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from engine.realm.nouns import Icon, Keyword
 from engine.realm.players.reading import (
+    Keys,
     Reading,
     characters,
     cheapest_beyond,
@@ -15,12 +16,10 @@ from engine.realm.players.reading import (
 )
 from engine.realm.view import CardView, PlayerView
 
-Answer = tuple[str, ...]
 
-
-def attack(reading: Reading) -> Answer:
+def attack(reading: Reading) -> Keys:
     """The challenge that gains most among those it wins whatever the defence."""
-    best: tuple[float, Answer] = (0.0, ("pass",))
+    best: tuple[float, Keys] = (0.0, ("pass",))
     for icon in Icon:
         if icon not in reading.keys:
             continue
@@ -82,7 +81,7 @@ def _gain(reading: Reading, icon: Icon, foe: PlayerView, plan: Sequence[CardView
     return gain + 0.1 * foe.power
 
 
-def _keys(reading: Reading, icon: Icon, foe: PlayerView, plan: Sequence[CardView]) -> Answer:
+def _keys(reading: Reading, icon: Icon, foe: PlayerView, plan: Sequence[CardView]) -> Keys:
     keys = [icon.value, *[card.ref for card in plan]]
     if f"p{foe.seat}" in reading.keys:
         keys.append(f"p{foe.seat}")
@@ -94,7 +93,7 @@ def _keys(reading: Reading, icon: Icon, foe: PlayerView, plan: Sequence[CardView
     return tuple(keys)
 
 
-def defend(reading: Reading) -> Answer:
+def defend(reading: Reading) -> Keys:
     """Wins the defence where that costs less than the loss; else stops an unopposed win with the
     least of its characters, if it has no attack of its own to come."""
     fight = reading.view.challenge

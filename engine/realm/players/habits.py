@@ -12,6 +12,7 @@ from engine.core.chance import Chance
 from engine.core.decisions import Decision, Kind
 from engine.realm.nouns import Icon
 from engine.realm.players.reading import (
+    Keys,
     Reading,
     characters,
     cheapest_beyond,
@@ -21,21 +22,20 @@ from engine.realm.players.reading import (
 )
 from engine.realm.view import RealmView
 
-Answer = tuple[str, ...]
 R = TypeVar("R", bound=Reading)
 
 
 def player_of(
     read: Callable[[RealmView, Decision], R],
-    habits: Mapping[str, Callable[[R], Answer]],
-    window: Callable[[R], Answer],
-    otherwise: Callable[[R], Answer],
+    habits: Mapping[str, Callable[[R], Keys]],
+    window: Callable[[R], Keys],
+    otherwise: Callable[[R], Keys],
     chance: Chance,
 ) -> Agent:
     """A player with these habits, by prompt; with one for all other windows, and one for whatever
     is left. Where they give no answer, chance does."""
 
-    def play(view: RealmView, decision: Decision) -> Answer:
+    def play(view: RealmView, decision: Decision) -> Keys:
         reading = read(view, decision)
         usual = window if decision.kind is Kind.WINDOW else otherwise
         keys = habits.get(reading.prompt, usual)(reading)
@@ -44,7 +44,7 @@ def player_of(
     return play
 
 
-def dearest(reading: Reading) -> Answer:
+def dearest(reading: Reading) -> Keys:
     """As many as must be, opponents' cards and the dearest first; of players, an opponent with most
     characters."""
 
@@ -61,17 +61,17 @@ def dearest(reading: Reading) -> Answer:
     return tuple(keys)
 
 
-def all_of(reading: Reading) -> Answer:
+def all_of(reading: Reading) -> Keys:
     return tuple(option.key for part in reading.decision.parts for option in part.options)
 
 
-def cheapest(reading: Reading) -> Answer:
+def cheapest(reading: Reading) -> Keys:
     """What it must lose, it loses where it hurts least."""
     keys = sorted(reading.keys, key=lambda key: worth(reading.card(key)))
     return tuple(keys[: reading.decision.low])
 
 
-def setup(reading: Reading) -> Answer:
+def setup(reading: Reading) -> Keys:
     """The dearest cards that fit."""
     keys: list[str] = []
     for key in sorted(reading.keys, key=lambda key: -worth(reading.card(key))):
@@ -80,9 +80,9 @@ def setup(reading: Reading) -> Answer:
     return tuple(keys)
 
 
-def challenge(reading: Reading) -> Answer:
+def challenge(reading: Reading) -> Keys:
     """Attacks with everything where that is stronger than all who could defend."""
-    best: tuple[int, Answer] = (0, ("pass",))
+    best: tuple[int, Keys] = (0, ("pass",))
     for icon in Icon:
         if icon not in reading.keys:
             continue
@@ -96,16 +96,16 @@ def challenge(reading: Reading) -> Answer:
     return best[1]
 
 
-def defenders(reading: Reading) -> Answer:
+def defenders(reading: Reading) -> Keys:
     fight = reading.view.challenge
     able = [card for key in reading.keys if (card := reading.card(key)) is not None]
     chosen = cheapest_beyond(able, fight.attack) if fight is not None else None
     return tuple(card.ref for card in chosen[: reading.decision.high]) if chosen else ()
 
 
-def no(reading: Reading) -> Answer:
+def no(reading: Reading) -> Keys:
     return ("no",)
 
 
-def myself(reading: Reading) -> Answer:
+def myself(reading: Reading) -> Keys:
     return (f"p{reading.me.seat}",)

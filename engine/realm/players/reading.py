@@ -11,6 +11,7 @@ from engine.core.phrases import Phrase
 from engine.realm.nouns import CardType, Icon, Keyword
 from engine.realm.view import CardView, PlayerView, RealmView
 
+Keys = tuple[str, ...]  # an answer
 REF = re.compile(r"c\d+")
 SEAT = re.compile(r"p(\d+)")
 

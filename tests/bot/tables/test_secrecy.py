@@ -29,7 +29,7 @@ from bot.tables.waits import Wait, asked
 from bot.words import words
 from engine.agents.answers import chance_answer
 from engine.agot import asking
-from engine.agot.asking import Offer, Offered, answers
+from engine.agot.asking import Offered, Opportunity, answers
 from engine.agot.events import Event
 from engine.agot.game import RULES, Agot
 from engine.agot.nouns import ACTION, EVENT, Timing
@@ -161,7 +161,7 @@ def test_a_window_that_is_skipped_has_no_answer_in_any_hand(
     real, skipped = asking.offered, 0
 
     def offered(
-        player: Player, timing: Timing, events: list[Event], used: set[Offer]
+        player: Player, timing: Timing, events: list[Event], used: set[Opportunity]
     ) -> Offered | None:
         nonlocal skipped
         found = real(player, timing, events, used)
@@ -180,9 +180,11 @@ def test_a_window_that_is_skipped_has_no_answer_in_any_hand(
     assert skipped > 50
 
 
-def _possible(player: Player, timing: Timing, events: list[Event], used: set[Offer]) -> list[Offer]:
+def _possible(
+    player: Player, timing: Timing, events: list[Event], used: set[Opportunity]
+) -> list[Opportunity]:
     """What the seat could use with one of several other hands; afterwards it has its own again."""
-    found: list[Offer] = []
+    found: list[Opportunity] = []
     for number in range(3):
         redealt(player, Chance(f"hand/{number}"))
         mine = [o for o in answers(player.game, timing, events, player) if o not in used]

@@ -94,14 +94,14 @@ def test_a_change_is_undone_without_a_trace() -> None:
 def test_every_script_has_mutants() -> None:
     sets.load()
     changed = {code for mutant in every_made() for code in mutant.cards}
-    assert changed >= {code for code, card in prints().items() if card.abilities or card.rulings}
+    assert changed >= {code for code, card in prints().items() if card.abilities or card.answers}
 
 
 def test_every_card_that_does_something_has_a_class_of_tests() -> None:
     sets.load()
     nodes = [node for file in modules("tests/engine/agot") for node in tree(file).body]
     classes = {node.name.lower() for node in nodes if isinstance(node, ast.ClassDef)}
-    doing = [p for p in prints().values() if p.abilities or p.constants or p.rulings]
+    doing = [p for p in prints().values() if p.abilities or p.constants or p.answers]
     assert [printed.name for printed in doing if class_of(printed.name) not in classes] == []
 
 

@@ -34,11 +34,11 @@ class Prepared(Behind):
         self.turn = Turn(0)
         for seat, digits in enumerate(self.columns):
             for role in roles(digits):
-                self.table.lay(seat, role)
+                self.tableau.lay(seat, role)
         known = [END if letter == "E" else Role(int(letter)) for letter in self.next_cards]
         under = self._left_over(known)
         self.end_in_deck = END in known
-        self.table.discard = under if self.ends else []
+        self.tableau.discard = under if self.ends else []
         self.deck = [*([] if self.ends else under), *reversed(known)]
 
     def _left_over(self, known: Sequence[Card]) -> list[Role]:
@@ -93,11 +93,11 @@ class Scene:
 
     def held(self, seat: int) -> str:
         """The seat's cards as digits, column by column as they were opened."""
-        return "".join(str(role.value) * n for role, n in self.game.table.columns[seat].items())
+        return "".join(str(role.value) * n for role, n in self.game.tableau.columns[seat].items())
 
     @property
     def discarded(self) -> str:
-        return "".join(sorted(str(role.value) for role in self.game.table.discard))
+        return "".join(sorted(str(role.value) for role in self.game.tableau.discard))
 
     @property
     def row(self) -> str:

@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
-from engine.behind.cards import COPIES, END, Kind, Role, deck
+from engine.behind.cards import COPIES, END, Role, RoleKind, deck
 from engine.behind.game import RULES
-from engine.behind.table import LIMITING, Table
+from engine.behind.tableau import LIMITING, Tableau
 from engine.core.datafiles import facts
 from engine.core.errors import Refused
 from engine.core.game import Config
@@ -29,8 +29,8 @@ def test_the_deck_depends_on_the_players(seats: int, size: int) -> None:
 def test_the_data_agrees_with_the_rules() -> None:
     cards = {card["id"]: card for card in facts("behind/cards")["card"]}
     assert [cards[role.id]["value"] for role in Role] == list(range(1, 10))
-    assert {role for role in Role if role.kind is Kind.LIMITING} == set(LIMITING)
-    assert [role.value for role in Role if role.kind is Kind.OFFENSIVE] == [1, 2, 3, 4, 5]
+    assert {role for role in Role if role.kind is RoleKind.LIMITING} == set(LIMITING)
+    assert [role.value for role in Role if role.kind is RoleKind.OFFENSIVE] == [1, 2, 3, 4, 5]
     assert cards.keys() - {role.id for role in Role} == {"end"}
 
 
@@ -60,7 +60,7 @@ def test_the_row_stays_out_of_the_new_deck() -> None:
     game = scene.game
     assert game.end_in_deck
     kings = sum(card is Role.KING for card in game.deck)
-    assert kings == 9 - game.turn.row.count(Role.KING) - game.table.discard.count(Role.KING)
+    assert kings == 9 - game.turn.row.count(Role.KING) - game.tableau.discard.count(Role.KING)
 
 
 @pytest.mark.rule("B-R29")
@@ -97,8 +97,8 @@ def test_the_game_ends_at_once_and_the_row_is_nobodys() -> None:
 
 @pytest.mark.rule("B-R32")
 def test_a_column_of_two_or_more_scores_its_value_once() -> None:
-    table = Table([{Role.KING: 1, Role.QUEEN: 2, Role.JUDGE: 5, Role.GENERAL: 2}])
-    assert table.score(0) == 8 + 5 + 1
+    tableau = Tableau([{Role.KING: 1, Role.QUEEN: 2, Role.JUDGE: 5, Role.GENERAL: 2}])
+    assert tableau.score(0) == 8 + 5 + 1
 
 
 def test_equal_points_share_the_win() -> None:

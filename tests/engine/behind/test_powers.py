@@ -53,8 +53,8 @@ def test_a_power_may_be_used_once_a_turn_and_several_on_one_card() -> None:
 @pytest.mark.rule("B-R23")
 @pytest.mark.parametrize("role", range(1, 8))
 def test_equal_columns_are_both_active(role: int) -> None:
-    table = Scene("9", f"{role}{role}", f"{role}{role}", f"{role}").game.table
-    assert [table.active(seat, Role(role)) for seat in range(4)] == [True, True, False, False]
+    tableau = Scene("9", f"{role}{role}", f"{role}{role}", f"{role}").game.tableau
+    assert [tableau.active(seat, Role(role)) for seat in range(4)] == [True, True, False, False]
 
 
 @pytest.mark.parametrize("role", [8, 9])
@@ -80,7 +80,7 @@ def test_a_column_wakes_in_the_same_turn() -> None:
 def test_a_used_column_does_not_wake_again() -> None:
     scene = Scene("588", "11", "1").reveal(1).choose("general")
     scene.choose("eliminate:0:1")  # still level with the other, and still used
-    assert scene.game.table.active(0, Role.GENERAL)
+    assert scene.game.tableau.active(0, Role.GENERAL)
     assert scene.offered("general") == []
 
 

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.behind.game import RULES, Behind
-from engine.behind.table import HEIGHT, WIDTH
+from engine.behind.tableau import HEIGHT, WIDTH
 from engine.core.chance import Chance
 from engine.core.game import Config
 from engine.core.session import Session
@@ -42,14 +42,14 @@ def test_a_game_keeps_its_cards_and_comes_to_an_end(seed: str, seats: int) -> No
 def assert_shown_as_it_lies(session: Session) -> None:
     """No column is too high, no player has too many, and the view shows what is there now."""
     assert isinstance(session.game, Behind)
-    table, view = session.game.table, session.view(None)
-    assert dict(view.discard) == Counter(table.discard)
+    tableau, view = session.game.tableau, session.view(None)
+    assert dict(view.discard) == Counter(tableau.discard)
     for seat, player in enumerate(view.players):
         assert len(player.columns) <= WIDTH
         assert all(1 <= column.count <= HEIGHT for column in player.columns)
-        assert {c.role: c.count for c in player.columns} == table.columns[seat]
-        assert all(c.active == table.active(seat, c.role) for c in player.columns)
-        assert player.score == table.score(seat)
+        assert {c.role: c.count for c in player.columns} == tableau.columns[seat]
+        assert all(c.active == tableau.active(seat, c.role) for c in player.columns)
+        assert player.score == tableau.score(seat)
 
 
 def asked(session: Session) -> object:

@@ -6,8 +6,8 @@ import pytest
 
 from engine.core.game import NO_EMPTY_QUESTIONS, NO_OPTIONS
 from engine.hbo import verbs
-from engine.hbo.legality import Happening, Offer
-from engine.hbo.nouns import Moment, Zone
+from engine.hbo.legality import Happening, Opportunity
+from engine.hbo.nouns import Timing, Zone
 from engine.hbo.playing import act
 from engine.hbo.rounds import marshaling_phase
 from engine.hbo.timing import use
@@ -112,7 +112,7 @@ class TestTelling:
 
         async def told() -> None:
             for plot in (trial, shadow):
-                await use(Offer(plot, plot.printed.abilities[0], Happening(Moment.REVEALED)))
+                await use(Opportunity(plot, plot.printed.abilities[0], Happening(Timing.REVEALED)))
 
         scene.begin(told())
         assert arya.strength == 5

@@ -8,10 +8,10 @@ import pytest
 
 from bot.words import LANGUAGES, Voice, addressed, slots, words
 from engine.core.phrases import Who, phrase
-from engine.hbo.nouns import Moment
+from engine.hbo.nouns import Timing
 from tests.source import modules, tree
 
-RESPONSES = [m for m in Moment if m not in ("always", "action", "revealed", "save")]
+RESPONSES = [m for m in Timing if m not in ("always", "action", "revealed", "save")]
 
 
 def first_words(function: str) -> set[str]:
@@ -51,8 +51,8 @@ def test_every_prompt_has_words() -> None:
     asked = first_words("prompt")
     assert len(asked) > 12
     assert {p for p in asked if f"hbo.prompt.{p}" not in words("en").sentences} == set()
-    for moment in RESPONSES:
-        assert f"hbo.prompt.response.{moment}" in words("en").sentences
+    for timing in RESPONSES:
+        assert f"hbo.prompt.response.{timing}" in words("en").sentences
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

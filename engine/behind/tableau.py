@@ -15,14 +15,14 @@ SCORING = 2  # cards a column needs to score
 Columns = dict[Role, int]  # in the order in which they were opened
 
 
-class Table:
+class Tableau:
     def __init__(self, columns: Iterable[Columns], discard: Iterable[Role] = ()) -> None:
         self.columns = [dict(own) for own in columns]
         self.discard = list(discard)
         self.changes = 0  # grows whenever a card moves
 
-    def copy(self) -> Table:
-        return Table(self.columns, self.discard)
+    def copy(self) -> Tableau:
+        return Tableau(self.columns, self.discard)
 
     def active(self, seat: int, role: Role) -> bool:
         """Nobody has more of it; equals are both active (B-R23). Queen and King always are."""
