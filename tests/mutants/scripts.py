@@ -9,17 +9,13 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from engine.agot.sets import PACKS, SETS
+from engine.agot.sets import EXAMPLES, modules
 from tests.mutants.changes import Change, changes
 from tests.source import ROOT
 
 CODE = re.compile(r"\d{5}")
 FAMILIES = "families"  # of cards that are written once
-MODULES = [
-    FAMILIES,
-    *(f"{pack}.{module}" for pack, modules in SETS.items() for module in modules),
-    *PACKS,
-]
+MODULES = [module for module in modules() if module != EXAMPLES]
 
 
 class Mutant(NamedTuple):
