@@ -1,5 +1,7 @@
 """`python -m bot.sandbox`: a local Discord until it is asked to stop."""
 
+from __future__ import annotations
+
 import argparse
 import asyncio
 import os

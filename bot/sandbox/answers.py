@@ -1,5 +1,7 @@
 """What the bot's answers to an interaction do: the callback, the original response, follow-ups."""
 
+from __future__ import annotations
+
 from bot.sandbox import wire
 from bot.sandbox.errors import Code, Refusal, unknown
 from bot.sandbox.interactions import USER_INSTALL_FOLLOWUPS, Interaction, Interactions

@@ -1,5 +1,7 @@
 """Reading a request's body: JSON, or a form of `payload_json` and files; nothing else is taken."""
 
+from __future__ import annotations
+
 import json
 import re
 from typing import Any

@@ -1,5 +1,7 @@
 """The client API: what the web page speaks, a thin layer over the people of the sandbox."""
 
+from __future__ import annotations
+
 import asyncio
 import json
 from collections.abc import Awaitable, Callable

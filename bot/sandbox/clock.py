@@ -1,7 +1,7 @@
-"""Time as the sandbox tells it, which a test can move, and the ids that carry it.
+"""Time as the sandbox tells it, which a test can move, and the ids that carry it. Every limit in
+time asks this clock; nothing else in the sandbox reads the system's."""
 
-Every limit in time asks this clock; nothing else in the sandbox reads the system's.
-"""
+from __future__ import annotations
 
 import asyncio
 import heapq
@@ -28,12 +28,12 @@ class Clock:
         return running + self._offset
 
     def advance(self, seconds: float) -> None:
-        """Move on at once; whatever falls due on the way happens before this returns."""
+        """Moves on at once; whatever falls due on the way happens before this returns."""
         self._offset += seconds
         self._ring()
 
     def stop(self) -> None:
-        """Stand still from now on."""
+        """Stands still from now on."""
         if self._still_at is None:
             self._still_at = time.time()
             self.disarm()
@@ -43,7 +43,7 @@ class Clock:
         self.arm()
 
     def arm(self) -> None:
-        """Set the loop's timer for the next alarm; without a running loop it waits for `start`."""
+        """Sets the loop's timer for the next alarm; without a running loop it waits for `start`."""
         self.disarm()
         try:
             loop = asyncio.get_running_loop()
@@ -81,7 +81,7 @@ class Snowflakes:
         return str(self._last)
 
     def beyond(self, snowflake: str) -> None:
-        """Never again give an id up to this one; a loaded world has used them."""
+        """Gives no id up to this one any more; a loaded world has used them."""
         self._last = max(self._last, int(snowflake))
 
 

@@ -1,5 +1,7 @@
 """The bot's application commands as Discord keeps them, and which a person is offered where."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from bot.sandbox.errors import Code, unknown
@@ -11,7 +13,7 @@ from bot.sandbox.world import Channel, World
 
 
 def put_commands(realm: Realm, guild_id: str | None, given: Any) -> list[Payload]:
-    """Overwrite a whole list; a command that keeps its name keeps its id."""
+    """Overwrites a whole list; a command that keeps its name keeps its id."""
     check_commands(given)
     known = {_key(one): one for one in realm.world.commands.get(guild_id, {}).values()}
     _spend(realm, guild_id, [one for one in given if _key(one) not in known])
@@ -22,7 +24,7 @@ def put_commands(realm: Realm, guild_id: str | None, given: Any) -> list[Payload
 
 
 def create_command(realm: Realm, guild_id: str | None, given: Payload) -> tuple[Payload, bool]:
-    """Add one, or replace the one of the same name; says whether it is new."""
+    """Adds one, or replaces the one of the same name; says whether it is new."""
     listed = realm.world.commands.setdefault(guild_id, {})
     others = [one for one in listed.values() if _key(one) != _key(given)]
     check_commands([*others, given])

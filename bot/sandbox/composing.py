@@ -1,5 +1,7 @@
 """Turning what was sent into a message's parts: files, components with ids, mentions."""
 
+from __future__ import annotations
+
 import re
 from typing import Any
 
@@ -18,7 +20,7 @@ SETTABLE = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.SUPPRESS_NOTIFICATIONS
 
 
 def compose(world: World, message: Message, draft: Draft) -> None:
-    """Put a checked draft into a message; what it does not name stays."""
+    """Puts a checked draft into a message; what it does not name stays."""
     body = draft.body
     if is_v2(body, None):
         message.flags |= MessageFlag.IS_COMPONENTS_V2

@@ -1,5 +1,7 @@
 """Pointing an unmodified discord.py at a sandbox: two class attributes, no patched method."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -23,7 +25,7 @@ def point_discord(api_base: str, gateway_url: str) -> None:
 
 @contextmanager
 def discord_pointed_at(sandbox: Sandbox) -> Iterator[None]:
-    """Speak to the sandbox, and to the real Discord again afterwards."""
+    """Inside it discord.py speaks to the sandbox, afterwards to the real Discord again."""
     before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
     point_discord_at(sandbox)
     try:

@@ -1,5 +1,7 @@
 """Everybody in the sandbox, and the news each of them is brought."""
 
+from __future__ import annotations
+
 from bot.sandbox.dispatch import Event
 from bot.sandbox.local import LocalDiscord
 from bot.sandbox.people import Person

@@ -1,5 +1,7 @@
 """Direct messages between the bot and a person, and the reasons why they may not reach."""
 
+from __future__ import annotations
+
 from bot.sandbox import wire
 from bot.sandbox.errors import Code, Refusal
 from bot.sandbox.kinds import ChannelType, EventType

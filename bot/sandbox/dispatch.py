@@ -1,5 +1,7 @@
 """News of what happened, from whoever did it to whoever listens: the gateway and the people."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -8,11 +10,9 @@ from bot.sandbox.kinds import EventType, Payload
 
 @dataclass(frozen=True)
 class Event:
-    """Something that happened, and who is told.
-
-    With `only`, one person alone and never the bot. With `channel_id`, those who can see that
-    channel; otherwise the members of the guild. `bot_only` keeps it from people's clients.
-    """
+    """Something that happened, and who is told. With `only`, one person alone and never the bot.
+    With `channel_id`, those who can see that channel; otherwise the members of the guild.
+    `bot_only` keeps it from people's clients."""
 
     type: EventType
     data: Payload

@@ -1,5 +1,7 @@
 """Discord's refusals: HTTP status, JSON code and, for a bad form, the fields that are wrong."""
 
+from __future__ import annotations
+
 import math
 from collections.abc import Mapping
 from enum import IntEnum

@@ -1,8 +1,8 @@
 """Troubles on demand: refused, slow or lost answers, connections that are cut, and interactions
-that come twice or late.
+that come twice or late. A broken gateway is asked of the gateway itself (`Gateway.drop`,
+`reconnect`, `invalidate`)."""
 
-A broken gateway is asked of the gateway itself (`Gateway.drop`, `reconnect`, `invalidate`).
-"""
+from __future__ import annotations
 
 import re
 from collections.abc import Mapping
@@ -40,7 +40,7 @@ class Faults:
         body: Payload | str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> None:
-        """Answer with this status, without doing what was asked."""
+        """Answers with this status, without doing what was asked."""
         told = body if body is not None else {"message": f"{status}: on demand", "code": 0}
         self._faults.append(Fault(re.compile(on), times, status, told, headers or {}))
 
@@ -52,23 +52,23 @@ class Faults:
         self.answer(429, on, times=times, body=body, headers={"Via": "1.1 sandbox"})
 
     def slow(self, seconds: float, on: str = "", *, times: int = 1) -> None:
-        """Do what was asked, this many real seconds later."""
+        """Does what was asked, this many real seconds later."""
         self._faults.append(Fault(re.compile(on), times, delay=seconds))
 
     def lose_answer(self, on: str = "", *, times: int = 1, status: int = 502) -> None:
-        """Do what was asked, but let the asker believe that it failed."""
+        """Does what was asked, but lets whoever asked believe that it failed."""
         self._faults.append(Fault(re.compile(on), times, status, lost=True))
 
     def cut(self, on: str = "", *, times: int = 1, after: bool = False) -> None:
-        """Cut the connection instead of answering: without doing what was asked, or after it."""
+        """Cuts the connection instead of answering: without doing what was asked, or after it."""
         self._faults.append(Fault(re.compile(on), times, lost=after, cut=True))
 
     def duplicate_interactions(self, times: int = 1) -> None:
-        """Deliver each of the next interactions twice."""
+        """Delivers each of the next interactions twice."""
         self.duplicates += times
 
     def delay_interactions(self, seconds: float, times: int = 1) -> None:
-        """Deliver each of the next interactions this much later on the sandbox's clock."""
+        """Delivers each of the next interactions this much later on the sandbox's clock."""
         self.delays += [seconds] * times
 
     @property

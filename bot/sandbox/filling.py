@@ -1,5 +1,7 @@
 """Selects and modals as a person fills them, and what their client would refuse."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
 from typing import Any
 

@@ -1,5 +1,7 @@
 """Making and changing guilds, channels and memberships: what a server's owner does, not the bot."""
 
+from __future__ import annotations
+
 from bot.sandbox import permissions, wire
 from bot.sandbox.kinds import ChannelType, EventType, OverwriteType, Permission
 from bot.sandbox.realm import Realm
@@ -52,17 +54,6 @@ def expel_bot(realm: Realm, guild: Guild) -> None:
     realm.tell(EventType.GUILD_DELETE, {"id": guild.id}, guild_id=guild.id, bot_only=True)
 
 
-def bot_role(realm: Realm, guild: Guild) -> Role:
-    return guild.roles[guild.members[realm.world.bot.id].roles[0]]
-
-
-def grant(realm: Realm, guild: Guild, role: Role, granted: Permission) -> None:
-    """Give a role exactly these permissions."""
-    role.permissions = granted
-    data = {"guild_id": guild.id, "role": wire.role(role, realm.world)}
-    realm.tell(EventType.GUILD_ROLE_UPDATE, data, guild_id=guild.id)
-
-
 def add_channel(realm: Realm, guild: Guild, name: str) -> Channel:
     world = realm.world
     position = sum(each.guild_id == guild.id for each in world.channels.values())
@@ -80,7 +71,7 @@ def overwrite(
     allow: Permission = permissions.NOTHING,
     deny: Permission = permissions.NOTHING,
 ) -> None:
-    """Set what a role or a single member may do in one channel; with nothing, undo it."""
+    """Sets what a role or a single member may do in one channel; with nothing, undoes it."""
     kind = OverwriteType.ROLE if isinstance(target, Role) else OverwriteType.MEMBER
     channel.overwrites[target.id] = Overwrite(target.id, kind, allow, deny)
     if not allow and not deny:

@@ -1,5 +1,7 @@
 """The gateway: HELLO, IDENTIFY, READY, heartbeats, dispatch, RESUME with replay, several shards."""
 
+from __future__ import annotations
+
 import asyncio
 import json
 import secrets
@@ -33,7 +35,7 @@ class Gateway:
         realm.dispatch.listeners.append(self.hear)
 
     def hear(self, event: Event) -> None:
-        """Give an event to every session whose shard and intents it concerns."""
+        """Gives an event to every session whose shard and intents it concerns."""
         if event.only is not None or event.people_only:
             return
         for session in tuple(self.sessions.values()):
@@ -59,14 +61,14 @@ class Gateway:
         return any(session.line is not None for session in self.sessions.values())
 
     async def wait_connected(self, within: float) -> None:
-        """Until a bot has identified or resumed."""
+        """Waits until a bot has identified or resumed."""
         async with asyncio.timeout(within):
             while not self.connected:
                 self.changed.clear()
                 await self.changed.wait()
 
     async def wait_disconnected(self, within: float) -> None:
-        """Until every line is down."""
+        """Waits until every line is down."""
         async with asyncio.timeout(within):
             while self.lines:
                 self.changed.clear()
@@ -229,14 +231,14 @@ class Gateway:
             self.sessions.pop(session.id, None)
 
     def drop(self, code: int = Close.UNKNOWN_ERROR) -> None:
-        """Break every line; sessions stay and may be resumed."""
+        """Breaks every line; sessions stay and may be resumed."""
         for line in tuple(self.lines):
             if line.session is not None:
                 line.session.line, line.session.lost_at = None, self._realm.now()
             line.close(code)
 
     def reconnect(self) -> None:
-        """Ask every bot to reconnect and resume, as Discord does before maintenance."""
+        """Asks every bot to reconnect and resume, as Discord does before maintenance."""
         for line in tuple(self.lines):
             line.send(Op.RECONNECT)
 

@@ -1,5 +1,7 @@
 """Which events concern which bot connection: by shard, by intent, and what of them is shown."""
 
+from __future__ import annotations
+
 from bot.sandbox.dispatch import Event
 from bot.sandbox.kinds import EventType, Intent, Payload
 from bot.sandbox.permissions import can_see

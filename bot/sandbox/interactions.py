@@ -1,7 +1,7 @@
-"""The life of an interaction: begun by a person, answered once within 3 s, spent after 15 min.
+"""The life of an interaction: begun by a person, answered once within 3 s, spent after 15 min. What
+an answer does to messages is in `answers.py`."""
 
-What an answer does to messages is in `answers.py`.
-"""
+from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass, field
@@ -43,7 +43,7 @@ class Interaction:
     original_id: str | None = None
     modal: Payload | None = None
     choices: list[Payload] | None = None
-    opened_by: "Interaction | None" = None
+    opened_by: Interaction | None = None
     followups: int = 0
     messages: list[str] = field(default_factory=list)
 

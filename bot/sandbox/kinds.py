@@ -1,4 +1,6 @@
-"""Discord's numbered kinds, by Discord's own names. Values only, no behaviour."""
+"""Discord's numbered kinds, by Discord's own names. Values only, no behavior."""
+
+from __future__ import annotations
 
 from enum import IntEnum, IntFlag, StrEnum
 from typing import Any
@@ -211,9 +213,7 @@ class EventType(StrEnum):
     READY = "READY"
     RESUMED = "RESUMED"
     GUILD_CREATE = "GUILD_CREATE"
-    GUILD_UPDATE = "GUILD_UPDATE"
     GUILD_DELETE = "GUILD_DELETE"
-    GUILD_ROLE_UPDATE = "GUILD_ROLE_UPDATE"
     GUILD_MEMBER_ADD = "GUILD_MEMBER_ADD"
     GUILD_MEMBER_REMOVE = "GUILD_MEMBER_REMOVE"
     CHANNEL_CREATE = "CHANNEL_CREATE"

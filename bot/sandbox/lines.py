@@ -1,5 +1,7 @@
 """One gateway connection: its numbers, its queue of frames, and what is remembered of it."""
 
+from __future__ import annotations
+
 import asyncio
 import json
 from collections import deque
@@ -60,7 +62,7 @@ class Session:
     intents: Intent
     sequence: int = 0
     sent: deque[Payload] = field(default_factory=lambda: deque(maxlen=REPLAY))
-    line: "Line | None" = None
+    line: Line | None = None
     lost_at: float | None = None
 
 
@@ -84,7 +86,7 @@ class Line:
         self._frames.put_nowait(frame)
 
     def close(self, code: int) -> None:
-        """After what is already queued."""
+        """Closes it after what is already queued."""
         self.closing = code
         self._frames.put_nowait(None)
 

@@ -1,5 +1,7 @@
 """All that is behind the doors of one local Discord: what its routes and people work on."""
 
+from __future__ import annotations
+
 import asyncio
 from pathlib import Path
 

@@ -1,5 +1,7 @@
 """What became of something a person did: acknowledged, failed, answered, a modal opened."""
 
+from __future__ import annotations
+
 from typing import NamedTuple
 
 from bot.sandbox.interactions import Interaction

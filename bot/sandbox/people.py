@@ -1,5 +1,7 @@
 """The people of the sandbox: each acts only on what Discord would deliver to them."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from bot.sandbox.commands import install, named, offered
@@ -40,7 +42,7 @@ class Person(Sight):
         self.user.locale = locale
 
     def open_dm(self) -> Channel:
-        """Begin to write to the bot."""
+        """Begins to write to the bot."""
         return open_dm(self._local.realm, self.id)
 
     async def type(self, place: Place, text: str) -> Delivered:
@@ -59,7 +61,7 @@ class Person(Sight):
         return self.shown(post(self._local.realm, channel, self.user, draft))
 
     async def press(self, message: Delivered, name: str) -> Outcome:
-        """Press the button with this custom id or label."""
+        """Presses the button with this custom id or label."""
         return await self._settled(self.begin_press(message, name))
 
     def begin_press(self, message: Delivered, name: str) -> Interaction:
@@ -69,7 +71,7 @@ class Person(Sight):
         return self._component(message, control, {})
 
     async def select(self, message: Delivered, name: str, values: list[str]) -> Outcome:
-        """Choose these values in the select with this custom id or placeholder."""
+        """Chooses these values in the select with this custom id or placeholder."""
         return await self._settled(self.begin_select(message, name, values))
 
     def begin_select(self, message: Delivered, name: str, values: list[str]) -> Interaction:
@@ -105,7 +107,7 @@ class Person(Sight):
         return self._local.interactions.begin(kind, self.user, channel, about | data, message=now)
 
     async def command(self, path: str, *, channel: Place, **options: Any) -> Outcome:
-        """Use a slash command: `command("game new", channel=..., seats=2)`."""
+        """Uses a slash command: `command("game new", channel=..., seats=2)`."""
         begun = self.begin_command(path.split(), self._channel(channel), options)
         return await self._settled(begun)
 
@@ -143,11 +145,11 @@ class Person(Sight):
             raise Impossible(f"no command {name!r} here; there are {[c['name'] for c in here]}")
         return found
 
-    async def menu(self, name: str, target: "Person | Delivered", *, channel: Place) -> Outcome:
-        """Use a command from the menu of a user or of a message."""
+    async def menu(self, name: str, target: Person | Delivered, *, channel: Place) -> Outcome:
+        """Uses a command from the menu of a user or of a message."""
         return await self._settled(self.begin_menu(name, target, self._channel(channel)))
 
-    def begin_menu(self, name: str, target: "Person | Delivered", channel: Channel) -> Interaction:
+    def begin_menu(self, name: str, target: Person | Delivered, channel: Channel) -> Interaction:
         self._check_can_command(channel)
         kind = CommandType.USER if isinstance(target, Person) else CommandType.MESSAGE
         command = self._command(name, channel, kind)
@@ -156,7 +158,7 @@ class Person(Sight):
         used = InteractionType.APPLICATION_COMMAND
         return self._local.interactions.begin(used, self.user, channel, data)
 
-    def _target(self, channel: Channel, target: "Person | Delivered") -> Payload:
+    def _target(self, channel: Channel, target: Person | Delivered) -> Payload:
         if isinstance(target, Delivered):
             return {"messages": {target.id: target.payload}}
         resolved = self._resolved(channel)
@@ -183,7 +185,7 @@ class Person(Sight):
         return self._begin_typed(InteractionType.AUTOCOMPLETE, path, channel, options, focused)
 
     async def submit(self, modal: Modal, fields: Fields) -> Outcome:
-        """Send off a modal with these fields by custom id; the others keep their defaults."""
+        """Sends off a modal with these fields by custom id; the others keep their defaults."""
         return await self._settled(self.begin_submit(modal, fields))
 
     def begin_submit(self, modal: Modal, fields: Fields) -> Interaction:
@@ -215,7 +217,7 @@ class Person(Sight):
         return Resolved(self._local.world, channel.guild_id, self.id)
 
     async def _settled(self, begun: Interaction) -> Outcome:
-        """Until the bot acknowledged it or it failed."""
+        """Waits until the bot has acknowledged it or it has failed."""
         await self.until(lambda: begun.answered or begun.failed, place=begun.channel_id)
         return Outcome(self, begun)
 

@@ -1,5 +1,7 @@
 """What a user may do and see in a channel, by Discord's own computation."""
 
+from __future__ import annotations
+
 from functools import reduce
 from operator import or_
 
@@ -88,7 +90,7 @@ def can_see(world: World, user_id: str, channel: Channel) -> bool:
 
 
 def needs(world: World, user_id: str, channel: Channel, *permissions: Permission) -> Permission:
-    """Refuse as Discord does unless the user sees the channel and has these permissions in it."""
+    """Refuses as Discord does unless the user sees the channel and has these permissions in it."""
     if not can_see(world, user_id, channel):
         raise missing_access()
     granted = permissions_in(world, user_id, channel)

@@ -1,7 +1,7 @@
-"""Messages coming, changing and going, whoever causes it, and the news of it.
+"""Messages coming, changing and going, whoever causes it, and the news of it. Who may do so is
+checked by those who call; here is what then happens."""
 
-Who may do so is checked by those who call; here is what then happens.
-"""
+from __future__ import annotations
 
 from bot.sandbox import wire
 from bot.sandbox.composing import compose, pinged
@@ -37,7 +37,7 @@ def post(
 
 
 def publish(realm: Realm, channel: Channel, message: Message) -> Message:
-    """Put a message into its channel and tell of it."""
+    """Puts a message into its channel and tells of it."""
     realm.world.history(channel.id)[message.id] = message
     if message.audience is None:
         channel.last_message_id = message.id
@@ -101,7 +101,7 @@ def _check_moderation(realm: Realm, channel: Channel, draft: Draft) -> None:
 
 
 def edit(realm: Realm, message: Message, draft: Draft) -> Message:
-    """Change a message; a placeholder that was loading becomes what it waited for."""
+    """Changes a message; a placeholder that was loading becomes what it waited for."""
     channel = realm.world.channels[message.channel_id]
     placeholder = message.loading
     _check_moderation(realm, channel, draft)

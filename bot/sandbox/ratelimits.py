@@ -1,5 +1,7 @@
 """How often something may be done: sliding windows on the sandbox's clock, answered with a 429."""
 
+from __future__ import annotations
+
 from collections import defaultdict, deque
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -26,11 +28,9 @@ GATEWAY_FRAMES = Pace(120, 60.0)
 
 @dataclass
 class Paces:
-    """The paces in force; None is unlimited.
-
-    What Discord documents or what was measured is on. What would only make every run slow (the
-    global limit, the pause between two IDENTIFYs) or is not known (DMs) is off until asked for.
-    """
+    """The paces in force; None is unlimited. What Discord documents or what was measured is on.
+    What would only make every run slow (the global limit, the pause between two IDENTIFYs) or is
+    not known (DMs) is off until asked for."""
 
     everything: Pace | None = None
     route: Pace = LOOSE
@@ -71,7 +71,7 @@ class Windows:
         self._done[key].append(self._clock.now())
 
     def take(self, pace: Pace | None, *key: str) -> float:
-        """Use one if there is room and say 0, else say how long to wait."""
+        """Uses one if there is room and says 0, else says how long to wait."""
         if pace is None:
             return 0.0
         wait = self.wait(pace, *key)
@@ -80,6 +80,6 @@ class Windows:
         return wait
 
     def spend(self, pace: Pace | None, code: Code, message: str, *key: str) -> None:
-        """Use one, or refuse with a 429."""
+        """Uses one, or refuses with a 429."""
         if wait := self.take(pace, *key):
             raise too_many(code, message, wait)

@@ -1,7 +1,7 @@
-"""One local Discord behind its network: the world, its clock, its limits and its news.
+"""One local Discord behind its network: the world, its clock, its limits and its news. What may be
+done to it is in the modules beside this one; here is only what they share."""
 
-What may be done to it is in the modules beside this one; here is only what they share.
-"""
+from __future__ import annotations
 
 from dataclasses import dataclass, field
 

@@ -1,5 +1,7 @@
 """The users, channels, roles and files that an interaction names by id, spelled out for the bot."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 
 from bot.sandbox import wire

@@ -1,7 +1,7 @@
-"""REST as Discord speaks it: reading requests, authorising, faults and rate limits, JSON answers.
+"""REST as Discord speaks it: reading requests, authorizing, faults and rate limits, JSON answers.
+What each route does is in `routes/`."""
 
-What each route does is in `routes/`.
-"""
+from __future__ import annotations
 
 import asyncio
 import json
@@ -87,7 +87,7 @@ class Routes:
 class Rest:
     """Serves a table of routes."""
 
-    def __init__(self, local: "LocalDiscord") -> None:
+    def __init__(self, local: LocalDiscord) -> None:
         self._local = local
         self.in_flight = 0
         self.served = 0
@@ -160,7 +160,7 @@ class Rest:
             raise Refusal(401, Code.GENERAL, "401: Unauthorized")
 
     def _pace(self, route: Route, call: Call) -> dict[str, str]:
-        """Use up one of the global and one of the route's; says the bucket's headers."""
+        """Uses up one of the global and one of the route's; says the bucket's headers."""
         realm = self._local.realm
         if route.authorised and (wait := realm.windows.take(realm.paces.everything, "global")):
             raise too_many(Code.GENERAL, "You are being rate limited.", wait, everywhere=True)

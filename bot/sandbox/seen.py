@@ -1,5 +1,7 @@
 """What a person's client shows: a delivered message and the controls on it."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -119,11 +121,11 @@ class Delivered:
         for one in self.controls:
             if one.custom_id == name:
                 return one
-        labelled = [one for one in self.controls if one.label == name]
-        if len(labelled) != 1:
+        labeled = [one for one in self.controls if one.label == name]
+        if len(labeled) != 1:
             known = [(one.custom_id, one.label) for one in self.controls]
-            raise Impossible(f"{len(labelled)} controls are called {name!r}; there are {known}")
-        return labelled[0]
+            raise Impossible(f"{len(labeled)} controls are called {name!r}; there are {known}")
+        return labeled[0]
 
 
 def _embed_texts(embed: Payload) -> list[str]:

@@ -1,5 +1,7 @@
 """A sandbox that runs: bound to loopback, with an example guild and example people in it."""
 
+from __future__ import annotations
+
 import asyncio
 from collections.abc import Callable
 from email.utils import formatdate
@@ -107,7 +109,7 @@ class Sandbox:
     def gateway_url(self) -> str:
         return self.gateway.url
 
-    async def start(self) -> "Sandbox":
+    async def start(self) -> Sandbox:
         app = web.Application(client_max_size=2 * REQUEST_BYTES)
         app.on_response_prepare.append(self._date)
         self._rest.mount(app, TABLE)
@@ -137,14 +139,14 @@ class Sandbox:
         self.save()
         self.log.close()
 
-    async def __aenter__(self) -> "Sandbox":
+    async def __aenter__(self) -> Sandbox:
         return await self.start()
 
     async def __aexit__(self, *_: object) -> None:
         await self.stop()
 
     def save(self) -> None:
-        """Keep the world now; without a state file there is nothing to do."""
+        """Keeps the world now; without a state file there is nothing to do."""
         if self._keeper is not None:
             self._keeper.save()
 
@@ -201,33 +203,33 @@ class Sandbox:
         founding.expel_bot(self.realm, guild)
 
     def deny_bot(self, channel: Channel, *denied: Permission) -> None:
-        """Take permissions from the bot in one channel; none gives them back."""
+        """Takes permissions from the bot in one channel; none gives them back."""
         gathered = Permission(0)
         for each in denied:
             gathered |= each
         founding.overwrite(self.realm, channel, self.world.bot, deny=gathered)
 
     def hide(self, channel: Channel, person: Person) -> None:
-        """Let one person no longer see a channel."""
+        """Lets one person no longer see a channel."""
         founding.overwrite(self.realm, channel, person.user, deny=Permission.VIEW_CHANNEL)
 
     async def connected(self, within: float = 30.0) -> None:
-        """Until a bot is on the gateway."""
+        """Waits until a bot is on the gateway."""
         await self.gateway.wait_connected(within)
 
     async def disconnected(self, within: float = 30.0) -> None:
-        """Until no bot is on the gateway any more."""
+        """Waits until no bot is on the gateway any more."""
         await self.gateway.wait_disconnected(within)
 
     async def until(self, condition: Callable[[], object], within: float = 30.0) -> None:
-        """Until the condition holds, looking again after every request the bot made."""
+        """Waits until the condition holds, looking again after every request the bot made."""
         async with asyncio.timeout(within):
             while not condition():
                 self.local.stirred.clear()
                 await self.local.stirred.wait()
 
     async def quiet(self, seconds: float = 0.1, within: float = 30.0) -> None:
-        """Until the bot has asked for nothing during so many real seconds."""
+        """Waits until the bot has asked for nothing during so many real seconds."""
         async with asyncio.timeout(within):
             while True:
                 served = self._rest.served

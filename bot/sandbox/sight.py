@@ -1,5 +1,7 @@
 """What one person sees, and how they wait for more; what they do is in `people.py`."""
 
+from __future__ import annotations
+
 import asyncio
 from collections.abc import Callable
 from itertools import islice
@@ -120,10 +122,8 @@ class Sight:
         *,
         place: Place | None = None,
     ) -> Found:
-        """Wait, from one delivered event to the next, until the condition gives something.
-
-        With a place, only events of that channel and those to this person alone are looked at.
-        """
+        """Waits, from one delivered event to the next, until the condition gives something. With a
+        place, only events of that channel and those to this person alone are looked at."""
         channel_id = None if place is None else self._channel(place).id
         async with asyncio.timeout(within):
             while not (found := condition()):
@@ -147,7 +147,7 @@ class Sight:
         return await self.until(newest, within, place=place)
 
     def deliver(self, kind: EventType, data: Payload, channel_id: str | None = None) -> None:
-        """Hear an event; without a channel it is to this person alone and wakes every waiting."""
+        """Hears an event; without a channel it is to this person alone and wakes every waiting."""
         for ear in tuple(self.ears):
             ear(kind, data)
         waiting = self._waiting

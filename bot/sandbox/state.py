@@ -1,5 +1,7 @@
 """Keeping the world in a file: JSON for what exists, a folder beside it for the files."""
 
+from __future__ import annotations
+
 import asyncio
 import json
 from dataclasses import asdict
@@ -88,7 +90,7 @@ def _dump(world: World) -> dict[str, Any]:
 
 
 def load(realm: Realm, path: Path) -> None:
-    """Replace the realm's world by the kept one."""
+    """Replaces the realm's world by the kept one."""
     kept = json.loads(path.read_text(encoding="utf-8"))
     if kept.get("format") != FORMAT:
         raise ValueError(f"{path} was written by another version of the sandbox")

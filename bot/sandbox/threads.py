@@ -1,5 +1,7 @@
 """The life of threads: opening, joining, falling asleep in the archive, waking, renaming."""
 
+from __future__ import annotations
+
 from bot.sandbox import wire
 from bot.sandbox.errors import Code, Refusal, archived, missing_permissions
 from bot.sandbox.kinds import ChannelType, EventType, Payload, Permission
@@ -63,7 +65,7 @@ def tell_updated(realm: Realm, thread: Channel) -> None:
 
 
 def join(realm: Realm, thread: Channel, user_id: str) -> bool:
-    """Make a user a member; says whether anything changed."""
+    """Makes a user a member; says whether anything changed."""
     state = thread.thread
     assert state is not None
     parent = realm.world.parent(thread)
@@ -136,7 +138,7 @@ def needs_awake(channel: Channel) -> None:
 
 
 def edit_thread(realm: Realm, thread: Channel, user_id: str, body: Payload) -> bool:
-    """Apply a PATCH; says whether the name changed."""
+    """Applies a PATCH; says whether the name changed."""
     state = thread.thread
     assert state is not None
     _check_rights(realm, thread, user_id, body)

@@ -1,5 +1,7 @@
 """A slash command as a person types it: the path, the options, what their client would refuse."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from typing import Any
 

@@ -1,5 +1,7 @@
 """Unread marks: how much a person has not read in a channel, and how much of it was to them."""
 
+from __future__ import annotations
+
 from bot.sandbox.kinds import ChannelType, Payload
 from bot.sandbox.people import Person
 from bot.sandbox.world import Channel, World

@@ -1,5 +1,7 @@
 """The world's objects in Discord's JSON shapes. Reads, never changes."""
 
+from __future__ import annotations
+
 import hashlib
 import mimetypes
 from typing import Any

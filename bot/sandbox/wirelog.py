@@ -1,7 +1,7 @@
-"""Everything that crossed the wire, as JSON lines: REST exchanges and gateway frames.
+"""Everything that crossed the wire, as JSON lines: REST exchanges and gateway frames. The bot's
+token never enters it."""
 
-The bot's token never enters it.
-"""
+from __future__ import annotations
 
 import json
 from pathlib import Path

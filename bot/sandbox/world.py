@@ -1,7 +1,7 @@
-"""What exists in the sandbox: users, guilds, channels, messages, files, commands.
+"""What exists in the sandbox: users, guilds, channels, messages, files, commands. Pure state and
+how to find it; rules, permissions and the network are elsewhere."""
 
-Pure state and how to find it; rules, permissions and the network are elsewhere.
-"""
+from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -20,6 +20,7 @@ from bot.sandbox.kinds import (
 
 NO_PERMISSION = Permission(0)
 NO_FLAG = MessageFlag(0)
+ACCENTS = (0x5865F2, 0xC8553D, 0x3F7D58, 0x8E5AA8, 0xB98B2F, 0x2F6F8F, 0xA23B5C, 0x5C6B3A)
 
 
 @dataclass
@@ -212,6 +213,3 @@ class World:
             user_id in guild.members and self.bot.id in guild.members
             for guild in self.guilds.values()
         )
-
-
-ACCENTS = (0x5865F2, 0xC8553D, 0x3F7D58, 0x8E5AA8, 0xB98B2F, 0x2F6F8F, 0xA23B5C, 0x5C6B3A)

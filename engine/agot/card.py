@@ -73,7 +73,6 @@ class Entry(NamedTuple):
 
     phase: int  # the number of that phase
     ambush: bool
-    during_challenge: bool
 
 
 NO_TOKENS: Mapping[Token, int] = MappingProxyType({})

@@ -114,10 +114,6 @@ def _marshals(player: Player) -> Iterator[Choice[Act | None]]:
             yield option, make_act((card, run, False))
 
 
-def may_marshal(player: Player, card: Card) -> bool:
-    return marshal_price(player, card) is not None
-
-
 def marshal_price(player: Player, card: Card) -> int | None:
     """Steps 1 and 2 of initiating, for a card in hand: what is to be paid; None if it may not be
     marshaled. A duplicate is no card of its type."""

@@ -1,5 +1,7 @@
 """Discord's REST routes, by what they are about. Each handler reads a call and answers it."""
 
+from __future__ import annotations
+
 from bot.sandbox.rest import Route
 from bot.sandbox.routes import (
     application,

@@ -1,5 +1,7 @@
 """The bot about itself, and where its gateway is."""
 
+from __future__ import annotations
+
 from bot.sandbox import wire
 from bot.sandbox.kinds import Payload, granted_flags
 from bot.sandbox.local import LocalDiscord

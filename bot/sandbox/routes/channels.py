@@ -1,5 +1,7 @@
 """Channels and threads themselves: reading, changing, typing."""
 
+from __future__ import annotations
+
 from bot.sandbox import wire
 from bot.sandbox.errors import Code, Refusal
 from bot.sandbox.kinds import ChannelType, EventType, MessageType, Payload, Permission

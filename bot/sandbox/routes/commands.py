@@ -1,5 +1,7 @@
 """Application commands: the global list and each guild's."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from bot.sandbox.commands import create_command, delete_command, put_commands

@@ -1,5 +1,7 @@
 """Guilds, their channels, members and threads."""
 
+from __future__ import annotations
+
 from bot.sandbox import wire
 from bot.sandbox.errors import Code, missing_access, unknown
 from bot.sandbox.local import LocalDiscord

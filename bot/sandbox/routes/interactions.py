@@ -1,5 +1,7 @@
 """Answering interactions: the callback, the original response, follow-ups."""
 
+from __future__ import annotations
+
 from bot.sandbox import wire
 from bot.sandbox.interactions import Interaction
 from bot.sandbox.local import LocalDiscord

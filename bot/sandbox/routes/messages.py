@@ -1,5 +1,7 @@
 """Messages of channels: sending, reading, editing, deleting, reacting."""
 
+from __future__ import annotations
+
 from bot.sandbox import wire
 from bot.sandbox.clock import moment
 from bot.sandbox.direct import check_reachable

@@ -1,5 +1,7 @@
 """Pinned messages."""
 
+from __future__ import annotations
+
 from bot.sandbox import wire
 from bot.sandbox.clock import stamp
 from bot.sandbox.errors import Code, Refusal

@@ -1,5 +1,7 @@
 """Opening threads and saying who is in them."""
 
+from __future__ import annotations
+
 from bot.sandbox import wire
 from bot.sandbox.errors import Code, Refusal, missing_permissions, unknown
 from bot.sandbox.kinds import ChannelType, MessageFlag, MessageType, Payload, Permission

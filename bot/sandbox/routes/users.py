@@ -1,5 +1,7 @@
 """Users, and the DMs the bot opens with them."""
 
+from __future__ import annotations
+
 from bot.sandbox import wire
 from bot.sandbox.direct import open_dm
 from bot.sandbox.local import LocalDiscord

@@ -1,4 +1,6 @@
-"""The limits of application commands: names, descriptions, options, localisations, counts."""
+"""The limits of application commands: names, descriptions, options, localizations, counts."""
+
+from __future__ import annotations
 
 import re
 from collections.abc import Iterator
@@ -231,7 +233,7 @@ def _check_value_option(field: Field, option: Payload, kind: OptionType) -> None
 
 
 def size(holder: Payload) -> int:
-    """Characters that count: of each text the longest localisation."""
+    """Characters that count: of each text the longest localization."""
     own = sum(
         max(len(text) for text in (str(holder.get(key) or ""), *_translations(holder, key)))
         for key in ("name", "description")

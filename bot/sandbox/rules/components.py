@@ -1,5 +1,7 @@
 """The limits of components in a message, V1 (rows of buttons and selects) and V2 (layouts)."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from typing import Any
 
@@ -20,7 +22,7 @@ GALLERY = 10
 SECTION_TEXTS = 3
 MEDIA_DESCRIPTION = 1024
 MEDIA_URL = 2048
-COLOUR = 0xFFFFFF
+COLOR = 0xFFFFFF
 
 IN_A_CONTAINER = LAYOUTS - {ComponentType.CONTAINER, ComponentType.THUMBNAIL} | {
     ComponentType.ACTION_ROW
@@ -165,7 +167,7 @@ def _check_section(field: Field, one: Payload) -> None:
 
 
 def _check_container(field: Field, one: Payload) -> None:
-    field.optional_number(one, "accent_color", 0, COLOUR)
+    field.optional_number(one, "accent_color", 0, COLOR)
     if (field / "components").listing(one.get("components"), 1, TOTAL_COMPONENTS):
         for n, each in enumerate(one["components"]):
             _check(field / "components" / n, each, IN_A_CONTAINER)

@@ -1,5 +1,7 @@
 """The limits of embeds."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from bot.sandbox.kinds import Payload
@@ -15,7 +17,7 @@ FOOTER = 2048
 AUTHOR = 256
 TOTAL = 6000
 URL = 2048
-COLOUR = 0xFFFFFF
+COLOR = 0xFFFFFF
 
 
 def check_embeds(field: Field, embeds: Any) -> None:
@@ -32,7 +34,7 @@ def _check_embed(field: Field, embed: Any) -> bool:
     field.optional_text(embed, "title", 0, TITLE)
     field.optional_text(embed, "description", 0, DESCRIPTION)
     field.optional_text(embed, "url", 0, URL)
-    field.optional_number(embed, "color", 0, COLOUR)
+    field.optional_number(embed, "color", 0, COLOR)
     _check_parts(field, embed)
     for n, each in enumerate(field.optional_list(embed, "fields", FIELDS)):
         _check_field(field / "fields" / n, each)

@@ -1,5 +1,7 @@
 """A form under inspection: faults are gathered by field, then refused together as 400/50035."""
 
+from __future__ import annotations
+
 from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
@@ -14,11 +16,11 @@ class Form:
     def __init__(self) -> None:
         self.errors: Payload = {}
 
-    def at(self, *path: str | int) -> "Field":
+    def at(self, *path: str | int) -> Field:
         return Field(self, tuple(str(step) for step in path))
 
     def refuse(self) -> None:
-        """Raise if anything was wrong."""
+        """Raises if anything was wrong."""
         if self.errors:
             raise Refusal(400, Code.INVALID_FORM_BODY, "Invalid Form Body", errors=self.errors)
 
@@ -30,7 +32,7 @@ class Field:
     form: Form
     path: tuple[str, ...]
 
-    def __truediv__(self, step: str | int) -> "Field":
+    def __truediv__(self, step: str | int) -> Field:
         return Field(self.form, (*self.path, str(step)))
 
     def wrong(self, code: str, message: str) -> bool:

@@ -1,5 +1,7 @@
 """The limits of a whole message: text, flags, files, nonce, mentions; and that it is not empty."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -35,7 +37,7 @@ class Draft(NamedTuple):
 
 
 def check_draft(draft: Draft, existing: Message | None = None, *, at: tuple[str, ...] = ()) -> None:
-    """Refuse a draft that Discord would not take; `existing` is the message it edits."""
+    """Refuses a draft that Discord would not take; `existing` is the message it edits."""
     _check_sizes(draft)
     form = Form()
     field = form.at(*at)

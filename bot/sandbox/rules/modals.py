@@ -1,5 +1,7 @@
 """The limits of a modal, of what is filled into it, and of autocomplete's choices."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from typing import Any
 

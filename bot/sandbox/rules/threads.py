@@ -1,5 +1,7 @@
 """The limits of names and settings of channels and threads."""
 
+from __future__ import annotations
+
 from bot.sandbox.kinds import ChannelType, Payload
 from bot.sandbox.rules.form import Form
 

@@ -79,8 +79,7 @@ class EntersPlay(OfCard):
             card.control += (Control(self.player, None, 0),)
         if self.bearer is not None:
             attach(card, self.bearer)
-        during = game.challenge is not None
-        card.entered = Entry(game.numbers[Scope.PHASE], self.ambush, during)
+        card.entered = Entry(game.numbers[Scope.PHASE], self.ambush)
         card.kneeling = self.kneeling or ENTERS_KNELT.any(game, card)
         return Nothing
 

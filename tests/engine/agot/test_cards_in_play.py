@@ -16,7 +16,7 @@ from engine.agot.events import (
 from engine.agot.fitness import may_bear, may_enter, may_take_control, original
 from engine.agot.modifiers import STRENGTH, Op, Trait, computed
 from engine.agot.nouns import MILITARY, Keyword, Phase, Scope, Zone
-from engine.agot.playing import action_window, marshal, may_marshal, put_into_play
+from engine.agot.playing import action_window, marshal, marshal_price, put_into_play
 from engine.agot.prints import NoAttachments, Printed, trait_id
 from engine.agot.scripting import Script
 from engine.agot.timing import happen
@@ -49,7 +49,7 @@ def test_a_marshaled_card_is_paid_for_and_enters_play_standing() -> None:
 def test_what_one_cannot_pay_one_cannot_marshal(duel: Duel) -> None:
     (robb,) = duel.you.holds("Robb Stark")
     duel.you.rich(5)
-    assert not may_marshal(duel.you.player, robb)
+    assert marshal_price(duel.you.player, robb) is None
 
 
 @pytest.mark.rule("put_into_play", "marshal", "limited")
@@ -68,7 +68,7 @@ def test_one_limited_card_a_round() -> None:
     duel = Duel(phase=Phase.MARSHALING)
     rose, grove = duel.you.holds("The Roseroad", "Heart Tree Grove")
     duel.begin(marshal(duel.you.player, rose))
-    assert not may_marshal(duel.you.player, grove)
+    assert marshal_price(duel.you.player, grove) is None
 
 
 @pytest.mark.rule("ambush", "put_into_play")
@@ -105,7 +105,7 @@ def test_a_further_copy_is_a_free_duplicate() -> None:
     duel = Duel(phase=Phase.MARSHALING)
     robb = duel.you.has("Robb Stark")
     (copy,) = duel.you.holds("Robb Stark")
-    assert may_marshal(duel.you.player, copy)
+    assert marshal_price(duel.you.player, copy) is not None
     duel.begin(marshal(duel.you.player, copy))
     assert robb.duplicates == (copy,)
     assert duel.you.player.marshaled == []
@@ -137,7 +137,7 @@ def test_no_duplicate_while_a_copy_is_dead(duel: Duel) -> None:
     duel.you.has("Robb Stark")
     duel.you.buried("Robb Stark")
     (copy,) = duel.you.holds("Robb Stark")
-    assert not may_marshal(duel.you.player, copy)
+    assert marshal_price(duel.you.player, copy) is None
 
 
 @pytest.mark.rule("ownership")
@@ -168,7 +168,7 @@ def test_a_limited_duplicate_counts_as_the_limited_card_of_the_round() -> None:
     (grove,) = duel.you.holds("Heart Tree Grove")
     duel.begin(marshal(duel.you.player, copy))
     assert road.duplicates == (copy,)
-    assert not may_marshal(duel.you.player, grove)
+    assert marshal_price(duel.you.player, grove) is None
 
 
 @pytest.mark.rule("duplicates", "attachment_cards")
@@ -289,9 +289,9 @@ def test_a_trait_of_several_words_is_one_trait(trait: str) -> None:
 def test_an_attachment_needs_a_bearer_to_enter_play(duel: Duel) -> None:
     (ice,) = duel.you.holds("Ice")
     duel.you.rich(3)
-    assert not may_marshal(duel.you.player, ice)
+    assert marshal_price(duel.you.player, ice) is None
     duel.they.has("Arya Stark")
-    assert may_marshal(duel.you.player, ice)
+    assert marshal_price(duel.you.player, ice) is not None
 
 
 @pytest.mark.rule("attachment_cards", "kneel")
@@ -434,9 +434,9 @@ def test_x_is_nothing_unless_something_says_otherwise() -> None:
 def test_a_card_overrides_the_rules(duel: Duel) -> None:
     _, grove = duel.you.holds("The Roseroad", "Heart Tree Grove")
     duel.you.player.limited = 1
-    assert not may_marshal(duel.you.player, grove)
+    assert marshal_price(duel.you.player, grove) is None
     duel.you.reveals("Taxation")
-    assert may_marshal(duel.you.player, grove)
+    assert marshal_price(duel.you.player, grove) is not None
 
 
 def test_a_marshaled_event_knows_its_player(duel: Duel) -> None:

@@ -17,7 +17,7 @@ from engine.agot.nouns import (
     Phase,
     Zone,
 )
-from engine.agot.playing import action_window, marshal, may_marshal, put_into_play
+from engine.agot.playing import action_window, marshal, marshal_price, put_into_play
 from engine.agot.prices import price
 from engine.agot.rounds import dominance_total
 from engine.agot.timing import happen
@@ -320,7 +320,7 @@ class TestTheRoseroad:
         duel = marshaling()
         road, other = duel.you.holds("The Roseroad", "The Roseroad")
         duel.begin(marshal(duel.you.player, road))
-        assert not may_marshal(duel.you.player, other)
+        assert marshal_price(duel.you.player, other) is None
 
 
 def test_dominance_is_worth_one_power(duel: Duel) -> None:

@@ -17,7 +17,7 @@ from engine.agot.nouns import (
     Token,
     Zone,
 )
-from engine.agot.playing import action_window, marshal, may_marshal
+from engine.agot.playing import action_window, marshal, marshal_price
 from engine.agot.prices import price
 from engine.agot.rounds import when_revealed
 from engine.agot.scripting import Script
@@ -290,7 +290,8 @@ class TestMarchingOrders:
         duel.you.has("Robb Stark")
         duel.you.rich(9)
         you = duel.you.player
-        assert [may_marshal(you, card) for card in (ice, grove, arya)] == [False, False, True]
+        prices = [marshal_price(you, card) for card in (ice, grove, arya)]
+        assert [price is not None for price in prices] == [False, False, True]
 
     @pytest.mark.rule("cannot", "event_cards")
     def test_forbids_events(self, duel: Duel) -> None:
@@ -316,7 +317,7 @@ class TestMarchingOrders:
         duel.they.has("Left")
         (grove, _) = duel.they.holds("Heart Tree Grove", "Growing Strong")
         duel.they.rich(9)
-        assert may_marshal(duel.they.player, grove)
+        assert marshal_price(duel.they.player, grove) is not None
         duel.begin(action_window(duel.game, "challenges_phase"))
         assert duel.they.offered == ["Growing Strong"]
 
@@ -325,7 +326,7 @@ class TestMarchingOrders:
         duel.you.reveals("Marching Orders")
         duel.you.has("The Wall")
         (wall,) = duel.you.holds("The Wall")
-        assert may_marshal(duel.you.player, wall)
+        assert marshal_price(duel.you.player, wall) is not None
 
 
 class TestSupportingTheFaith:
@@ -363,12 +364,12 @@ class TestTaxation:
         duel.you.reveals("Taxation")
         _, grove, _ = duel.you.holds("The Roseroad", "Heart Tree Grove", "The Kingsroad")
         duel.you.player.limited = 1
-        assert may_marshal(duel.you.player, grove)
+        assert marshal_price(duel.you.player, grove) is not None
         duel.you.player.limited = 2
-        assert not may_marshal(duel.you.player, grove)
+        assert marshal_price(duel.you.player, grove) is None
 
     def test_to_nobody_else(self, duel: Duel) -> None:
         duel.you.reveals("Taxation")
         (road,) = duel.they.holds("The Roseroad")
         duel.they.player.limited = 1
-        assert not may_marshal(duel.they.player, road)
+        assert marshal_price(duel.they.player, road) is None
