@@ -13,7 +13,7 @@ from bot.sandbox.kinds import Payload
 
 @dataclass
 class Fault:
-    """What befalls the next `times` requests whose "METHOD /path" matches."""
+    """What happens to the next `times` requests whose "METHOD /path" matches."""
 
     pattern: re.Pattern[str]
     times: int
@@ -73,7 +73,7 @@ class Faults:
 
     @property
     def left(self) -> int:
-        """How many requests are still to be befallen."""
+        """How many requests it will still happen to."""
         return sum(fault.times for fault in self._faults)
 
     def clear(self) -> None:
@@ -82,7 +82,7 @@ class Faults:
         self.duplicates = 0
 
     def strike(self, request: str) -> Fault | None:
-        """The fault that befalls this "METHOD /path", used up by one."""
+        """The fault that happens to this "METHOD /path", used up by one."""
         for fault in self._faults:
             if fault.pattern.search(request):
                 fault.times -= 1

@@ -38,8 +38,9 @@ class Limit:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """All costs of a use are paid together, hence three parts: may it be paid, with what (this may
-    ask), and the payment as events. `gives_up`: cards one of which will no longer be there."""
+    """All costs of a use are paid together, so there are three parts: may it be paid, with what
+    (this may ask), and the payment as events. `gives_up`: cards one of which will no longer be
+    there."""
 
     payable: Callable[[Card, Player], bool]
     events: Callable[[Use], Iterable[Event]]
@@ -102,7 +103,7 @@ class Ability:
     x: Callable[[Use], Sequence[int]] | None = None
     lifts: Callable[[Card, Any], bool] | None = None  # a save that lifts a continuous condition
     idle: Callable[[Card], bool] | None = None  # legal, but of no use with this hand
-    of_game: bool = False  # granted by the rules, no card ability: cannot be cancelled
+    of_game: bool = False  # granted by the rules, no card ability: cannot be canceled
 
     @property
     def when_usable(self) -> Phase | Scope | None:
@@ -173,7 +174,7 @@ def legal(live: Live, player: Player, event: Any, public: bool = False) -> bool:
 
 def must_resolve(live: Live, event: Any) -> bool:
     """Whether an ability that nobody may decline resolves now. Where its targets are hidden, what
-    all can see decides, lest its not resolving tell the hand."""
+    all can see decides, so that its not resolving does not tell the hand."""
     target = live.ability.target
     hidden = target is not None and target.hidden is not None
     return legal(live, live.card.controller, event, public=hidden)
@@ -262,7 +263,7 @@ def _spent(limit: Limit, tally: tuple[int, int] | None, game: Game) -> bool:
 
 
 def count(live: Live, player: Player) -> None:
-    """Cancelled or not, it has been used."""
+    """Canceled or not, it has been used."""
     ability, card = live.ability, live.card
     if ability.limit is not None:
         key = ability.name, player.seat

@@ -1,5 +1,5 @@
 """Stealth: which attacker bypasses which character, chosen as a challenge is initiated and, if it
-is redirected, chosen anew."""
+is redirected, chosen again."""
 
 from __future__ import annotations
 

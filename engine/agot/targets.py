@@ -1,4 +1,4 @@
-"""What abilities choose. A target that names the event which is to befall it offers no card that
+"""What abilities choose. A target that names the event that is to happen to it offers no card that
 the effect would not change."""
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ def _players(
 
 
 def from_hand(fits: Fits, *, entering: bool = True) -> Target[Card]:
-    """A card of the own hand, no target. By public knowledge any card there may be the one; an
+    """A card of the player's hand, no target. By public knowledge any card there may be the one; an
     event that is played is no longer in the hand."""
 
     def candidates(use: Use) -> Iterator[Card]:
@@ -143,7 +143,7 @@ def from_piles(
 
 
 def from_hand_or(*zones: Zone, fits: Fits) -> Target[Card]:
-    """A card of the own hand or of an open pile, to be put into play."""
+    """A card of the player's hand or of an open pile, to be put into play."""
     hand, piles = from_hand(fits), from_piles(*zones, fits=fits, entering=True)
 
     def candidates(use: Use) -> Iterator[Card]:

@@ -310,7 +310,7 @@ async def _choose_targets(use: Use) -> bool:
 
 
 async def _attempt(use: Use) -> None:
-    """The effects attempt to initiate (6), which may be cancelled, and resolve (7)."""
+    """The effects attempt to initiate (6), which may be canceled, and resolve (7)."""
     game, ability = use.card.game, use.ability
     if not ability.of_game and not await happen(Initiated(use)):
         return

@@ -10,7 +10,7 @@ from engine.agot.timing import happen
 
 
 def supports(player: Player, other: Player) -> bool:
-    """A player initiates no challenge against the player whose title the own title supports."""
+    """A player initiates no challenge against a player whose title their own title supports."""
     if player.title is None or other.title is None:
         return False
     return other.title.printed.code in player.title.printed.supports

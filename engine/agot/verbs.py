@@ -282,7 +282,7 @@ async def choose_from_hand(
     high: int = 1,
     fits: Callable[[Card], bool] | None = None,
 ) -> list[Card]:
-    """The player chooses among the cards of a hand, the own or one looked at. Always asks."""
+    """The player chooses among the cards of a hand, their own or one they look at. Always asks."""
     if of is not player:
         looks(player, of.hand)
     cards = [card for card in of.hand if fits is None or fits(card)]

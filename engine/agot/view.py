@@ -121,7 +121,7 @@ def _side(card: Card) -> Side | None:
 
 
 def _duplicate(card: Card, seat: int | None) -> CardView:
-    """A player may look at a facedown card under the own control, nobody else may."""
+    """A player may look at a facedown card that they control, nobody else may."""
     if card.facedown and card.controller.seat != seat:
         return CardView(card.ref, "", None, card.controller.faction_card.type, 0)
     return _plain(card.ref, card.printed, card.owner.seat, card.controller.seat)

@@ -37,7 +37,7 @@ class Moment(NamedTuple):
     card: str | None = None  # the card that is answered, or that asks
     number: int = 0  # of the window; those who are asked in one window share it
     own: tuple[str, ...] = ()  # the seat's own cards in open view that could be used
-    gap: int | None = None  # in a challenge: the own side's strength above the other's
+    gap: int | None = None  # in a challenge: the strength of the seat's side above the other's
     gold: int | None = None
     must: bool = False  # a window that is the seat's own turn
 

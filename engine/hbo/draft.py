@@ -30,7 +30,7 @@ async def draft(game: Game) -> None:
 
 
 async def _pick(game: Game, packets: Sequence[list[Printed]]) -> list[list[Printed]]:
-    """Each player takes one of the own packet; what is left of both."""
+    """Each player takes one card of their packet; what is left of both."""
     game.packets = list(packets)
     asks = [_ask(player, packet) for player, packet in zip(game.players, packets, strict=True)]
     answers = await decide_together(asks)

@@ -77,7 +77,7 @@ def original(player: Player, card: Card) -> Card | None:
 
 
 def may_enter(player: Player, card: Card) -> bool:
-    """A unique card that lies in the own dead pile is gone for good."""
+    """A unique card that lies in its owner's dead pile is gone for good."""
     if card.printed.unique and any(other.printed is card.printed for other in player.dead):
         return False
     if player.limited and Keyword.LIMITED in card.printed.keywords:

@@ -92,7 +92,7 @@ async def each_draws(use: Use) -> None:
 
 @script("claim", possible=lambda me, player: True)
 async def claim(use: Use) -> None:
-    """The claim of the own plot is higher for a while."""
+    """The claim of the player's plot is higher for a while."""
     lay(use.player, Lasting(Value.CLAIM, use.n), use.ability.scope)
     use.card.game.tell("claim", who=use.player.who, n=use.player.claim, until=_until(use))
 
@@ -240,7 +240,8 @@ async def kill_all(use: Use) -> None:
 
 @script("each_kills")
 async def each_kills(use: Use) -> None:
-    """Each player, the first player first, chooses own characters to be killed together."""
+    """Each player, the first player first, chooses characters of their own to be killed
+    together."""
     game = use.card.game
     doomed: list[Card] = []
     for player in game.order():

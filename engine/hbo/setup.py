@@ -28,7 +28,7 @@ KEEP_OR_AGAIN = (
 
 
 def agreed_houses(config: Config) -> tuple[House, ...] | None:
-    """Those the table has agreed upon, by seat; None if chance decides."""
+    """Those the table has agreed on, by seat; None if chance decides."""
     named = config.options.get("houses")
     if named is None:
         return None

@@ -1,4 +1,4 @@
-"""Cards, players, the challenge, the table: plain state, with every value computed as it is read.
+"""Cards, players, the challenge, the game: plain state, with every value computed as it is read.
 Nothing here suspends, and nothing moves a card: that is for `zones`."""
 
 from __future__ import annotations

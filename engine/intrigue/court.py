@@ -40,7 +40,7 @@ class Court:
         self._open(row, x)
 
     def _open(self, row: int, x: int) -> None:
-        """A cell above two neighbours, if both are there (A-R1, A-R2)."""
+        """A cell above two neighbors, if both are there (A-R1, A-R2)."""
         left, right = self.cards.get(Cell(row, x)), self.cards.get(Cell(row, x + 1))
         if left is not None and right is not None:
             self.perches[Cell(row + 1, x)] = left.house, right.house

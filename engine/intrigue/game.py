@@ -106,7 +106,7 @@ class Intrigue(Game):
 
     async def _take_turn(self, player: Player) -> None:
         placings = self.court.placings(player.houses)
-        if not placings:  # only now, on the own turn, and for the rest of the round (A-R4)
+        if not placings:  # only now, on their turn, and for the rest of the round (A-R4)
             player.out = True
             self.chronicle.tell(
                 phrase("intrigue.log.stuck", who=Who(player.seat), n=len(player.hand))

@@ -1,4 +1,5 @@
-"""Conditions that befall cards in play: kneeling and standing, entering play, changing control."""
+"""Conditions that happen to cards in play: kneeling and standing, entering play, changing
+control."""
 
 from __future__ import annotations
 

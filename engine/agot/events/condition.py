@@ -18,7 +18,7 @@ Nothing: tuple[Event, ...] = ()
 
 
 class Event:
-    """A condition. `stopped`: cancelled or saved from. `instead`: what replaces its resolution,
+    """A condition. `stopped`: canceled or saved from. `instead`: what replaces its resolution,
     the last one given counts. `meanwhile`: steps of its own before the reactions, which may bring
     further conditions. `light`: as such it moves no power and no card out of a deck or out of
     play."""
@@ -53,7 +53,7 @@ class Event:
 
 
 class OfCard(Event):
-    """Something that befalls one card. The effect that causes it may be one it is immune to."""
+    """Something that happens to one card. The effect that causes it may be one it is immune to."""
 
     def __init__(self, card: Card) -> None:
         self.card = card

@@ -195,7 +195,7 @@ class Initiated(Event):
 
 
 class EventPlayed(OfCard):
-    """An event card was played, resolved (or cancelled) and lies in the discard pile."""
+    """An event card was played, resolved (or canceled) and lies in the discard pile."""
 
     light = True
 

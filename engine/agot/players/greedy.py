@@ -1,5 +1,5 @@
-"""The greedy player: it counts strength and cost, buys the dearest card, attacks where its strength
-is higher, defends where it can win, and never looks ahead."""
+"""The greedy player: it counts strength and cost, buys the most expensive card, attacks where its
+strength is higher, defends where it can win, and never looks ahead."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from engine.realm.players.habits import (
     all_of,
     challenge,
     cheapest,
-    dearest,
     defenders,
+    most_expensive,
     myself,
     no,
     player_of,
@@ -25,11 +25,11 @@ Habit = Callable[[Reading], Keys]
 
 
 def greedy_agent(chance: Chance) -> Agent:
-    return player_of(Reading, HABITS, window, dearest, chance)
+    return player_of(Reading, HABITS, window, most_expensive, chance)
 
 
 def window(reading: Reading) -> Keys:
-    """Marshals the dearest card; answers whatever it can answer; takes no other action."""
+    """Marshals the most expensive card; answers whatever it can answer; takes no other action."""
     marshals = [key for key in reading.keys if key.startswith(("marshal:", "ambush:"))]
     if marshals:
         return (max(marshals, key=lambda key: worth(reading.card(key))),)
@@ -62,6 +62,6 @@ HABITS: dict[str, Habit] = {
     "insight": all_of,
     "pillage": all_of,
     "claim": all_of,
-    "standing": dearest,
+    "standing": most_expensive,
     "redirect": no,
 }

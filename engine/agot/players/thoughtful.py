@@ -5,14 +5,14 @@ from __future__ import annotations
 
 from engine.agot.nouns import CardType, Keyword, Phase
 from engine.agot.players.greedy import Habit
-from engine.agot.players.judgement import worthwhile
+from engine.agot.players.judgment import worthwhile
 from engine.agot.players.reading import Reading
 from engine.agot.prints import Printed
 from engine.agot.view import CardView
 from engine.core.agent import Agent
 from engine.core.chance import Chance
 from engine.realm.players.battle import attack, defend
-from engine.realm.players.habits import all_of, cheapest, dearest, no, player_of
+from engine.realm.players.habits import all_of, cheapest, most_expensive, no, player_of
 from engine.realm.players.reading import Keys, characters, strength, worth
 
 # Effects that help their target; any other is meant for an opponent
@@ -63,7 +63,7 @@ def window(reading: Reading) -> Keys:
 
 
 def _of_use(reading: Reading, card: CardView) -> bool:
-    """An own duplicate is not spent on a card that somebody else controls now."""
+    """A duplicate of its own is not spent on a card that somebody else controls now."""
     return reading.mine(card) and worthwhile(reading, card)
 
 
@@ -77,7 +77,7 @@ def act(reading: Reading) -> Keys:
 
 
 def _serves(reading: Reading, key: str, card: CardView) -> bool:
-    """Ambush on the own turn, boosts where a challenge is lost by little, and so on."""
+    """Ambush on its own turn, boosts where a challenge is lost by little, and so on."""
     if key.startswith("ambush:"):
         return reading.view.active == reading.me.seat and reading.view.challenge is None
     if not worthwhile(reading, card):
@@ -131,14 +131,14 @@ def _helps(reading: Reading, key: str) -> bool:
     if card is None:
         return False
     if card.code == KINGSROAD:
-        dear = [c for c in reading.view.hand if c.type is CardType.CHARACTER]
+        characters_held = [c for c in reading.view.hand if c.type is CardType.CHARACTER]
         gold = reading.me.gold
-        return any(gold < c.cost <= gold + 3 and c.cost >= WORTH_FOUR for c in dear)
+        return any(gold < c.cost <= gold + 3 and c.cost >= WORTH_FOUR for c in characters_held)
     return card.code in REDUCES
 
 
 def _wants(reading: Reading) -> bool:
-    """Something dear enough is in hand for a reduction to matter."""
+    """Something expensive enough is in hand for a reduction to matter."""
     gold = reading.me.gold
     return any(
         card.type is CardType.CHARACTER and 0 < card.cost <= gold + 3 for card in reading.view.hand
@@ -146,7 +146,7 @@ def _wants(reading: Reading) -> bool:
 
 
 def _kept(reading: Reading) -> int:
-    """Gold for the dearest event in hand, if there is enough on the table to use it."""
+    """Gold for the most expensive event in hand, if there is enough on the table to use it."""
     events = [card.cost for card in reading.view.hand if card.type is CardType.EVENT]
     enough = len(characters(reading.me)) >= 3
     return min(2, max(events, default=0)) if enough else 0
@@ -169,7 +169,7 @@ def _economy(printed: Printed) -> bool:
 
 
 def bearer(reading: Reading) -> Keys:
-    """Milk goes to an opponent's best character, all else to the own best."""
+    """Milk goes to an opponent's best character, all else to its own best."""
     harmful = reading.source == "01035"
     cards = {key: reading.card(key) for key in reading.keys}
     able = [k for k, c in cards.items() if c is not None and reading.mine(c) is not harmful]
@@ -180,7 +180,7 @@ def bearer(reading: Reading) -> Keys:
 
 
 def choose(reading: Reading) -> Keys:
-    """Helpful effects for the own best card, others for an opponent's; as many as must be, or one
+    """Helpful effects for its own best card, others for an opponent's; as many as must be, or one
     where it may be none."""
     helpful, stands = reading.source in HELPFUL, reading.source in STANDS
 
@@ -287,7 +287,7 @@ HABITS: dict[str, Habit] = {
     "pillage": all_of,
     "claim": all_of,
     "may": yes,
-    "standing": dearest,
+    "standing": most_expensive,
     "bearer": bearer,
     "redirect": no,
     "spare": spare,

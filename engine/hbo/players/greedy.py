@@ -1,5 +1,5 @@
-"""The greedy player: it plays the dearest card, attacks where its strength is higher, defends where
-it can win, answers whatever it can answer, and never looks ahead."""
+"""The greedy player: it plays the most expensive card, attacks where its strength is higher,
+defends where it can win, answers whatever it can answer, and never looks ahead."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from engine.hbo.prints import prints
 from engine.realm.players.habits import (
     challenge,
     cheapest,
-    dearest,
     defenders,
+    most_expensive,
     myself,
     no,
     player_of,
@@ -25,11 +25,11 @@ ACTING = ("_phase", "_declared")  # how the names of action windows end
 
 
 def greedy_agent(chance: Chance) -> Agent:
-    return player_of(Reading, HABITS, window, dearest, chance)
+    return player_of(Reading, HABITS, window, most_expensive, chance)
 
 
 def window(reading: Reading) -> Keys:
-    """Plays the dearest card; responds and saves where it can; takes no other action."""
+    """Plays the most expensive card; responds and saves where it can; takes no other action."""
     plays = [key for key in reading.keys if key.startswith(("play:", "duplicate:"))]
     if plays:
         return (max(plays, key=lambda key: worth(reading.card(key))),)

@@ -18,7 +18,7 @@ WORTH_SAVING = 6
 
 
 def helpful(code: str) -> bool:
-    """Whether one wants the card's effect, or the card itself, on the own side."""
+    """Whether one wants the card's effect, or the card itself, on one's own side."""
     printed = prints().get(code)
     if printed is None:
         return False
@@ -61,7 +61,7 @@ def serves(reading: Reading, key: str) -> bool:
 
 
 def _reaches(reading: Reading, code: str, ability: Ability) -> bool:
-    """Somebody fights whom it is meant for; what helps, helps the own house alone."""
+    """Somebody fights whom it is meant for; what helps, helps its player's house alone."""
     helps, house = ability.name != "withdraw" and ability.n > 0, prints()[code].house
     fighting = [card for card in reading.cards.values() if card.side is not None]
     return any(

@@ -12,7 +12,7 @@ from engine.hbo.players.plots import draft, plot, plot_deck
 from engine.hbo.prints import prints
 from engine.realm.nouns import CardType, Keyword
 from engine.realm.players.battle import attack
-from engine.realm.players.habits import cheapest, dearest, player_of
+from engine.realm.players.habits import cheapest, most_expensive, player_of
 from engine.realm.players.reading import Keys, Reading, characters, ready, strength, worth
 from engine.realm.view import CardView
 
@@ -61,7 +61,7 @@ def _appeal(reading: Reading, card: CardView) -> int:
 
 
 def _bearable(reading: Reading, card: CardView) -> bool:
-    """Help goes to the own side, harm to the other; there must be somebody."""
+    """Help goes to its own side, harm to the other; there must be somebody."""
     side = reading.me if helpful(card.code) else reading.foes[0]
     return bool(characters(side))
 
@@ -70,7 +70,7 @@ def _bearable(reading: Reading, card: CardView) -> bool:
 
 
 def choose(reading: Reading) -> Keys:
-    """Help for the own best card, harm for the opponent's; if it must hit the own side, then where
+    """Help for its own best card, harm for the opponent's; if it must hit its own side, then where
     it hurts least."""
     good, fights = helpful(reading.source), for_fighters(reading.source)
 
@@ -139,5 +139,5 @@ HABITS: dict[str, Habit] = {
     "cost": cheapest,
     "sacrifice": cheapest,
     "give_up": cheapest,
-    "when_revealed": dearest,
+    "when_revealed": most_expensive,
 }

@@ -18,7 +18,7 @@ from engine.realm.view import CardView, PlayerView
 
 
 def attack(reading: Reading) -> Keys:
-    """The challenge that gains most among those it wins whatever the defence."""
+    """The challenge that gains most among those it wins whatever the defense."""
     best: tuple[float, Keys] = (0.0, ("pass",))
     for icon in Icon:
         if icon not in reading.keys:
@@ -94,7 +94,7 @@ def _keys(reading: Reading, icon: Icon, foe: PlayerView, plan: Sequence[CardView
 
 
 def defend(reading: Reading) -> Keys:
-    """Wins the defence where that costs less than the loss; else stops an unopposed win with the
+    """Wins the defense where that costs less than the loss; else stops an unopposed win with the
     least of its characters, if it has no attack of its own to come."""
     fight = reading.view.challenge
     if fight is None:

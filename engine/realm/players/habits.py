@@ -44,9 +44,9 @@ def player_of(
     return play
 
 
-def dearest(reading: Reading) -> Keys:
-    """As many as must be, opponents' cards and the dearest first; of players, an opponent with most
-    characters."""
+def most_expensive(reading: Reading) -> Keys:
+    """As many as must be, opponents' cards and the most expensive first; of players, an opponent
+    with most characters."""
 
     def rank(key: str) -> tuple[bool, int]:
         if (player := reading.player(key)) is not None:
@@ -72,7 +72,7 @@ def cheapest(reading: Reading) -> Keys:
 
 
 def setup(reading: Reading) -> Keys:
-    """The dearest cards that fit."""
+    """The most expensive cards that fit."""
     keys: list[str] = []
     for key in sorted(reading.keys, key=lambda key: -worth(reading.card(key))):
         if reading.decision.refusal([*keys, key]) is None:

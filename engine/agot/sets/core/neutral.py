@@ -193,7 +193,7 @@ the_hands_judgment = card("01045")
 
 
 def _printed_cost(use: Use) -> list[int]:
-    """Of the event to be cancelled; a printed X is 0, whatever its player chose (ruling ours)."""
+    """Of the event to be canceled; a printed X is 0, whatever its player chose (ruling ours)."""
     played: Card = use.event.card
     return [played.printed.cost]
 

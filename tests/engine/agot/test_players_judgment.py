@@ -25,7 +25,7 @@ def answered(duel: Duel, seat: Seat) -> tuple[str, ...]:
     """The keys the thoughtful player gives at this seat."""
     assert seat.decision is not None
     view = duel.session.view(seat.player.seat)
-    return tuple(agent("thoughtful", SHELF["agot"], Chance("judgement"))(view, seat.decision))
+    return tuple(agent("thoughtful", SHELF["agot"], Chance("judgment"))(view, seat.decision))
 
 
 def window(duel: Duel, name: str = "challenges_phase") -> None:
@@ -95,7 +95,7 @@ class TestCallingTheBanners:
         plot = melee.you.reveals("Calling the Banners")
         melee.begin(when_revealed(melee.game, [plot]))
         assert melee.you.decision is not None
-        player = agent(name, SHELF["agot"], Chance("judgement"))
+        player = agent(name, SHELF["agot"], Chance("judgment"))
         assert tuple(player(melee.session.view(0), melee.you.decision)) == ("p2",)
 
 

@@ -1,6 +1,6 @@
 """Whether an ability is worth its price now, for the thoughtful player: what it gives up, and whom
-it could be aimed at. An effect that must choose a target takes an own card if there is no other,
-so an ability without prey is not begun. Abilities that are not named here always serve."""
+it could be aimed at. An effect that must choose a target takes one of its player's if there is no
+other, so an ability without prey is not begun. Abilities that are not named here always serve."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Judgement = Callable[[Reading], bool]
 ROBB_STARK = "01146"
 WORTH_A_CARD = 10  # of the one that is hit, where a card is given up for it
 WORTH_A_USE = 6  # where one is knelt for it
-DEAR = 2  # the cost of an event that is worth a character
+EXPENSIVE = 2  # the cost of an event that is worth a character
 
 
 def worthwhile(reading: Reading, card: CardView) -> bool:
@@ -87,12 +87,12 @@ def _clears_the_table(reading: Reading) -> bool:
 
 
 def _dear_event(reading: Reading) -> bool:
-    """The event that would be cancelled is worth more than the one who is given up for it."""
+    """The event that would be canceled is worth more than the one who is given up for it."""
     for _, about in reading.decision.prompt.args:
         for _, named in about.args if isinstance(about, Phrase) else ():
             if isinstance(named, Phrase):
                 printed = prints().get(named.id.removeprefix("card.agot."))
-                return printed is not None and (printed.cost >= DEAR or printed.x_cost)
+                return printed is not None and (printed.cost >= EXPENSIVE or printed.x_cost)
     return False
 
 
