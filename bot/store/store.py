@@ -361,7 +361,20 @@ class Store:
         return Guild(number)
 
     async def put_guild(self, guild: Guild) -> None:
-        await self._write(*put("guilds", **asdict(guild)))
+        """Whoever was greeted meanwhile stays greeted."""
+        statement, values = insert("guilds", **asdict(guild))
+        replaces = (
+            " on conflict (id) do update set channel = excluded.channel,"
+            " language = excluded.language, opener_role = excluded.opener_role,"
+            " greeted = max(greeted, excluded.greeted)"
+        )
+        await self._write(statement + replaces, values)
+
+    async def put_greeted(self, guild: int) -> None:
+        """Whatever is set up there meanwhile stands."""
+        statement, values = insert("guilds", id=guild, greeted=True)
+        replaces = " on conflict (id) do update set greeted = excluded.greeted"
+        await self._write(statement + replaces, values)
 
     # Odds and ends
 
