@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import discord
 
 from bot.faces.confines import admitted
-from bot.faces.request import Request
+from bot.faces.request import Direct
 from bot.store import Status
 from bot.store import Table as Saved
 from bot.store.sight import table_numbered
@@ -24,9 +24,7 @@ NAMED = re.compile(r"(?:(?P<server>[0-9]{1,20})/)?#?(?P<number>[0-9]{1,20})")
 
 
 @dataclass(frozen=True, slots=True)
-class Call(Request):
-    interaction: discord.Interaction
-
+class Call(Direct):
     @property
     def guild(self) -> discord.Guild:
         """Where it is used. Raises Refused outside of any server."""

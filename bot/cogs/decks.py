@@ -27,7 +27,8 @@ from bot.faces.deckmodal import Given, Purpose, asked, deck_modal, typed
 from bot.faces.decks import deck_file, deck_post, listed, report_post
 from bot.faces.posts import OPTION, OPTIONS, Post, clipped
 from bot.faces.pressing import receipt_of
-from bot.faces.replies import AtOnce, Replies
+from bot.faces.replies import AtOnce
+from bot.faces.request import Deed, Request
 from bot.faces.speech import safe_name
 from bot.faces.thread import fitted
 from bot.games.agot.decklists.check import Checked, check
@@ -37,7 +38,6 @@ from bot.names import plain_name
 from bot.search.match import folded
 from bot.service import Service
 from bot.store import Deck as Kept
-from bot.store import Receipt
 from bot.store.receipts import acting
 from bot.tables.offers import AGOT
 from bot.words import LANGUAGES, Words, words
@@ -114,7 +114,7 @@ class Decks(commands.Cog):
         if file.size > BYTES:
             raise Refused(phrase("deck.refused.too_long"))
         given = Given(purpose, wanted, "", decoded(await file.read()))
-        await call.show(await self._brought(call.person, given, call.words))
+        await call.show(await self._brought(call, given))
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: discord.Interaction) -> None:
@@ -129,44 +129,33 @@ class Decks(commands.Cog):
             receipt = receipt_of(interaction, *sent, words, {})
             async with self.service.kept(receipt), boundary(interaction, words):
                 await acknowledge_at(interaction, Where.BELOW)
-                await self.carry_out(receipt, AtOnce(interaction), words)
+                replies = AtOnce(interaction)
+                await self.carry_out(Deed(self.service, receipt.person, words, replies, receipt))
 
-    async def carry_out(self, receipt: Receipt, replies: Replies, words: Words) -> None:
+    async def carry_out(self, deed: Deed) -> None:
         """What was typed into the modal, whenever it was sent off."""
-        given = typed(receipt.press, receipt.values)
-        await replies.show(await self._brought(receipt.person, given, words))
+        await deed.show(await self._brought(deed, typed(deed.receipt.press, deed.values)))
 
-    async def _brought(self, person: int, given: Given, words: Words) -> Post:
+    async def _brought(self, request: Request, given: Given) -> Post:
         checked = await asyncio.to_thread(check, given.text, given.format)
         heads = []
         if given.purpose is Purpose.IMPORT:
-            heads = await self._keep(person, given.name, checked, words)
-        return report_post(heads, checked, words)
+            heads = await self._keep(request, given.name, checked)
+        return report_post(heads, checked, request.words)
 
-    async def _keep(self, person: int, typed: str, checked: Checked, words: Words) -> list[str]:
+    async def _keep(self, request: Request, typed: str, checked: Checked) -> list[str]:
         """Saves the deck, legal or not, and says what was done; nothing known is nothing saved."""
+        words, store = request.words, self.service.store
         if checked.empty or not checked.deck.faction:
             return [words.text("deck.not_saved")]
         name = _name(typed, checked, words)
-        others = [kept.name for kept in await self.service.store.decks(person)]
+        others = [kept.name for kept in await store.decks(request.person)]
         if name not in others and len(others) >= MOST:
             raise Refused(phrase("deck.refused.too_many", n=len(others)))
-        kept = Kept(
-            id=0,
-            person=person,
-            game=GAME,
-            name=name,
-            format=checked.format.value,
-            body=checked.deck.to_options(),
-            created=time.time(),
-        )
         with acting():
-            await self.service.store.put_deck(kept)
+            await store.put_deck(_kept(request.person, name, checked))
         done = "deck.replaced" if name in others else "deck.saved"
-        return [
-            words.text(done, name=safe_name(name, DECK_NAME)),
-            *_minded(checked, words),
-        ]
+        return [words.text(done, name=safe_name(name, DECK_NAME)), *_minded(checked, words)]
 
     # Looking
 
@@ -181,7 +170,7 @@ class Decks(commands.Cog):
     @options(deck="deck")
     @acknowledge_privately
     async def look(self, call: Call, deck: str) -> None:
-        found = await self._meant(call.person, deck, call.words)
+        found = await self._meant(call, deck)
         await call.show(deck_post(found.name, found.deck, found.format, call.words))
 
     @deck.command(name=named("deck.export"), description=described("deck.export"))
@@ -194,7 +183,7 @@ class Decks(commands.Cog):
         deck: str,
         language: app_commands.Choice[str] | None = None,
     ) -> None:
-        found = await self._meant(call.person, deck, call.words)
+        found = await self._meant(call, deck)
         spoken = words(language.value) if language else call.words
         upload = deck_file(found.name, found.deck, spoken)
         text = call.words.text("deck.exported", name=safe_name(found.name, DECK_NAME))
@@ -229,8 +218,8 @@ class Decks(commands.Cog):
             for each in kept
         ]
 
-    async def _meant(self, person: int, typed: str, words: Words) -> Found:
-        return _called(typed, [*await self._own(person), *_premade(words)])
+    async def _meant(self, call: Call, typed: str) -> Found:
+        return _called(typed, [*await self._own(call.person), *_premade(call.words)])
 
 
 def _premade(words: Words) -> list[Found]:
@@ -266,6 +255,18 @@ def _suggested(decks: list[Found], typed: str) -> Choices:
         for found in decks
         if folded(typed) in folded(found.name)
     ][:OPTIONS]
+
+
+def _kept(person: int, name: str, checked: Checked) -> Kept:
+    return Kept(
+        id=0,
+        person=person,
+        game=GAME,
+        name=name,
+        format=checked.format.value,
+        body=checked.deck.to_options(),
+        created=time.time(),
+    )
 
 
 def _name(typed: str, checked: Checked, words: Words) -> str:

@@ -21,7 +21,7 @@ class Learn(commands.Cog):
     @app_commands.command(name=named("learn"), description=described("learn"))
     @acknowledge_lesson
     async def learn(self, call: Call) -> None:
-        await self.school.begin(call.interaction, call.words)
+        await self.school.begin(call)
 
 
 async def is_first(service: Service, person: int, game: str) -> bool:

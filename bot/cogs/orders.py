@@ -22,7 +22,7 @@ class Orders(commands.Cog):
     @acknowledge_privately
     async def orders(self, call: Call, table: str | None = None) -> None:
         async with call.seen(table) as live:
-            post = page(live, call.seat(live), "stops", "", call.words)
+            post = page(live, call.seat_at(live), "stops", "", call.words)
         await call.show(post)
 
     @orders.autocomplete("table")

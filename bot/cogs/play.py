@@ -190,7 +190,7 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
         async with call.seen(table) as live:
             if live.closed:
                 raise Refused(phrase("refused.over"))
-            call.seat(live)
+            call.seat_at(live)
         await call.show(_really(live.saved, call.words))
 
     @app_commands.command(name=named("hand"), description=described("hand"))
@@ -198,7 +198,7 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
     @acknowledge_privately
     async def hand(self, call: Call, table: str | None = None) -> None:
         async with call.seen(table) as live:
-            post = PanelFace(live, call.seat(live), call.words).post(PictureOf.HAND)
+            post = PanelFace(live, call.seat_at(live), call.words).post(PictureOf.HAND)
         await call.show(post)
 
     @app_commands.command(name=named("board"), description=described("board"))
