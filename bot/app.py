@@ -9,7 +9,6 @@ import json
 import logging
 import sys
 from contextlib import suppress
-from dataclasses import replace
 from hashlib import blake2b
 from pathlib import Path
 
@@ -216,8 +215,7 @@ class Rookery(commands.Bot):
         try:
             if not (await self.store.guild(guild.id)).greeted:
                 await self._say_hello(guild)
-                settings = await self.store.guild(guild.id)  # may have been changed meanwhile
-                await self.store.put_guild(replace(settings, greeted=True))
+                await self.store.put_greeted(guild.id)
         except (Refused, Gone, NotSaved, *TROUBLE) as error:
             log.info("guild %s: could not be greeted (%r)", guild.id, error)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -77,3 +78,63 @@ def test_tables_store_and_pictures_do_not_know_discord(file: Path) -> None:
 @pytest.mark.parametrize("file", modules("bot", "engine"), ids=name)
 def test_every_module_says_what_it_is_for(file: Path) -> None:
     assert ast.get_docstring(tree(file)), name(file)
+
+
+# Commands
+
+COGS = modules("bot/cogs")
+APART = {"bot/cogs/answering.py", "bot/cogs/inline.py"}  # messages are not acknowledged
+SENT_OFF = "on_interaction"  # modals: what was typed is kept before it is acknowledged
+BEFOREHAND = {"words_of", "words_for", "words_at_once", "acknowledge", "defer"}
+
+
+def called(decorator: ast.expr) -> str:
+    """The last name of what decorates: `command` of `@GAME.command(...)`."""
+    target = decorator.func if isinstance(decorator, ast.Call) else decorator
+    return target.attr if isinstance(target, ast.Attribute) else getattr(target, "id", "")
+
+
+def handlers(file: Path, of: str) -> Iterator[ast.AsyncFunctionDef]:
+    """What Discord calls for a command, or while an option is typed."""
+    for node in ast.walk(tree(file)):
+        if isinstance(node, ast.AsyncFunctionDef) and of in map(called, node.decorator_list):
+            yield node
+
+
+def named_in(node: ast.AST) -> set[str]:
+    return {str(getattr(each, "attr", getattr(each, "id", ""))) for each in ast.walk(node)}
+
+
+@pytest.mark.parametrize("file", COGS, ids=name)
+def test_no_command_reads_language_or_store_before_it_is_acknowledged(file: Path) -> None:
+    """The last decorator is the first to hear of it; what it calls sees the interaction only as a
+    call that was acknowledged."""
+    for of, verb in (("command", "acknowledge_"), ("autocomplete", "propose")):
+        for handler in handlers(file, of):
+            assert called(handler.decorator_list[-1]).startswith(verb), handler.name
+            assert ast.unparse(handler.args.args[1]) == "call: Call", handler.name
+
+
+@pytest.mark.parametrize("file", [each for each in COGS if name(each) not in APART], ids=name)
+def test_commands_are_acknowledged_in_one_place(file: Path) -> None:
+    for node in ast.walk(tree(file)):
+        if isinstance(node, ast.AsyncFunctionDef) and node.name != SENT_OFF:
+            assert not named_in(node) & BEFOREHAND, node.name
+
+
+# Values
+
+
+@pytest.mark.parametrize("file", modules("bot", "engine"), ids=name)
+def test_no_value_is_packed_only_to_be_unpacked(file: Path) -> None:
+    """Values that need to be told apart have names; they are not put in rows for the formatter."""
+    for node in ast.walk(tree(file)):
+        if isinstance(node, ast.Starred):
+            assert not isinstance(node.value, ast.Tuple | ast.List), node.lineno
+        if isinstance(node, ast.Call):
+            packed = [each.value for each in node.keywords if each.arg is None]
+            assert not any(_only_named(each) for each in packed), node.lineno
+
+
+def _only_named(value: ast.expr) -> bool:
+    return isinstance(value, ast.Dict) and None not in value.keys

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.cogs.answering import acknowledge_privately
+from bot.cogs.call import Call
 from bot.cogs.naming import described, named, options
-from bot.faces.acknowledging import acknowledge
-from bot.faces.boundary import words_of
 from bot.faces.posts import Post
-from bot.faces.press import show
 from bot.faces.ticking import stamp
 from bot.service import Service
 from bot.store import Status
@@ -28,23 +26,20 @@ class Away(commands.Cog):
 
     @app_commands.command(name=named("away"), description=described("away"))
     @options(days="away_days")
-    async def away(
-        self, interaction: discord.Interaction, days: app_commands.Range[int, 0, BUDGET]
-    ) -> None:
-        speech = await self.service.words_for(interaction.user.id, words_of(interaction))
-        await acknowledge(interaction, ephemeral=True)
-        person, clocks = interaction.user.id, self.service.store.clocks
+    @acknowledge_privately
+    async def away(self, call: Call, days: app_commands.Range[int, 0, BUDGET]) -> None:
+        person, clocks = call.person, self.service.store.clocks
         if days:
             until = await self._leave(person, days)
             n = await self._tell(person, "away", until)
             left = days_left(await clocks.absences(person), self._now())
-            text = speech.text("away.now", until=stamp(until), n=n, left=left)
+            text = call.words.text("away.now", until=stamp(until), n=n, left=left)
         else:
             await self._return(person)
             await self._tell(person, "back", None)
             left = days_left(await clocks.absences(person), self._now())
-            text = speech.text("away.back", left=left)
-        await show(interaction, Post(text))
+            text = call.words.text("away.back", left=left)
+        await call.show(Post(text))
 
     async def _leave(self, person: int, days: int) -> float:
         """A second absence takes the place of the first, which stands if there is no second."""

@@ -3,18 +3,15 @@ otherwise, and need neither store nor table."""
 
 from __future__ import annotations
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.cogs.answering import Choices, acknowledge_lookup, propose
+from bot.cogs.call import Call
 from bot.cogs.naming import choice, described, named, options
-from bot.faces.acknowledging import acknowledge
-from bot.faces.boundary import words_of
 from bot.faces.card_list import TYPED, list_post, random_post
-from bot.faces.showing import show
 from bot.lookup.card_list import Sort, proposals
 from bot.service import Service
-from bot.words import Words
 
 Query = app_commands.Range[str, 1, TYPED]
 SORTS = [choice(f"lookup.find.sort.{sort}", sort.value) for sort in Sort]
@@ -30,35 +27,28 @@ class Cards(commands.Cog):
     @cards.command(name=named("cards.find"), description=described("cards.find"))
     @options(query="query", sort="sort", public="public")
     @app_commands.choices(sort=SORTS)
+    @acknowledge_lookup
     async def find(
         self,
-        interaction: discord.Interaction,
+        call: Call,
         query: Query,
         sort: str = Sort.NAME.value,
         public: bool = False,
     ) -> None:
-        await acknowledge(interaction, ephemeral=not public)
-        await show(interaction, list_post(query, Sort(sort), 0, await self._words(interaction)))
+        await call.show(list_post(query, Sort(sort), 0, call.words))
 
     @cards.command(name=named("cards.random"), description=described("cards.random"))
     @options(query="query", public="public")
-    async def random(
-        self, interaction: discord.Interaction, query: Query = PLAYABLE, public: bool = False
-    ) -> None:
-        await acknowledge(interaction, ephemeral=not public)
-        await show(interaction, random_post(query, await self._words(interaction)))
+    @acknowledge_lookup
+    async def random(self, call: Call, query: Query = PLAYABLE, public: bool = False) -> None:
+        await call.show(random_post(query, call.words))
 
     @find.autocomplete("query")
     @random.autocomplete("query")
-    async def queries(
-        self, interaction: discord.Interaction, typed: str
-    ) -> list[app_commands.Choice[str]]:
-        words = await self._words(interaction)
+    @propose
+    async def queries(self, call: Call, typed: str) -> Choices:
         return [
             app_commands.Choice(name=said, value=said)
-            for said in proposals(typed, words)
+            for said in proposals(typed, call.words)
             if len(said) <= TYPED
         ]
-
-    async def _words(self, interaction: discord.Interaction) -> Words:
-        return await self.service.words_at_once(interaction.user.id, words_of(interaction))

@@ -11,16 +11,24 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.cogs.answering import (
+    Choices,
+    Options,
+    acknowledge_privately,
+    acknowledge_unless,
+    propose,
+)
+from bot.cogs.call import Call
 from bot.cogs.naming import choice, described, named, options
-from bot.faces.acknowledging import Where, acknowledge, acknowledge_at, begin
+from bot.faces.acknowledging import Where, acknowledge_at, begin
 from bot.faces.boundary import boundary, too_old, words_of
 from bot.faces.choosing import DECK_NAME
 from bot.faces.deckmodal import Given, Purpose, asked, deck_modal, typed
 from bot.faces.decks import deck_file, deck_post, listed, report_post
 from bot.faces.posts import OPTION, OPTIONS, Post, clipped
 from bot.faces.pressing import receipt_of
-from bot.faces.replies import AtOnce, Replies
-from bot.faces.showing import show
+from bot.faces.replies import AtOnce
+from bot.faces.request import Deed, Request
 from bot.faces.speech import safe_name
 from bot.faces.thread import fitted
 from bot.games.agot.decklists.check import Checked, check
@@ -30,7 +38,6 @@ from bot.names import plain_name
 from bot.search.match import folded
 from bot.service import Service
 from bot.store import Deck as Kept
-from bot.store import Receipt
 from bot.store.receipts import acting
 from bot.tables.offers import AGOT
 from bot.words import LANGUAGES, Words, words
@@ -56,6 +63,10 @@ class Found:
     own: int | None = None
 
 
+def without_file(options: Options) -> bool:
+    return options["file"] is None
+
+
 class Decks(commands.Cog):
     deck = app_commands.Group(name=named("deck"), description=described("deck"))
 
@@ -67,43 +78,43 @@ class Decks(commands.Cog):
     @deck.command(name=named("deck.import"), description=described("deck.import"))
     @options(file="file", format="deck_format")
     @app_commands.choices(format=FORMATS)
+    @acknowledge_unless(without_file)
     async def import_(
         self,
-        interaction: discord.Interaction,
+        call: Call,
         file: discord.Attachment | None = None,
         format: app_commands.Choice[str] | None = None,
     ) -> None:
-        await self._bring(interaction, Purpose.IMPORT, file, format)
+        await self._bring(call, Purpose.IMPORT, file, format)
 
     @deck.command(name=named("deck.check"), description=described("deck.check"))
     @options(file="file", format="deck_format")
     @app_commands.choices(format=FORMATS)
+    @acknowledge_unless(without_file)
     async def check(
         self,
-        interaction: discord.Interaction,
+        call: Call,
         file: discord.Attachment | None = None,
         format: app_commands.Choice[str] | None = None,
     ) -> None:
-        await self._bring(interaction, Purpose.CHECK, file, format)
+        await self._bring(call, Purpose.CHECK, file, format)
 
     async def _bring(
         self,
-        interaction: discord.Interaction,
+        call: Call,
         purpose: Purpose,
         file: discord.Attachment | None,
         format: app_commands.Choice[str] | None,
     ) -> None:
         """From the file; without one, a modal asks for the text."""
-        speech = await self._speech(interaction)
         wanted = Format(format.value) if format else Format.STANDARD
         if file is None:
-            await interaction.response.send_modal(deck_modal(purpose, wanted, speech))
+            await call.interaction.response.send_modal(deck_modal(purpose, wanted, call.words))
             return
-        await acknowledge(interaction, ephemeral=True)
         if file.size > BYTES:
             raise Refused(phrase("deck.refused.too_long"))
         given = Given(purpose, wanted, "", decoded(await file.read()))
-        await show(interaction, await self._brought(interaction.user.id, given, speech))
+        await call.show(await self._brought(call, given))
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: discord.Interaction) -> None:
@@ -111,107 +122,94 @@ class Decks(commands.Cog):
         sent = asked(interaction)
         if sent is None or too_old(interaction):
             return
-        speech = words_of(interaction)
-        async with boundary(interaction, speech):
-            speech = await self._speech(interaction)
+        words = words_of(interaction)
+        async with boundary(interaction, words):
+            words = await self.service.words_for(interaction.user.id, words)
             begin(interaction)
-            receipt = receipt_of(interaction, *sent, speech, {})
-            async with self.service.kept(receipt), boundary(interaction, speech):
+            receipt = receipt_of(interaction, *sent, words, {})
+            async with self.service.kept(receipt), boundary(interaction, words):
                 await acknowledge_at(interaction, Where.BELOW)
-                await self.carry_out(receipt, AtOnce(interaction), speech)
+                replies = AtOnce(interaction)
+                await self.carry_out(Deed(self.service, receipt.person, words, replies, receipt))
 
-    async def carry_out(self, receipt: Receipt, replies: Replies, speech: Words) -> None:
+    async def carry_out(self, deed: Deed) -> None:
         """What was typed into the modal, whenever it was sent off."""
-        given = typed(receipt.press, receipt.values)
-        await replies.show(await self._brought(receipt.person, given, speech))
+        await deed.show(await self._brought(deed, typed(deed.receipt.press, deed.values)))
 
-    async def _brought(self, person: int, given: Given, speech: Words) -> Post:
+    async def _brought(self, request: Request, given: Given) -> Post:
         checked = await asyncio.to_thread(check, given.text, given.format)
         heads = []
         if given.purpose is Purpose.IMPORT:
-            heads = await self._keep(person, given.name, checked, speech)
-        return report_post(heads, checked, speech)
+            heads = await self._keep(request, given.name, checked)
+        return report_post(heads, checked, request.words)
 
-    async def _keep(self, person: int, typed: str, checked: Checked, speech: Words) -> list[str]:
+    async def _keep(self, request: Request, typed: str, checked: Checked) -> list[str]:
         """Saves the deck, legal or not, and says what was done; nothing known is nothing saved."""
+        words, store = request.words, self.service.store
         if checked.empty or not checked.deck.faction:
-            return [speech.text("deck.not_saved")]
-        name = _name(typed, checked, speech)
-        others = [kept.name for kept in await self.service.store.decks(person)]
+            return [words.text("deck.not_saved")]
+        name = _name(typed, checked, words)
+        others = [kept.name for kept in await store.decks(request.person)]
         if name not in others and len(others) >= MOST:
             raise Refused(phrase("deck.refused.too_many", n=len(others)))
-        body = checked.deck.to_options()
-        kept = Kept(0, person, GAME, name, checked.format.value, body, time.time())
         with acting():
-            await self.service.store.put_deck(kept)
+            await store.put_deck(_kept(request.person, name, checked))
         done = "deck.replaced" if name in others else "deck.saved"
-        return [speech.text(done, name=safe_name(name, DECK_NAME)), *_minded(checked, speech)]
+        return [words.text(done, name=safe_name(name, DECK_NAME)), *_minded(checked, words)]
 
     # Looking
 
     @deck.command(name=named("deck.list"), description=described("deck.list"))
-    async def decks(self, interaction: discord.Interaction) -> None:
-        speech = await self._speech(interaction)
-        await acknowledge(interaction, ephemeral=True)
-        own = await self._own(interaction.user.id)
-        lines = [listed(found.name, found.deck, speech) for found in own]
-        await show(interaction, Post(fitted(lines) if lines else speech.text("deck.none")))
+    @acknowledge_privately
+    async def decks(self, call: Call) -> None:
+        own = await self._own(call.person)
+        lines = [listed(found.name, found.deck, call.words) for found in own]
+        await call.show(Post(fitted(lines) if lines else call.words.text("deck.none")))
 
     @deck.command(name=named("deck.show"), description=described("deck.show"))
     @options(deck="deck")
-    async def look(self, interaction: discord.Interaction, deck: str) -> None:
-        speech = await self._speech(interaction)
-        await acknowledge(interaction, ephemeral=True)
-        found = await self._meant(interaction.user.id, deck, speech)
-        await show(interaction, deck_post(found.name, found.deck, found.format, speech))
+    @acknowledge_privately
+    async def look(self, call: Call, deck: str) -> None:
+        found = await self._meant(call, deck)
+        await call.show(deck_post(found.name, found.deck, found.format, call.words))
 
     @deck.command(name=named("deck.export"), description=described("deck.export"))
     @options(deck="deck", language="deck_language")
     @app_commands.choices(language=SPOKEN)
+    @acknowledge_privately
     async def export(
         self,
-        interaction: discord.Interaction,
+        call: Call,
         deck: str,
         language: app_commands.Choice[str] | None = None,
     ) -> None:
-        speech = await self._speech(interaction)
-        await acknowledge(interaction, ephemeral=True)
-        found = await self._meant(interaction.user.id, deck, speech)
-        spoken = words(language.value) if language else speech
+        found = await self._meant(call, deck)
+        spoken = words(language.value) if language else call.words
         upload = deck_file(found.name, found.deck, spoken)
-        text = speech.text("deck.exported", name=safe_name(found.name, DECK_NAME))
-        await show(interaction, Post(text, uploads=(upload,)))
+        text = call.words.text("deck.exported", name=safe_name(found.name, DECK_NAME))
+        await call.show(Post(text, uploads=(upload,)))
 
     @deck.command(name=named("deck.delete"), description=described("deck.delete"))
     @options(deck="deck")
-    async def delete(self, interaction: discord.Interaction, deck: str) -> None:
-        speech = await self._speech(interaction)
-        await acknowledge(interaction, ephemeral=True)
-        person = interaction.user.id
-        found = _called(deck, await self._own(person))
+    @acknowledge_privately
+    async def delete(self, call: Call, deck: str) -> None:
+        found = _called(deck, await self._own(call.person))
         if found.own is not None:
-            await self.service.store.drop_deck(person, found.own)
-        name = safe_name(found.name, DECK_NAME)
-        await show(interaction, Post(speech.text("deck.deleted", name=name)))
+            await self.service.store.drop_deck(call.person, found.own)
+        await call.tell("deck.deleted", name=safe_name(found.name, DECK_NAME))
 
     @delete.autocomplete("deck")
-    async def own_decks(
-        self, interaction: discord.Interaction, typed: str
-    ) -> list[app_commands.Choice[str]]:
-        return _suggested(await self._own(interaction.user.id), typed)
+    @propose
+    async def own_decks(self, call: Call, typed: str) -> Choices:
+        return _suggested(await self._own(call.person), typed)
 
     @look.autocomplete("deck")
     @export.autocomplete("deck")
-    async def all_decks(
-        self, interaction: discord.Interaction, typed: str
-    ) -> list[app_commands.Choice[str]]:
-        speech = await self._speech(interaction)
-        return _suggested([*await self._own(interaction.user.id), *_premade(speech)], typed)
+    @propose
+    async def all_decks(self, call: Call, typed: str) -> Choices:
+        return _suggested([*await self._own(call.person), *_premade(call.words)], typed)
 
     # What they share
-
-    async def _speech(self, interaction: discord.Interaction) -> Words:
-        return await self.service.words_for(interaction.user.id, words_of(interaction))
 
     async def _own(self, person: int) -> list[Found]:
         kept = [deck for deck in await self.service.store.decks(person) if deck.game == GAME]
@@ -220,14 +218,17 @@ class Decks(commands.Cog):
             for each in kept
         ]
 
-    async def _meant(self, person: int, typed: str, speech: Words) -> Found:
-        return _called(typed, [*await self._own(person), *_premade(speech)])
+    async def _meant(self, call: Call, typed: str) -> Found:
+        return _called(typed, [*await self._own(call.person), *_premade(call.words)])
 
 
-def _premade(speech: Words) -> list[Found]:
+def _premade(words: Words) -> list[Found]:
     return [
         Found(
-            f"premade:{each.id}", each.name[speech.language], _read(each.body), Format(each.format)
+            f"premade:{each.id}",
+            each.name[words.language],
+            _read(each.body),
+            Format(each.format),
         )
         for each in AGOT.premade(RULES.options({"format": Format.OPEN}))
     ]
@@ -248,7 +249,7 @@ def _called(typed: str, decks: list[Found]) -> Found:
     raise Refused(phrase("deck.refused.unknown"))
 
 
-def _suggested(decks: list[Found], typed: str) -> list[app_commands.Choice[str]]:
+def _suggested(decks: list[Found], typed: str) -> Choices:
     return [
         app_commands.Choice(name=clipped(found.name, OPTION), value=found.value)
         for found in decks
@@ -256,20 +257,32 @@ def _suggested(decks: list[Found], typed: str) -> list[app_commands.Choice[str]]
     ][:OPTIONS]
 
 
-def _name(typed: str, checked: Checked, speech: Words) -> str:
+def _kept(person: int, name: str, checked: Checked) -> Kept:
+    return Kept(
+        id=0,
+        person=person,
+        game=GAME,
+        name=name,
+        format=checked.format.value,
+        body=checked.deck.to_options(),
+        created=time.time(),
+    )
+
+
+def _name(typed: str, checked: Checked, words: Words) -> str:
     """What the deck is called: as was typed, else its title, else its faction."""
     for name in (typed, checked.title or ""):
         if cleaned := plain_name(name, DECK_NAME):
             return cleaned
-    return faction_name(checked.deck, speech)
+    return faction_name(checked.deck, words)
 
 
-def _minded(checked: Checked, speech: Words) -> list[str]:
+def _minded(checked: Checked, words: Words) -> list[str]:
     """What the owner must know of a deck that is saved all the same."""
     told = []
     if checked.faults:
-        name = speech.text(f"format.{checked.format}")
-        told.append(speech.text("deck.saved_illegal", format=name))
+        name = words.text(f"format.{checked.format}")
+        told.append(words.text("deck.saved_illegal", format=name))
     if checked.doubts:
-        told.append(speech.text("deck.saved_partly"))
+        told.append(words.text("deck.saved_partly"))
     return told

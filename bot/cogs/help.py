@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.cogs.answering import acknowledge_privately
+from bot.cogs.call import Call
 from bot.cogs.naming import described, named
-from bot.faces.acknowledging import acknowledge
-from bot.faces.boundary import words_of
 from bot.faces.posts import CONTENT, Post, clipped
-from bot.faces.press import show
 from bot.games.shelf import SHELF
 from bot.service import Service
 from bot.store import Status
@@ -26,25 +24,24 @@ class Help(commands.Cog):
         self.service = service
 
     @app_commands.command(name=named("help"), description=described("help"))
-    async def help(self, interaction: discord.Interaction) -> None:
-        speech = await self.service.words_for(interaction.user.id, words_of(interaction))
-        await acknowledge(interaction, ephemeral=True)
-        parts = await self._here(interaction, speech)
-        parts += [speech.text("lookup.help"), speech.text("help.not")]
-        await show(interaction, Post(clipped("\n\n".join(parts), CONTENT)))
+    @acknowledge_privately
+    async def help(self, call: Call) -> None:
+        parts = await self._here(call)
+        parts += [call.words.text("lookup.help"), call.words.text("help.not")]
+        await call.show(Post(clipped("\n\n".join(parts), CONTENT)))
 
-    async def _here(self, interaction: discord.Interaction, speech: Words) -> list[str]:
+    async def _here(self, call: Call) -> list[str]:
         """Whoever sits at a table knows what Rookery is, but not yet all that can be done."""
-        if (table := await self._table(interaction)) is not None:
-            return [speech.text(each) for each in _at(table)]
-        place = "help.server" if interaction.guild_id is not None else "help.dm"
-        return [_what(speech), speech.text(place)]
+        if (table := await self._table(call)) is not None:
+            return [call.words.text(each) for each in _at(table)]
+        place = "help.server" if call.interaction.guild_id is not None else "help.dm"
+        return [_what(call.words), call.words.text(place)]
 
-    async def _table(self, interaction: discord.Interaction) -> Saved | None:
+    async def _table(self, call: Call) -> Saved | None:
         """Whose thread this is."""
-        if interaction.channel_id is None:
+        if call.interaction.channel_id is None:
             return None
-        return await self.service.store.table_of_thread(interaction.channel_id)
+        return await self.service.store.table_of_thread(call.interaction.channel_id)
 
 
 def _at(table: Saved) -> tuple[str, ...]:
@@ -55,11 +52,11 @@ def _at(table: Saved) -> tuple[str, ...]:
     return ("help.table", *([own] if own in words("en").sentences else []), "help.days")
 
 
-def _what(speech: Words) -> str:
+def _what(words: Words) -> str:
     """The games on the shelf, with how many may play."""
-    listed = [(speech.text(f"game.{game}"), offer(game).seats) for game in SHELF]
+    listed = [(words.text(f"game.{game}"), offer(game).seats) for game in SHELF]
     games = ", ".join(f"{name} ({_span(seats)})" for name, seats in listed)
-    return speech.text("help.what", games=games)
+    return words.text("help.what", games=games)
 
 
 def _span(seats: Sequence[int]) -> str:

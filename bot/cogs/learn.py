@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.cogs.answering import acknowledge_lesson
+from bot.cogs.call import Call
 from bot.cogs.naming import described, named
-from bot.faces.acknowledging import acknowledge
-from bot.faces.boundary import words_of
 from bot.faces.lesson import LESSON
 from bot.faces.teaching import School
 from bot.service import Service
@@ -20,10 +19,9 @@ class Learn(commands.Cog):
         self.service, self.school = service, School(service)
 
     @app_commands.command(name=named("learn"), description=described("learn"))
-    async def learn(self, interaction: discord.Interaction) -> None:
-        speech = await self.service.words_for(interaction.user.id, words_of(interaction))
-        await acknowledge(interaction, ephemeral=interaction.guild_id is not None)
-        await self.school.begin(interaction, speech)
+    @acknowledge_lesson
+    async def learn(self, call: Call) -> None:
+        await self.school.begin(call)
 
 
 async def is_first(service: Service, person: int, game: str) -> bool:

@@ -7,17 +7,15 @@ from collections.abc import Mapping
 from dataclasses import asdict, replace
 from typing import Any
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.cogs.answering import Choices, acknowledge_privately, propose
+from bot.cogs.call import Call
 from bot.cogs.finding import my_tables, told_name
 from bot.cogs.naming import choice, described, named, options
-from bot.faces.acknowledging import acknowledge
-from bot.faces.boundary import words_of
 from bot.faces.panel import idle
 from bot.faces.posts import OPTIONS, Post, Upload
-from bot.faces.press import show
 from bot.faces.replays import own_log
 from bot.faces.speech import channel_link, safe_name, voice
 from bot.faces.stats import stats_post
@@ -32,7 +30,7 @@ from bot.store.results import ended, is_rated, places_of, set_rated
 from bot.store.sight import invited_to
 from bot.tables.hours import suggested, zones
 from bot.tables.ratings import ratings
-from bot.words import LANGUAGES, Words
+from bot.words import LANGUAGES, Words, words
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
 
@@ -50,23 +48,27 @@ class Me(commands.Cog):
         self.service = service
 
     @me.command(name=named("me.games"), description=described("me.games"))
-    async def games(self, interaction: discord.Interaction) -> None:
+    @acknowledge_privately
+    async def games(self, call: Call) -> None:
         """All the caller's tables, in all servers, the one that waits longest first."""
-        speech = await self._speech(interaction)
-        await acknowledge(interaction, ephemeral=True)
-        tables = await my_tables(self.service, interaction.user.id)
-        lines = [await self._line(interaction, saved, waits, speech) for saved, waits in tables]
-        await show(interaction, Post(fitted(lines) if lines else speech.text("me.no_tables")))
+        tables = await my_tables(call)
+        lines = [await self._line(call, saved, waits) for saved, waits in tables]
+        await call.show(Post(fitted(lines) if lines else call.words.text("me.no_tables")))
 
     @me.command(name=named("me.settings"), description=described("me.settings"))
     @options(
-        **{"language": "my_language", "panel": "panel", "discreet": "discreet"},
-        **{"zone": "zone", "opens": "opens", "closes": "closes"},
+        language="my_language",
+        panel="panel",
+        discreet="discreet",
+        zone="zone",
+        opens="opens",
+        closes="closes",
     )
     @app_commands.choices(language=SPOKEN, panel=PANELS)
+    @acknowledge_privately
     async def settings(
         self,
-        interaction: discord.Interaction,
+        call: Call,
         language: app_commands.Choice[str] | None = None,
         panel: app_commands.Choice[str] | None = None,
         discreet: bool | None = None,
@@ -75,30 +77,28 @@ class Me(commands.Cog):
         closes: app_commands.Range[int, 1, 24] | None = None,
     ) -> None:
         """Changes what is given; says what holds now."""
-        await acknowledge(interaction, ephemeral=True)
-        await self._declare(interaction.user.id, zone, opens, closes)
-        person = await self.service.store.person(interaction.user.id)
-        spoken = language.value if language is not None else person.language
-        person = replace(person, language=spoken or (await self._speech(interaction)).language)
+        await self._declare(call.person, zone, opens, closes)
+        person = await self.service.store.person(call.person)
+        chosen = person.language if language is None else language.value
+        person = replace(person, language=chosen or call.words.language)
         if panel is not None:
             person = replace(person, panel=Panel(panel.value), dms_closed=False)
         if discreet is not None:
             person = replace(person, discreet=discreet)
         await self.service.store.put_person(person)
-        await self._show_again(interaction.user.id)
-        speech = await self._speech(interaction)
-        text = speech.text(
+        await self._show_again(call.person)
+        spoken = words(person.language or call.words.language)
+        text = spoken.text(
             "me.settings_now",
-            language=speech.text(f"language.{person.language}"),
-            panel=speech.text(f"panel.{person.panel.value}"),
-            discreet=speech.text("word.yes" if person.discreet else "word.no"),
+            language=spoken.text(f"language.{person.language}"),
+            panel=spoken.text(f"panel.{person.panel.value}"),
+            discreet=spoken.text("word.yes" if person.discreet else "word.no"),
         )
-        await show(interaction, Post(f"{text}\n{await self._hours(person.id, speech)}"))
+        await call.show(Post(f"{text}\n{await self._hours(person.id, spoken)}"))
 
     @settings.autocomplete("zone")
-    async def zone_names(
-        self, interaction: discord.Interaction, typed: str
-    ) -> list[app_commands.Choice[str]]:
+    @propose
+    async def zone_names(self, call: Call, typed: str) -> Choices:
         return [app_commands.Choice(name=name, value=name) for name in suggested(typed, OPTIONS)]
 
     async def _declare(
@@ -117,52 +117,46 @@ class Me(commands.Cog):
             now.closes if closes is None else closes,
         )
 
-    async def _hours(self, person: int, speech: Words) -> str:
+    async def _hours(self, person: int, words: Words) -> str:
         declared = await self.service.store.clocks.hours(person) is not None
         hours = await self.service.registry.clock.hours(person)
         said = "hours.declared" if declared else "hours.usual"
-        return speech.text(said, opens=hours.opens, closes=hours.closes, zone=hours.zone)
+        return words.text(said, opens=hours.opens, closes=hours.closes, zone=hours.zone)
 
     @me.command(name=named("me.stats"), description=described("me.stats"))
     @options(listed="listed")
-    async def stats(self, interaction: discord.Interaction, listed: bool | None = None) -> None:
+    @acknowledge_privately
+    async def stats(self, call: Call, listed: bool | None = None) -> None:
         """Strength and reliability, for the caller's eyes; and whether others may compare."""
-        speech = await self._speech(interaction)
-        await acknowledge(interaction, ephemeral=True)
-        store, person = self.service.store, interaction.user.id
+        store, person = self.service.store, call.person
         if listed is not None:
             await set_rated(store, person, rated=listed)
         found = ratings(await ended(store)) if await is_rated(store, person) else None
         deadlines = await reliability(store, person)
-        await show(interaction, stats_post(found, deadlines, person, speech))
+        await call.show(stats_post(found, deadlines, person, call.words))
 
     @data.command(name=named("me.data.export"), description=described("me.data.export"))
-    async def export(self, interaction: discord.Interaction) -> None:
-        speech = await self._speech(interaction)
-        await acknowledge(interaction, ephemeral=True)
-        document = await self._document(interaction.user.id, speech)
+    @acknowledge_privately
+    async def export(self, call: Call) -> None:
+        document = await self._document(call.person, call.words)
         data = json.dumps(document, ensure_ascii=False, indent=2).encode()
         upload = Upload("rookery-data.json", data)
-        await show(interaction, Post(speech.text("me.exported"), uploads=(upload,)))
+        await call.show(Post(call.words.text("me.exported"), uploads=(upload,)))
 
     @data.command(name=named("me.data.delete"), description=described("me.data.delete"))
     @options(confirm="confirm")
-    async def delete(self, interaction: discord.Interaction, confirm: bool) -> None:
+    @acknowledge_privately
+    async def delete(self, call: Call, confirm: bool) -> None:
         """Their seats become nobody's; games that run are played on by a computer player."""
-        speech = await self._speech(interaction)
-        await acknowledge(interaction, ephemeral=True)
         if not confirm:
-            await show(interaction, Post(speech.text("me.not_deleted")))
+            await call.tell("me.not_deleted")
             return
-        person = interaction.user.id
+        person = call.person
         numbers = {saved.id for saved in await self.service.store.tables_of(person)}
         numbers |= set(await tables_left_by(self.service.store, person))
         await self.service.store.forget(person, SUBSTITUTE)
         await self.service.registry.forget_people(numbers)
-        await show(interaction, Post(speech.text("me.deleted")))
-
-    async def _speech(self, interaction: discord.Interaction) -> Words:
-        return await self.service.words_for(interaction.user.id, words_of(interaction))
+        await call.tell("me.deleted")
 
     async def _show_again(self, person: int) -> None:
         for saved in await self.service.store.tables_of(person):
@@ -175,18 +169,16 @@ class Me(commands.Cog):
             dues = [s.due for s in open_ones if s.person == person and s.due is not None]
         return f" · ⏳ {stamp(min(dues))}" if dues else ""
 
-    async def _line(
-        self, interaction: discord.Interaction, saved: Saved, waits: bool, speech: Words
-    ) -> str:
-        where = channel_link(saved.thread or saved.channel)
-        state = speech.text(f"status.{saved.status.value}")
+    async def _line(self, call: Call, saved: Saved, waits: bool) -> str:
+        where, words = channel_link(saved.thread or saved.channel), call.words
+        state = words.text(f"status.{saved.status.value}")
         if saved.status in (Status.RUNNING, Status.FROZEN):
             async with self.service.registry.seen(saved.id) as table:
-                state = idle(table, speech, voice(table.seats, speech))
+                state = idle(table, words, voice(table.seats, words))
         if waits:
-            due = await self._due(saved.id, interaction.user.id)
-            state = f"▶ {speech.text('panel.your_move')}{due}"
-        name = told_name(interaction, saved, speech, safe_name)
+            due = await self._due(saved.id, call.person)
+            state = f"▶ {words.text('panel.your_move')}{due}"
+        name = told_name(call, saved, safe_name)
         return f"**{name}** · {where} · {state}"
 
     async def _chosen(self, table: int, person: int) -> Mapping[str, Any] | None:
@@ -194,7 +186,7 @@ class Me(commands.Cog):
         seats = await self.service.store.seats(table)
         return next((seat.deck for seat in seats if seat.person == person), None)
 
-    async def _document(self, person: int, speech: Words) -> dict[str, Any]:
+    async def _document(self, person: int, words: Words) -> dict[str, Any]:
         """All that is kept of a person. Of a game that runs, only what they may know."""
         tables = []
         for saved in await self.service.store.tables_of(person, EVERY):
@@ -208,7 +200,7 @@ class Me(commands.Cog):
             if saved.status not in (Status.LOBBY, Status.CLOSED):
                 async with self.service.registry.seen(saved.id) as table:
                     seat = table.seat_of(person)
-                    entry |= {"seat": seat, "log": own_log(table, seat, speech).splitlines()}
+                    entry |= {"seat": seat, "log": own_log(table, seat, words).splitlines()}
                     if seat is not None:
                         entry["orders"] = table.biddings.of(seat).to_json()
             tables.append(entry)

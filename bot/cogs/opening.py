@@ -6,9 +6,9 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
+from bot.cogs.call import Call
 from bot.cogs.naming import choice
 from bot.games.shelf import SHELF
-from bot.service import Service
 from bot.store import Guild
 from bot.store.limits import channels, limits, open_tables
 from bot.tables.customs import Concession
@@ -39,31 +39,28 @@ def chosen(named: app_commands.Choice[str] | None) -> str | None:
     return named.value if named else None
 
 
-async def check_may_open(
-    service: Service, interaction: discord.Interaction, settings: Guild, *, gallery: bool
-) -> None:
+async def check_may_open(call: Call, settings: Guild, *, gallery: bool) -> None:
     """Raises Refused, with the reason. Those who manage the server are under no limit of role."""
-    _check_role(interaction, settings.opener_role)
-    allowed = await limits(service.store, settings.id)
+    _check_role(call, settings.opener_role)
+    allowed = await limits(call.service.store, settings.id)
     if gallery and allowed.gallery_role is None:
         raise Refused(phrase("gallery.refused.no_role"))
-    host = interaction.user.id
-    for most, of in ((allowed.per_server, None), (allowed.per_person, host)):
-        if most is not None and await open_tables(service.store, settings.id, of) >= most:
+    for most, of in ((allowed.per_server, None), (allowed.per_person, call.person)):
+        if most is not None and await open_tables(call.service.store, settings.id, of) >= most:
             who = "server" if of is None else "person"
             raise Refused(phrase(f"limits.refused.{who}", n=most))
 
 
-async def channel_for(service: Service, interaction: discord.Interaction, settings: Guild) -> int:
+async def channel_for(call: Call, settings: Guild) -> int:
     """Where it was asked for, if that is allowed; else where the server has its tables."""
-    here = _parent(interaction)
-    if settings.channel is None or here in await channels(service.store, settings.id):
+    here = _parent(call)
+    if settings.channel is None or here in await channels(call.service.store, settings.id):
         return here
     return settings.channel
 
 
-def _check_role(interaction: discord.Interaction, role: int | None) -> None:
-    member = interaction.user
+def _check_role(call: Call, role: int | None) -> None:
+    member = call.interaction.user
     if role is None or not isinstance(member, discord.Member):
         return
     if member.guild_permissions.manage_guild or member.get_role(role) is not None:
@@ -71,13 +68,13 @@ def _check_role(interaction: discord.Interaction, role: int | None) -> None:
     raise Refused(phrase("table.may_not_open"))
 
 
-def _parent(interaction: discord.Interaction) -> int:
+def _parent(call: Call) -> int:
     """A table is opened in a channel, not in another table's thread."""
-    channel = interaction.channel
+    channel = call.interaction.channel
     if isinstance(channel, discord.Thread):
         return channel.parent_id
-    return interaction.channel_id or 0
+    return call.interaction.channel_id or 0
 
 
-def guild_language(interaction: discord.Interaction) -> str:
-    return "pl" if interaction.guild_locale is discord.Locale.polish else "en"
+def guild_language(call: Call) -> str:
+    return "pl" if call.interaction.guild_locale is discord.Locale.polish else "en"

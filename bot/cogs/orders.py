@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs import finding
+from bot.cogs.answering import Choices, acknowledge_privately, propose
+from bot.cogs.call import Call
 from bot.cogs.naming import described, named, options
-from bot.faces.acknowledging import acknowledge
-from bot.faces.boundary import words_of
-from bot.faces.orders.desk import page, seated
-from bot.faces.showing import show
+from bot.faces.orders.desk import page
 from bot.service import Service
 
 
@@ -21,16 +19,13 @@ class Orders(commands.Cog):
 
     @app_commands.command(name=named("orders"), description=described("orders"))
     @options(table="table")
-    async def orders(self, interaction: discord.Interaction, table: str | None = None) -> None:
-        speech = await self.service.words_for(interaction.user.id, words_of(interaction))
-        await acknowledge(interaction, ephemeral=True)
-        saved = await finding.meant_table(self.service, interaction, table)
-        async with self.service.registry.seen(saved.id) as live:
-            post = page(live, seated(live, interaction.user.id), "stops", "", speech)
-        await show(interaction, post)
+    @acknowledge_privately
+    async def orders(self, call: Call, table: str | None = None) -> None:
+        async with call.seen(table) as live:
+            post = page(live, call.seat_at(live), "stops", "", call.words)
+        await call.show(post)
 
     @orders.autocomplete("table")
-    async def own_tables(
-        self, interaction: discord.Interaction, typed: str
-    ) -> list[app_commands.Choice[str]]:
-        return await finding.suggestions(self.service, interaction, typed)
+    @propose
+    async def own_tables(self, call: Call, typed: str) -> Choices:
+        return await finding.own_tables(call, typed)

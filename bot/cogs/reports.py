@@ -27,11 +27,13 @@ class Reported(commands.Cog):
         given = reported(interaction)
         if given is None or too_old(interaction):
             return
-        words = await self.service.words_at_once(interaction.user.id, words_of(interaction))
+        words = words_of(interaction)
         async with boundary(interaction, words):
             await acknowledge(interaction, ephemeral=True, thinking=True)
-            await self._send(interaction, given)
-            await answer_privately(interaction.followup, Post(words.text("report.thanks")))
+            words = await self.service.words_at_once(interaction.user.id, words)
+            async with boundary(interaction, words):
+                await self._send(interaction, given)
+                await answer_privately(interaction.followup, Post(words.text("report.thanks")))
 
     async def _send(self, interaction: discord.Interaction, given: Given) -> None:
         reports = self.service.reports

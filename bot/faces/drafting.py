@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.faces.ids import Act, Press, as_sent
+from bot.faces.ids import Act, as_sent
+from bot.faces.pressing import Pressing
 from bot.tables.drafts import Draft, ticked
 from engine.core.decisions import Decision, Kind
 
 
-def drafted(decision: Decision, draft: Draft, press: Press, values: Sequence[str]) -> Draft:
+def drafted(decision: Decision, draft: Draft, pressing: Pressing) -> Draft:
     with as_sent():
-        return _drafted(decision, draft, press, values)
+        return _drafted(decision, draft, pressing)
 
 
-def _drafted(decision: Decision, draft: Draft, press: Press, values: Sequence[str]) -> Draft:
+def _drafted(decision: Decision, draft: Draft, pressing: Pressing) -> Draft:
+    press, values = pressing.press, pressing.values
     if press.act is Act.RESET:
         return Draft()
     if press.act is Act.EVEN_SO:

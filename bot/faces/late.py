@@ -12,6 +12,7 @@ import discord
 from bot.faces.boundary import told
 from bot.faces.ids import TEMPLATE, Act, Press
 from bot.faces.replies import Late, Replies
+from bot.faces.request import Deed
 from bot.faces.speech import channel_link
 from bot.service import Service
 from bot.store import Receipt
@@ -22,7 +23,7 @@ from engine.core.record import Answer
 
 log = logging.getLogger(__name__)
 
-CarryOut = Callable[[Receipt, Replies, Words], Awaitable[None]]
+CarryOut = Callable[[Deed], Awaitable[None]]
 
 
 async def carry_out_receipts(
@@ -40,7 +41,7 @@ async def carry_out_receipts(
             carry_out = ways.get(receipt.press.partition(":")[0])
             if carry_out is None:
                 raise Refused(phrase("refused.stale"))
-            await carry_out(receipt, replies, speech)
+            await carry_out(Deed(service, receipt.person, speech, replies, receipt))
 
 
 async def _stands_already(service: Service, receipt: Receipt) -> bool:

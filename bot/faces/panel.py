@@ -48,7 +48,7 @@ class PanelFace:
         scopes = self.table.open_scopes(self.seat)
         ahead = decision not in self.table.session.pending
         asking = Asking(
-            *(self.table.id, decision, draft, self.words, self.voice, scopes), ahead=ahead
+            self.table.id, decision, draft, self.words, self.voice, scopes=scopes, ahead=ahead
         )
         prompt = f"**{self.words.say(decision.prompt, self.voice)}**"
         seen = "" if pictures else _brief(describe(view, self.words, self.voice))

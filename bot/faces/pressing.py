@@ -3,15 +3,16 @@ what, with which values, what was in the making, and how its person is answered.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 
 import discord
 
 from bot.faces.acknowledging import is_private
-from bot.faces.ids import Act, Press
-from bot.faces.replies import Replies
+from bot.faces.ids import Act, Press, as_sent
+from bot.faces.request import Deed
 from bot.faces.speech import name_of
 from bot.store import Receipt
 from bot.tables.drafts import Draft
@@ -27,19 +28,8 @@ SAVE = "new.save"  # of an order that was being written
 
 
 @dataclass(frozen=True, slots=True)
-class Pressing:
-    receipt: Receipt
+class Pressing(Deed):
     press: Press
-    words: Words
-    replies: Replies
-
-    @property
-    def person(self) -> int:
-        return self.receipt.person
-
-    @property
-    def values(self) -> Sequence[str]:
-        return self.receipt.values
 
     @property
     def draft(self) -> Draft:
@@ -64,6 +54,55 @@ class Pressing:
         if not self.draft.chosen:  # ticks are not kept: a restart forgets them
             raise Refused(phrase("asking.forgotten"))
         return self.draft.chosen
+
+    @asynccontextmanager
+    async def seen(self) -> AsyncIterator[AtTable]:
+        """Its table, to look at it."""
+        async with self.service.registry.seen(self.press.table) as table:
+            yield self._at(table)
+
+    @asynccontextmanager
+    async def opened(self) -> AsyncIterator[AtTable]:
+        """Its table, to change it."""
+        async with self.service.registry.opened(self.press.table) as table:
+            yield self._at(table)
+
+    def _at(self, table: Table) -> AtTable:
+        return AtTable(
+            self.service, self.person, self.words, self.replies, self.receipt, self.press, table
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class AtTable(Pressing):
+    """The same while its table is open. What is shown is shown after: nobody else waits for it."""
+
+    table: Table
+
+    @property
+    def seat(self) -> int:
+        """Raises Refused if the person has none."""
+        return self.seat_at(self.table)
+
+    @property
+    def asked(self) -> Decision | None:
+        """The person's own open question, if it is still the one that was pressed."""
+        seat = self.table.seat_of(self.person)
+        decision = None if seat is None else self.table.question(seat)
+        return decision if decision is not None and decision.id == self.press.decision else None
+
+    @property
+    def decision(self) -> Decision:
+        """The same, and Refused if it is not."""
+        if self.table.seat_of(self.person) is None:
+            raise Refused(phrase("refused.not_yours"))
+        if (decision := self.asked) is None:
+            raise Refused(phrase("refused.stale"))
+        return decision
+
+    def seat_named(self, arg: str) -> int:
+        with as_sent():
+            return range(len(self.table.seats))[int(arg)]
 
 
 def receipt_of(

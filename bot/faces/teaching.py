@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import discord
@@ -16,13 +17,13 @@ from bot.faces.courier import Gone, Refused
 from bot.faces.ids import Act
 from bot.faces.lesson import TEMPLATE, LessonFace, LessonPress, Turn, answered, kept_draft
 from bot.faces.posts import Post
-from bot.faces.showing import answer_privately, show
+from bot.faces.replies import AtOnce
+from bot.faces.request import Direct
 from bot.faces.speech import channel_link, name_of
 from bot.service import Service
 from bot.store import Panel
 from bot.tables.drafts import Draft, ticked
 from bot.tables.lesson import stage, steps
-from bot.words import Words
 from engine.core.decisions import Decision
 
 DRAFTED = (Act.TICK, Act.RESET)
@@ -43,118 +44,112 @@ class LessonPressed(discord.ui.DynamicItem[discord.ui.Item[Any]], template=TEMPL
         await self.school.pressed(interaction, press, values)
 
 
+@dataclass(frozen=True, slots=True)
+class Turning(Direct):
+    """One press in the lesson; of another version of it, if nothing is known of the press."""
+
+    press: LessonPress | None
+    values: Sequence[str]
+
+
 class School:
     def __init__(self, service: Service) -> None:
         self.service = service
 
-    async def begin(self, interaction: discord.Interaction, speech: Words) -> None:
+    async def begin(self, request: Direct) -> None:
         """The answer to `/learn`, which has been deferred: here if this is a DM, else by DM, else
         as the ephemeral answer itself."""
-        post = await self._post(interaction, speech)
-        if interaction.guild_id is None:
-            await show(interaction, post)
-            return
-        channel = await self._sent(interaction, post)
+        post = await _post(request)
+        in_dm = request.interaction.guild_id is None
+        channel = None if in_dm else await self._sent(request, post)
         if channel is None:
-            await show(interaction, post)
+            await request.show(post)
         else:
-            text = speech.text("learn.in_dm", channel=channel_link(channel))
-            await show(interaction, Post(text))
+            await request.tell("learn.in_dm", channel=channel_link(channel))
 
     async def pressed(
         self, interaction: discord.Interaction, press: LessonPress | None, values: Sequence[str]
     ) -> None:
         if too_old(interaction):
             return
-        speech = words_of(interaction)
-        async with boundary(interaction, speech):
-            speech = await self.service.words_for(interaction.user.id, speech)
-            if press is not None and press.act is Turn.OPEN:
-                await self._open(interaction, speech)
-                return
+        words = words_of(interaction)
+        async with boundary(interaction, words):
             await acknowledge(interaction)
-            await show(interaction, await self._turned(interaction, press, values, speech))
+            person = interaction.user.id
+            words = await self.service.words_for(person, words)
+            turn = Turning(
+                self.service, person, words, AtOnce(interaction), interaction, press, values
+            )
+            if press is not None and press.act is Turn.OPEN:
+                await self._open(turn)
+            else:
+                await turn.show(await _turned(turn))
 
-    async def _open(self, interaction: discord.Interaction, speech: Words) -> None:
+    async def _open(self, request: Direct) -> None:
         """From the answer to something else, which stays as it is."""
-        await acknowledge(interaction)
-        post = await self._post(interaction, speech)
-        channel = await self._sent(interaction, post)
+        post = await _post(request)
+        channel = await self._sent(request, post)
         if channel is not None:
-            post = Post(speech.text("learn.in_dm", channel=channel_link(channel)))
-        await answer_privately(interaction.followup, post)
+            post = Post(request.words.text("learn.in_dm", channel=channel_link(channel)))
+        await request.replies.answer_privately(post)
 
-    async def _sent(self, interaction: discord.Interaction, post: Post) -> int | None:
+    async def _sent(self, request: Direct, post: Post) -> int | None:
         """The DM in which the lesson begins; None if there can be none."""
-        courier, person = self.service.reconciler.courier, interaction.user.id
+        courier, person = self.service.reconciler.courier, request.person
         if (await self.service.store.person(person)).panel is Panel.THREAD:
             return None
         try:
             channel = await courier.dm(person)
-            await courier.send(channel, post, f"learn{interaction.id}"[:25])
+            await courier.send(channel, post, f"learn{request.interaction.id}"[:25])
         except (Refused, Gone):
             return None
         return channel
 
-    async def _turned(
-        self,
-        interaction: discord.Interaction,
-        press: LessonPress | None,
-        values: Sequence[str],
-        speech: Words,
-    ) -> Post:
-        """What the message shows after the press."""
-        if press is None or press.step >= len(steps()):
-            return await self._post(interaction, speech, note=speech.text("learn.changed"))
-        if press.act is Turn.LEAVE:
-            return Post(speech.text("learn.left"))
-        if press.act is Turn.AGAIN:
-            return await self._post(interaction, speech)
-        if press.act is Turn.GO:
-            return await self._post(interaction, speech, press.step + 1)
-        return await self._tried(interaction, press, values, speech)
 
-    async def _tried(
-        self,
-        interaction: discord.Interaction,
-        press: LessonPress,
-        values: Sequence[str],
-        speech: Words,
-    ) -> Post:
-        """On to the next step, or a hint and another try."""
-        here = await asyncio.to_thread(stage, press.step)
-        face = LessonFace(here, name_of(interaction.user), speech)
-        if here.decision is None:
-            return face.post()
-        draft = _draft(here.decision, press, values, interaction)
-        if press.act in DRAFTED:
-            return face.post(draft)
-        keys = tuple(o.key for o in here.decision.options) if press.act is Act.ALL else ()
-        if here.right(keys or answered(press, draft, values)):
-            return await self._post(interaction, speech, press.step + 1)
-        return face.post(hint=True)
-
-    async def _post(
-        self, interaction: discord.Interaction, speech: Words, step: int = 0, note: str = ""
-    ) -> Post:
-        at = await asyncio.to_thread(stage, min(step, len(steps()) - 1))
-        post = LessonFace(at, name_of(interaction.user), speech).post()
-        return Post(
-            f"{note}\n{post.text}" if note else post.text, post.components, (), post.pictures
-        )
+async def _turned(turn: Turning) -> Post:
+    """What the message shows after the press."""
+    press = turn.press
+    if press is None or press.step >= len(steps()):
+        return await _post(turn, note=turn.words.text("learn.changed"))
+    if press.act is Turn.LEAVE:
+        return Post(turn.words.text("learn.left"))
+    if press.act is Turn.AGAIN:
+        return await _post(turn)
+    if press.act is Turn.GO:
+        return await _post(turn, press.step + 1)
+    return await _tried(turn, press)
 
 
-def _draft(
-    decision: Decision,
-    press: LessonPress,
-    values: Sequence[str],
-    interaction: discord.Interaction,
-) -> Draft:
-    if press.act is Act.RESET or interaction.message is None:
+async def _tried(turn: Turning, press: LessonPress) -> Post:
+    """On to the next step, or a hint and another try."""
+    here = await asyncio.to_thread(stage, press.step)
+    face = LessonFace(here, name_of(turn.interaction.user), turn.words)
+    if here.decision is None:
+        return face.post()
+    draft = _draft(here.decision, press, turn)
+    if press.act in DRAFTED:
+        return face.post(draft)
+    keys = tuple(o.key for o in here.decision.options) if press.act is Act.ALL else ()
+    if here.right(keys or answered(press, draft, turn.values)):
+        return await _post(turn, press.step + 1)
+    return face.post(hint=True)
+
+
+async def _post(request: Direct, step: int = 0, note: str = "") -> Post:
+    at = await asyncio.to_thread(stage, min(step, len(steps()) - 1))
+    post = LessonFace(at, name_of(request.interaction.user), request.words).post()
+    return Post(f"{note}\n{post.text}" if note else post.text, post.components, (), post.pictures)
+
+
+def _draft(decision: Decision, press: LessonPress, turn: Turning) -> Draft:
+    message = turn.interaction.message
+    if press.act is Act.RESET or message is None:
         return Draft()
-    parts = [part for row in interaction.message.components for part in _children(row)]
+    parts = [part for row in message.components for part in _children(row)]
     draft = kept_draft(decision, [part for part in parts if isinstance(part, discord.SelectMenu)])
-    return ticked(decision, draft, press.arg, tuple(values)) if press.act is Act.TICK else draft
+    if press.act is not Act.TICK:
+        return draft
+    return ticked(decision, draft, press.arg, tuple(turn.values))
 
 
 def _children(row: object) -> list[object]:

@@ -76,12 +76,9 @@ def alchemist(pen: Pen) -> None:
 
 def queen(pen: Pen) -> None:
     """A tall crown of five points with pearls."""
-    pen.poly(
-        [
-            *((10, 92), (4, 40), (24, 60), (34, 24), (44, 56), (50, 10)),
-            *((56, 56), (66, 24), (76, 60), (96, 40), (90, 92)),
-        ]
-    )
+    left = [(10, 92), (4, 40), (24, 60), (34, 24), (44, 56)]
+    right = [(56, 56), (66, 24), (76, 60), (96, 40), (90, 92)]
+    pen.poly([*left, (50, 10), *right])
     for x, y in ((7, 36), (34, 20), (50, 8), (66, 20), (93, 36)):
         pen.disc(x, y, 7)
     pen.line([(18, 78), (82, 78)], 5, HOLE)
@@ -96,7 +93,15 @@ def king(pen: Pen) -> None:
 
 
 ROLES: tuple[Glyph, ...] = (
-    *(general, prophet, jester, assassin, judge, minstrel, alchemist, queen, king),
+    general,
+    prophet,
+    jester,
+    assassin,
+    judge,
+    minstrel,
+    alchemist,
+    queen,
+    king,
 )
 
 

@@ -91,10 +91,9 @@ def throne(pen: Pen) -> None:
     """A high back of blades, arms, a seat on legs."""
     for x, y in ((28, 14), (39, 4), (50, 0), (61, 4), (72, 14)):
         pen.poly([(x - 5, 62), (x - 5, y + 9), (x, y), (x + 5, y + 9), (x + 5, 62)])
-    for left, top, right, bottom in (
-        *((10, 46, 22, 80), (78, 46, 90, 80), (10, 64, 90, 80)),
-        *((14, 84, 28, 100), (72, 84, 86, 100)),
-    ):
+    arms, seat = [(10, 46, 22, 80), (78, 46, 90, 80)], (10, 64, 90, 80)
+    legs = [(14, 84, 28, 100), (72, 84, 86, 100)]
+    for left, top, right, bottom in (*arms, seat, *legs):
         pen.box(left, top, right, bottom, 3)
 
 

@@ -13,6 +13,22 @@ from bot.render.theme import LIVERIES, Livery, mix, rgb
 MOST = 256
 APART = 6  # closer colours are not told apart reliably when a picture is brought to the palette
 
+PLAIN = (
+    theme.GROUND,
+    theme.PANEL,
+    theme.RAISED,
+    theme.LINE,
+    theme.BRASS,
+    theme.INK,
+    theme.FADED,
+    theme.GOLD,
+    theme.PAPER,
+    theme.ATTACK,
+    theme.DEFEND,
+    theme.USED,
+    theme.IDLE,
+)
+FACES = (theme.PAPER, theme.USED, theme.IDLE)
 INKS = (theme.INK, theme.FADED, theme.GOLD, theme.ATTACK, theme.DEFEND)
 BRIGHTS = (theme.INK, theme.PAPER, theme.GOLD, theme.FADED, theme.ATTACK, theme.DEFEND)
 
@@ -31,13 +47,9 @@ def tones(livery: Livery) -> tuple[str, ...]:
 
 def wanted() -> tuple[str, ...]:
     """Colours that pictures use as such; each must map to itself."""
-    plain = (
-        *(theme.GROUND, theme.PANEL, theme.RAISED, theme.LINE, theme.BRASS, theme.INK),
-        *(theme.FADED, theme.GOLD, theme.PAPER, theme.ATTACK, theme.DEFEND),
-        *(theme.USED, theme.IDLE, *map(under, (theme.PAPER, theme.USED, theme.IDLE))),
-    )
+    edges = tuple(under(face) for face in FACES)
     houses = tuple(tone for livery in LIVERIES.values() for tone in tones(livery))
-    return tuple(dict.fromkeys(plain + houses))
+    return tuple(dict.fromkeys(PLAIN + edges + houses))
 
 
 def under(face: str) -> str:

@@ -8,12 +8,9 @@ from bot.render.pen import HOLE, Glyph, Pen, around, curve, turned
 
 def stark(pen: Pen) -> None:
     """A wolf's mask of straight facets."""
-    pen.poly(
-        [
-            *((10, 2), (37, 25), (63, 25), (90, 2), (96, 52), (77, 62)),
-            *((63, 92), (50, 99), (37, 92), (23, 62), (4, 52)),
-        ]
-    )
+    ears = [(10, 2), (37, 25), (63, 25), (90, 2)]
+    muzzle = [(96, 52), (77, 62), (63, 92), (50, 99), (37, 92), (23, 62), (4, 52)]
+    pen.poly(ears + muzzle)
     pen.mirrored([(20, 42), (45, 55), (40, 62), (25, 54)], HOLE)
     pen.mirrored([(18, 18), (31, 30), (22, 34)], HOLE)
     pen.poly([(42, 80), (58, 80), (50, 91)], HOLE)

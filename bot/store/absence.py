@@ -4,12 +4,13 @@ notices that are told in the thread."""
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from enum import StrEnum
 
 from bot.store.documents import Seat, Status
 from bot.store.instructed import left
 from bot.store.ledger import Statement
+from bot.store.statements import insert, put
 from bot.store.store import Store, put_status, seat_statement
 
 
@@ -53,11 +54,7 @@ async def offers(store: Store, table: int) -> dict[int, Offer]:
 
 
 async def put_offer(store: Store, table: int, offer: Offer) -> None:
-    await store._write(
-        "insert or replace into offers (table_id, seat, person, name, lasting)"
-        " values (?, ?, ?, ?, ?)",
-        (table, offer.seat, offer.person, offer.name, offer.lasting),
-    )
+    await store._write(*put("offers", table_id=table, **asdict(offer)))
 
 
 async def drop_offer(store: Store, table: int, seat: int) -> None:
@@ -118,13 +115,17 @@ def _dropped(table: int, seat: int) -> Statement:
 
 
 def _told(table: int, notice: Notice) -> Statement:
-    return (
-        "insert into notices (table_id, number, row, word, seat, person, former, name, at)"
-        " values (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (
-            *(table, notice.number, notice.row, notice.word.value, notice.seat),
-            *(notice.person, notice.former, notice.name, time.time()),
-        ),
+    return insert(
+        "notices",
+        table_id=table,
+        number=notice.number,
+        row=notice.row,
+        word=notice.word.value,
+        seat=notice.seat,
+        person=notice.person,
+        former=notice.former,
+        name=notice.name,
+        at=time.time(),
     )
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import astuple, dataclass, fields
+from dataclasses import asdict, dataclass, fields
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bot.store.ledger import Statement
+from bot.store.statements import put
 
 if TYPE_CHECKING:
     from bot.store.store import Store
@@ -120,10 +121,8 @@ class Clocks:
         return self._hours[person]
 
     async def put_hours(self, person: int, zone: str, opens: int, closes: int) -> None:
-        await self._store._write(
-            "insert or replace into hours (person, zone, opens, closes) values (?, ?, ?, ?)",
-            (person, zone, opens, closes),
-        )
+        row = put("hours", person=person, zone=zone, opens=opens, closes=closes)
+        await self._store._write(*row)
         self._hours[person] = (zone, opens, closes)
 
     async def absences(self, person: int) -> Sequence[Absence]:
@@ -135,10 +134,7 @@ class Clocks:
 
     async def put_absence(self, person: int, absence: Absence) -> None:
         """A new one, or one that ends at another time now."""
-        await self._store._write(
-            "insert or replace into absences (person, began, until) values (?, ?, ?)",
-            (person, *absence),
-        )
+        await self._store._write(*put("absences", person=person, **absence._asdict()))
         self._absences.pop(person, None)
 
     def forget(self, person: int) -> None:
@@ -217,26 +213,16 @@ class Clocks:
 
 
 def put_spell(table: int, spell: Spell) -> Statement:
-    marks = ", ".join("?" * (len(SPELL) + 1))
-    columns = ", ".join(SPELL)
-    return (
-        f"insert or replace into spells (table_id, {columns}) values ({marks})",
-        (table, *astuple(spell)),
-    )
+    return put("spells", table_id=table, **asdict(spell))
 
 
 def put_standing(table: int, standing: Standing) -> Statement:
-    return (
-        "insert or replace into clocks (table_id, paused, nudged, council) values (?, ?, ?, ?)",
-        (table, *standing),
-    )
+    return put("clocks", table_id=table, **standing._asdict())
 
 
 def put_alarm(alarm: Alarm) -> Statement:
-    return (
-        "insert or replace into alarms (table_id, kind, subject, at) values (?, ?, ?, ?)",
-        (alarm.table, alarm.kind.value, alarm.subject, alarm.at),
-    )
+    kind = alarm.kind.value
+    return put("alarms", table_id=alarm.table, kind=kind, subject=alarm.subject, at=alarm.at)
 
 
 def drop_alarms(table: int, subject: int, kinds: Iterable[AlarmKind]) -> list[Statement]:
@@ -254,10 +240,13 @@ def drop_all_alarms(table: int) -> Statement:
 
 
 def put_bulletin(table: int, bulletin: Bulletin) -> Statement:
-    return (
-        "insert or replace into bulletins (table_id, number, kind, args, at)"
-        " values (?, ?, ?, ?, ?)",
-        (table, bulletin.number, bulletin.kind, json.dumps(dict(bulletin.args)), bulletin.at),
+    return put(
+        "bulletins",
+        table_id=table,
+        number=bulletin.number,
+        kind=bulletin.kind,
+        args=json.dumps(dict(bulletin.args)),
+        at=bulletin.at,
     )
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bot.store.ledger import Statement
+from bot.store.statements import put
 
 if TYPE_CHECKING:
     from bot.store.store import Store
@@ -64,7 +65,5 @@ def left(table: int, seat: int) -> Statement:
 
 
 def statement(table: int, said: Said) -> Statement:
-    return (
-        "insert or replace into instructions (table_id, seat, at, body) values (?, ?, ?, ?)",
-        (table, said.seat, said.at, json.dumps(dict(said.body), separators=(",", ":"))),
-    )
+    body = json.dumps(dict(said.body), separators=(",", ":"))
+    return put("instructions", table_id=table, seat=said.seat, at=said.at, body=body)

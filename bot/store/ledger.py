@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,8 @@ from bot.store.errors import NotSaved, reason
 BUSY_SECONDS = 1.0  # a press must be acknowledged within three
 FAILURES = (sqlite3.Error, ValueError)  # the latter from aiosqlite, once the file is closed
 
-Statement = tuple[str, tuple[Any, ...]]
+Values = tuple[Any, ...] | Mapping[str, Any]  # in order, or by name
+Statement = tuple[str, Values]
 Change = Sequence[Statement]  # all of them, or none
 Rows = list[tuple[Any, ...]]
 

@@ -3,9 +3,10 @@ channels, and who sits in the gallery."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from bot.store.documents import Status
+from bot.store.statements import put
 from bot.store.store import Store
 
 DAYS = 30  # without an act, after which a table is ended, unless the server says otherwise
@@ -33,14 +34,7 @@ async def limits(store: Store, guild: int) -> Limits:
 
 
 async def put_limits(store: Store, limits: Limits) -> None:
-    await store._write(
-        "insert or replace into limits (guild, gallery_role, per_person, per_server, days)"
-        " values (?, ?, ?, ?, ?)",
-        (
-            *(limits.guild, limits.gallery_role, limits.per_person),
-            *(limits.per_server, limits.days),
-        ),
-    )
+    await store._write(*put("limits", **asdict(limits)))
 
 
 async def open_tables(store: Store, guild: int, host: int | None = None) -> int:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from bot.store.ledger import Change
+from bot.store.statements import put
 
 if TYPE_CHECKING:
     from bot.store.store import Store
@@ -79,16 +80,19 @@ class Receipts:
         self._store = store
 
     async def put(self, receipt: Receipt) -> None:
-        await self._store._write(
-            "insert or replace into receipts"
-            " (id, person, name, language, press, said, making, token, private)"
-            " values (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            (
-                *(receipt.id, receipt.person, receipt.name, receipt.language, receipt.press),
-                *(json.dumps(receipt.values), json.dumps(dict(receipt.making))),
-                *(receipt.token, receipt.private),
-            ),
+        row = put(
+            "receipts",
+            id=receipt.id,
+            person=receipt.person,
+            name=receipt.name,
+            language=receipt.language,
+            press=receipt.press,
+            said=json.dumps(receipt.values),
+            making=json.dumps(dict(receipt.making)),
+            token=receipt.token,
+            private=receipt.private,
         )
+        await self._store._write(*row)
 
     async def drop(self, numbers: Collection[int]) -> None:
         await self._store._write_all(settled(numbers))
@@ -114,8 +118,17 @@ def _receipt(
     token: str,
     private: int,
 ) -> Receipt:
-    values, kept = tuple(json.loads(said)), json.loads(making)
-    return Receipt(number, person, name, language, press, values, kept, token, bool(private))
+    return Receipt(
+        id=number,
+        person=person,
+        name=name,
+        language=language,
+        press=press,
+        values=tuple(json.loads(said)),
+        making=json.loads(making),
+        token=token,
+        private=bool(private),
+    )
 
 
 def settled(numbers: Collection[int]) -> Change:

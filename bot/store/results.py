@@ -6,10 +6,11 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import NamedTuple
 
 from bot.store.documents import Status
+from bot.store.statements import put
 from bot.store.store import Store
 
 
@@ -40,14 +41,7 @@ class Ended:
 
 async def end(store: Store, table: int, results: Sequence[Result]) -> None:
     """The game is over, and this is how."""
-    rows = [
-        (
-            "insert or replace into results (table_id, seat, person, place, borrowed)"
-            " values (?, ?, ?, ?, ?)",
-            (table, result.seat, result.person, result.place, result.borrowed),
-        )
-        for result in results
-    ]
+    rows = [put("results", table_id=table, **asdict(result)) for result in results]
     status = (
         "update tables set status = ?, changed = ? where id = ?",
         (Status.OVER.value, time.time(), table),

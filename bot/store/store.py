@@ -7,7 +7,7 @@ import json
 import sqlite3
 import time
 from collections.abc import Iterable, Mapping
-from dataclasses import fields
+from dataclasses import asdict, fields
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -30,9 +30,10 @@ from bot.store.errors import NotSaved, StoreUnusable, reason
 from bot.store.form import newest
 from bot.store.instructed import FORGET as FORGET_INSTRUCTIONS
 from bot.store.instructed import Instructed, left
-from bot.store.ledger import FAILURES, Change, Database, Ledger, Rows, Statement
+from bot.store.ledger import FAILURES, Change, Database, Ledger, Rows, Statement, Values
 from bot.store.migrate import form_of, migrate
 from bot.store.receipts import Receipts, due_now, settled
+from bot.store.statements import insert, put
 from bot.store.traces import forgotten
 
 COLUMNS = tuple(field.name for field in fields(Table))
@@ -82,19 +83,10 @@ class Store:
         ((number,),) = await self._write(
             "insert into tables (game, rules, seed, quick, options, wanted, status, language,"
             " guild, channel, thread, host, created, changed, petition, number)"
-            " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, null,"
-            " (select coalesce(max(number), 0) + 1 from tables where guild = ?)) returning id",
-            (
-                *(
-                    table.game,
-                    table.rules,
-                    table.seed,
-                    table.quick,
-                    json.dumps(dict(table.options)),
-                ),
-                *(table.wanted, table.status.value, table.language, table.guild, table.channel),
-                *(table.thread, table.host, table.created, table.changed, table.guild),
-            ),
+            " values (:game, :rules, :seed, :quick, :options, :wanted, :status, :language,"
+            " :guild, :channel, :thread, :host, :created, :changed, null,"
+            " (select coalesce(max(number), 0) + 1 from tables where guild = :guild)) returning id",
+            _row(table),
         )
         kept = await self.table(number)
         if kept is None:
@@ -166,8 +158,11 @@ class Store:
                 (
                     "update tables set status = ?, host = ?, options = ?, changed = ? where id = ?",
                     (
-                        *(lobby.status.value, lobby.host, json.dumps(dict(lobby.options))),
-                        *(lobby.changed, lobby.id),
+                        lobby.status.value,
+                        lobby.host,
+                        json.dumps(dict(lobby.options)),
+                        lobby.changed,
+                        lobby.id,
                     ),
                 ),
             ]
@@ -177,17 +172,19 @@ class Store:
         self, table: Table, seats: Iterable[Seat], also: Iterable[Statement] = ()
     ) -> None:
         """A lobby becomes a game: its seats are numbered anew, in one transaction."""
-        statements: list[tuple[str, tuple[Any, ...]]] = [
-            ("delete from seats where table_id = ?", (table.id,))
-        ]
+        statements: list[Statement] = [("delete from seats where table_id = ?", (table.id,))]
         statements += [seat_statement(table.id, seat) for seat in seats]
         statements.append(
             (
                 "update tables set status = ?, rules = ?, quick = ?, options = ?, changed = ?"
                 " where id = ?",
                 (
-                    *(Status.RUNNING.value, table.rules, table.quick),
-                    *(json.dumps(dict(table.options)), time.time(), table.id),
+                    Status.RUNNING.value,
+                    table.rules,
+                    table.quick,
+                    json.dumps(dict(table.options)),
+                    time.time(),
+                    table.id,
                 ),
             )
         )
@@ -207,8 +204,7 @@ class Store:
         ]
 
     async def put_seat(self, table: int, seat: Seat) -> None:
-        statement, values = seat_statement(table, seat)
-        await self._write(statement, values)
+        await self._write_all([seat_statement(table, seat)])
 
     async def drop_seat(self, table: int, seat: int) -> None:
         await self._write("delete from seats where table_id = ? and seat = ?", (table, seat))
@@ -228,13 +224,17 @@ class Store:
     ) -> None:
         """Adds a row at this place, and with it changes a seat and whatever else belongs to it. A
         place that is taken is refused: somebody was quicker."""
-        text = json.dumps(body, separators=(",", ":"))
-        statement = (
-            "insert into rows (table_id, ordinal, body, digest, auto, at) values (?, ?, ?, ?, ?, ?)"
+        row = insert(
+            "rows",
+            table_id=table,
+            ordinal=ordinal,
+            body=json.dumps(body, separators=(",", ":")),
+            digest=digest,
+            auto=auto,
+            at=time.time(),
         )
-        values = (table, ordinal, text, digest, auto, time.time())
         seats = [] if seat is None else [seat_statement(table, seat)]
-        await self._write_all([(statement, values), *seats, *also])
+        await self._write_all([row, *seats, *also])
 
     async def kept(self, table: int) -> Kept:
         rows = await self._read(
@@ -263,15 +263,20 @@ class Store:
 
     async def put_deck(self, deck: Deck) -> None:
         """Keeps the deck under its name; one that has this name is replaced and keeps its id."""
-        await self._write(
-            "insert into decks (person, game, name, format, body, created)"
-            " values (?, ?, ?, ?, ?, ?) on conflict (person, game, name) do update set"
-            " format = excluded.format, body = excluded.body, created = excluded.created",
-            (
-                *(deck.person, deck.game, deck.name, deck.format),
-                *(json.dumps(dict(deck.body)), deck.created),
-            ),
+        statement, values = insert(
+            "decks",
+            person=deck.person,
+            game=deck.game,
+            name=deck.name,
+            format=deck.format,
+            body=json.dumps(dict(deck.body)),
+            created=deck.created,
         )
+        replaces = (
+            " on conflict (person, game, name) do update set"
+            " format = excluded.format, body = excluded.body, created = excluded.created"
+        )
+        await self._write(statement + replaces, values)
 
     async def drop_deck(self, person: int, number: int) -> None:
         await self._write("delete from decks where person = ? and id = ?", (person, number))
@@ -311,14 +316,7 @@ class Store:
         return self._people[number]
 
     async def put_person(self, person: Person) -> None:
-        await self._write(
-            "insert or replace into people (id, language, panel, discreet, dms_closed)"
-            " values (?, ?, ?, ?, ?)",
-            (
-                *(person.id, person.language, person.panel.value),
-                *(person.discreet, person.dms_closed),
-            ),
-        )
+        await self._write(*put("people", **{**asdict(person), "panel": person.panel.value}))
         self._people[person.id] = person
 
     async def forget(self, person: int, agent: str) -> None:
@@ -363,11 +361,20 @@ class Store:
         return Guild(number)
 
     async def put_guild(self, guild: Guild) -> None:
-        await self._write(
-            "insert or replace into guilds (id, channel, language, opener_role, greeted)"
-            " values (?, ?, ?, ?, ?)",
-            (guild.id, guild.channel, guild.language, guild.opener_role, guild.greeted),
+        """Whoever was greeted meanwhile stays greeted."""
+        statement, values = insert("guilds", **asdict(guild))
+        replaces = (
+            " on conflict (id) do update set channel = excluded.channel,"
+            " language = excluded.language, opener_role = excluded.opener_role,"
+            " greeted = max(greeted, excluded.greeted)"
         )
+        await self._write(statement + replaces, values)
+
+    async def put_greeted(self, guild: int) -> None:
+        """Whatever is set up there meanwhile stands."""
+        statement, values = insert("guilds", id=guild, greeted=True)
+        replaces = " on conflict (id) do update set greeted = excluded.greeted"
+        await self._write(statement + replaces, values)
 
     # Odds and ends
 
@@ -376,7 +383,7 @@ class Store:
         return next((str(value) for (value,) in rows), None)
 
     async def put_fact(self, name: str, value: str) -> None:
-        await self._write("insert or replace into facts (name, value) values (?, ?)", (name, value))
+        await self._write(*put("facts", name=name, value=value))
 
     # How it reads and writes
 
@@ -390,7 +397,7 @@ class Store:
         except FAILURES as error:
             raise NotSaved(reason(error)) from error
 
-    async def _write(self, statement: str, values: tuple[Any, ...]) -> Rows:
+    async def _write(self, statement: str, values: Values) -> Rows:
         return await self._changed([(statement, values)])
 
     async def _write_all(self, statements: Iterable[Statement]) -> None:
@@ -421,15 +428,17 @@ def put_status(table: int, status: Status) -> Statement:
     )
 
 
-def seat_statement(table: int, seat: Seat) -> tuple[str, tuple[Any, ...]]:
-    return (
-        "insert or replace into seats (table_id, seat, person, agent, name, deck, owner, player)"
-        " values (?, ?, ?, ?, ?, ?, ?, ?)",
-        (
-            *(table, seat.seat, seat.person, seat.agent, seat.name),
-            None if seat.deck is None else json.dumps(dict(seat.deck)),
-            *(seat.owner, seat.player),
-        ),
+def seat_statement(table: int, seat: Seat) -> Statement:
+    return put(
+        "seats",
+        table_id=table,
+        seat=seat.seat,
+        person=seat.person,
+        agent=seat.agent,
+        name=seat.name,
+        deck=None if seat.deck is None else json.dumps(dict(seat.deck)),
+        owner=seat.owner,
+        player=seat.player,
     )
 
 
@@ -441,6 +450,13 @@ def _listed(statuses: Iterable[Status]) -> tuple[str, tuple[str, ...]]:
 def _person(number: int, row: tuple[Any, ...]) -> Person:
     language, panel, discreet, closed = row
     return Person(number, language, Panel(panel), bool(discreet), bool(closed))
+
+
+def _row(table: Table) -> dict[str, Any]:
+    values = {column: getattr(table, column) for column in COLUMNS}
+    values["status"] = table.status.value
+    values["options"] = json.dumps(dict(table.options))
+    return values
 
 
 def _table(row: tuple[Any, ...]) -> Table:

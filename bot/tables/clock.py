@@ -156,7 +156,14 @@ class Clock:
         allowed = timing.allowance.decision if wait.mandatory else _window(table, timing)
         bank = timing.bank_after(wait.seat, {each.decision: each for each in changed})
         spell = Spell(
-            *(wait.decision, wait.seat, person, wait.mandatory, self.now(), rows, allowed, bank),
+            decision=wait.decision,
+            seat=wait.seat,
+            person=person,
+            mandatory=wait.mandatory,
+            began=self.now(),
+            began_row=rows,
+            allowed=allowed,
+            bank=bank,
             left=allowed,
         )
         if table.last_actor == wait.seat or wait.seconds is not None:

@@ -172,7 +172,9 @@ class Dispatcher:
             return
         waits = asked(table)
         line = bulletins.bulletin(
-            *(table, alarm.kind, now),
+            table,
+            alarm.kind,
+            now,
             n=events,
             told=told,
             seats=[wait.seat for wait in waits if wait.mandatory],

@@ -71,7 +71,9 @@ def either(window: str, role: Role, cards: Sequence[str]) -> Order:
     for good it is prepared: where none may be used, that is said."""
     answers = (tuple(cards), (PASS,))
     return Order(
-        *(0, window, Then.ANSWER),
+        id=0,
+        window=window,
+        then=Then.ANSWER,
         answers=answers,
         ranked=True,
         role=role,

@@ -151,10 +151,22 @@ class Registry:
             least, most = offered[0], offered[-1]
             raise Refused(phrase("refused.seats", least=least, most=most))
         now = time.time()
-        seed = fresh_seed()
         lobby = Saved(
-            *(0, game, rules.version, seed, False, options, seats, Status.LOBBY, language),
-            *(guild, channel, None, host, now, now),
+            id=0,
+            game=game,
+            rules=rules.version,
+            seed=fresh_seed(),
+            quick=False,
+            options=options,
+            wanted=seats,
+            status=Status.LOBBY,
+            language=language,
+            guild=guild,
+            channel=channel,
+            thread=None,
+            host=host,
+            created=now,
+            changed=now,
         )
         kept = await self.store.create_table(lobby)
         await self.store.put_seat(kept.id, Seat(0, host, None, name))

@@ -339,7 +339,10 @@ class Table(Consenting):
         digest = record.digests.get(number)
         try:
             await self.store.append(
-                *(self.id, number - 1, row_to_json(row), digest),
+                self.id,
+                ordinal=number - 1,
+                body=row_to_json(row),
+                digest=digest,
                 auto=auto,
                 seat=substitute,
                 also=[*(statement(self.id, each) for each in said), *also],

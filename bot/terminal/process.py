@@ -37,14 +37,19 @@ class BotProcess:
 
     async def start(self) -> None:
         profiler = ["-m", "cProfile", "-o", str(self._profile)] if self._profile else []
-        sandbox = self._sandbox
         errors = None if self._errors is None else self._errors.open("ab")
         self.started = time.perf_counter()
         try:
             self._process = await asyncio.create_subprocess_exec(
-                *(sys.executable, *profiler, "-m", SERVED),
-                *(sandbox.api_base, sandbox.gateway_url, sandbox.token),
-                *(str(self._database), str(self._ahead)),
+                sys.executable,
+                *profiler,
+                "-m",
+                SERVED,
+                self._sandbox.api_base,
+                self._sandbox.gateway_url,
+                self._sandbox.token,
+                str(self._database),
+                str(self._ahead),
                 stdout=asyncio.subprocess.PIPE,
                 stderr=errors,
             )

@@ -66,7 +66,8 @@ class DiscordsClock:
             log.error(
                 "this machine's clock is %.1f s %s Discord's: set it right (by NTP, say)!"
                 " Presses are judged by Discord's time meanwhile",
-                *(abs(self.ahead), "ahead of" if self.ahead > 0 else "behind"),
+                abs(self.ahead),
+                "ahead of" if self.ahead > 0 else "behind",
             )
 
     @property

@@ -12,8 +12,15 @@ from engine.core.moments import Moment, Nature, Role, make_moment, step_of
 from engine.core.phrases import Phrase
 
 ACTION_WINDOWS = (
-    *("plot_phase", "draw_phase", "marshaling_phase", "challenges_phase", "challenge_initiated"),
-    *("defenders_declared", "dominance_phase", "standing_phase", "taxation_phase"),
+    "plot_phase",
+    "draw_phase",
+    "marshaling_phase",
+    "challenges_phase",
+    "challenge_initiated",
+    "defenders_declared",
+    "dominance_phase",
+    "standing_phase",
+    "taxation_phase",
 )
 # To look a member up in its class takes long
 ACTION, DECISION, ACTIVE, BYSTANDER = Nature.ACTION, Nature.DECISION, Role.ACTIVE, Role.BYSTANDER

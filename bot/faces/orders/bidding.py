@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from bot.faces.ids import as_sent
 from bot.faces.orders.wizard import BLANK, written
@@ -19,22 +20,31 @@ from engine.core.moments import Role
 from engine.core.phrases import phrase
 
 
+class Bid(NamedTuple):
+    """What a seat says by a component of the page: the rest of its id, and what was chosen."""
+
+    table: Table
+    seat: int
+    rest: str
+    values: Sequence[str]
+
+
 def changed(table: Table, seat: int, arg: str, values: Sequence[str]) -> Change:
     """What a press or a choice on the page says. Raises Refused if it says nothing we know."""
     what, _, rest = arg.partition(".")
     with as_sent():
-        return CHANGES[what](table, seat, rest, values)
+        return CHANGES[what](Bid(table, seat, rest, values))
 
 
-def _preset(table: Table, seat: int, rest: str, values: Sequence[str]) -> Change:
-    preset = Preset(values[0])
-    stops = table.stops_of(seat, preset)
+def _preset(bid: Bid) -> Change:
+    preset = Preset(bid.values[0])
+    stops = bid.table.stops_of(bid.seat, preset)
     return lambda given: replace(given, preset=preset, stops=stops, interim=None)
 
 
-def _stops(table: Table, seat: int, rest: str, values: Sequence[str]) -> Change:
-    role = Role(rest)
-    wanted = frozenset(Stop(window, role) for window in values)
+def _stops(bid: Bid) -> Change:
+    role = Role(bid.rest)
+    wanted = frozenset(Stop(window, role) for window in bid.values)
 
     def change(given: Instructions) -> Instructions:
         kept = frozenset(stop for stop in given.stops if stop.role is not role)
@@ -43,32 +53,32 @@ def _stops(table: Table, seat: int, rest: str, values: Sequence[str]) -> Change:
     return change
 
 
-def _habit(table: Table, seat: int, rest: str, values: Sequence[str]) -> Change:
-    code, _, word = rest.partition(".")
+def _habit(bid: Bid) -> Change:
+    code, _, word = bid.rest.partition(".")
     habit = Habit(word)
     return lambda given: replace(given, habits={**given.habits, code: habit})
 
 
-def _ask_again(table: Table, seat: int, rest: str, values: Sequence[str]) -> Change:
+def _ask_again(bid: Bid) -> Change:
     """Ends a pass that lasts before its time."""
     return lambda given: replace(given, passing=None, ended=None)
 
 
-def _remove(table: Table, seat: int, rest: str, values: Sequence[str]) -> Change:
-    number = int(values[0])
+def _remove(bid: Bid) -> Change:
+    number = int(bid.values[0])
     return lambda given: given.without_order(number)
 
 
-def _edit(table: Table, seat: int, rest: str, values: Sequence[str]) -> Change:
+def _edit(bid: Bid) -> Change:
     """Takes an order to the pages on which orders are written."""
-    number = int(values[0])
-    for order in table.biddings.of(seat).orders:
+    number = int(bid.values[0])
+    for order in bid.table.biddings.of(bid.seat).orders:
         if order.id == number:
-            table.ordering[seat] = order
+            bid.table.ordering[bid.seat] = order
     return unchanged
 
 
-def _keywords(table: Table, seat: int, rest: str, values: Sequence[str]) -> Change:
+def _keywords(bid: Bid) -> Change:
     """On, or off again."""
 
     def change(given: Instructions) -> Instructions:
@@ -76,37 +86,37 @@ def _keywords(table: Table, seat: int, rest: str, values: Sequence[str]) -> Chan
         if len(kept) < len(given.orders):
             return replace(given, orders=kept)
         taking = [plans.taking(step) for step in plans.KEYWORDS]
-        return plans.planned(given, taking, table.session.game.scopes())
+        return plans.planned(given, taking, bid.table.session.game.scopes())
 
     return change
 
 
-def _if_won(table: Table, seat: int, rest: str, values: Sequence[str]) -> Change:
-    cards = tuple(value for value in values if value != "pass")
+def _if_won(bid: Bid) -> Change:
+    cards = tuple(value for value in bid.values if value != "pass")
 
     def change(given: Instructions) -> Instructions:
         kept = tuple(o for o in given.orders if (o.window, o.role) != (WON, Role.WINNER))
         orders = [
             replace(order, until=Until.ROUND, once=False)
             for order in plans.reacting(Role.WINNER, cards)
-            if order.then is not Then.PASS or "pass" in values
+            if order.then is not Then.PASS or "pass" in bid.values
         ]
-        scopes = table.session.game.scopes()
+        scopes = bid.table.session.game.scopes()
         return plans.planned(replace(given, orders=kept), orders, scopes)
 
     return change
 
 
-def _new(table: Table, seat: int, rest: str, values: Sequence[str]) -> Change:
+def _new(bid: Bid) -> Change:
     """A step on the way to an order, or the order itself."""
-    order = table.ordering.get(seat, BLANK)
-    if rest != "save":
-        table.ordering[seat] = written(order, rest, values)
+    order = bid.table.ordering.get(bid.seat, BLANK)
+    if bid.rest != "save":
+        bid.table.ordering[bid.seat] = written(order, bid.rest, bid.values)
         return unchanged
     if not order.window:
         raise Refused(phrase("orders.refused.unfinished"))
-    table.ordering.pop(seat, None)
-    scopes = table.session.game.scopes()
+    bid.table.ordering.pop(bid.seat, None)
+    scopes = bid.table.session.game.scopes()
     return lambda given: plans.planned(given.without_order(order.id), [order], scopes)
 
 

@@ -80,16 +80,13 @@ class OrdersFace:
             return [text("orders.stops.no_windows")], ()
         if not has_stops(self.table.saved.options):
             return [text("orders.stops.not_here"), *self._passing()], again
+        roles = [(r, self.wording.role(r)) for r in Role]
         kinds = [(w, self.wording.window(w)) for w in windows]
         mine = [stop.window for stop in self.given.stops if stop.role is role]
         pick = text("orders.stops.where", role=self.wording.role(role))
         return lines, (
             presets(self.table.id, self.given.preset, self.words),
-            self._select(
-                *(Act.ORDERS, f"{Tab.STOPS}.of", "orders.stops.role"),
-                [(r, self.wording.role(r)) for r in Role],
-                [role],
-            ),
+            self._which(Tab.STOPS, "orders.stops.role", roles, role),
             _many(press(self.table.id, Act.BID, arg=f"stops.{role}"), pick, kinds, mine),
             *again,
         )
@@ -118,9 +115,7 @@ class OrdersFace:
         if not codes:
             return [*lines, text("orders.cards.none")], ()
         named = [(code, self.wording.card(code)) for code in codes[:OPTIONS]]
-        select = self._select(
-            *(Act.ORDERS, f"{Tab.CARDS}.of", "orders.cards.which"), named, [chosen]
-        )
+        select = self._which(Tab.CARDS, "orders.cards.which", named, chosen)
         if chosen not in codes:
             return lines, (select,)
         habit = self.given.habits.get(chosen)
@@ -208,6 +203,12 @@ class OrdersFace:
         note = self.words.text("orders.prepare.note")
         text = "\n".join(filter(None, [title(self.table, self.words), prompt, note]))
         return Post(clipped(f"{text}\n{asking.ticked()}", CONTENT), asking.rows())
+
+    def _which(
+        self, tab: Tab, placeholder: str, kinds: Sequence[tuple[str, str]], chosen: str
+    ) -> Select:
+        """Of what the tab shows more."""
+        return self._select(Act.ORDERS, f"{tab}.of", placeholder, kinds, [chosen])
 
     def _select(
         self,

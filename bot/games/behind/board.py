@@ -80,10 +80,15 @@ def _header(view: BehindView, words: Words, names: Sequence[str]) -> Piece:
 
 
 def _shown(view: BehindView) -> Middle:
-    piled = sum(count for _, count in view.discard)
     return Middle(
-        *(view.row, view.value, view.before, view.taken, view.seen),
-        *(view.deck, piled, view.end_in_deck),
+        row=view.row,
+        value=view.value,
+        before=view.before,
+        taken=view.taken,
+        seen=view.seen,
+        deck=view.deck,
+        discard=sum(count for _, count in view.discard),
+        end_in_deck=view.end_in_deck,
     )
 
 

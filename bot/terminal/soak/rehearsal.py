@@ -100,7 +100,9 @@ class Rehearsal:
         people = [sandbox.add_person(f"P{number}.{n}", guilds=[self._guild]) for n in range(2)]
         alone = game in TWO_ALONE or (number // len(self._plan.games)) % 2 == 0
         return Party(
-            *(sandbox.add_channel(self._guild, f"table-{number}"), people, game),
+            channel=sandbox.add_channel(self._guild, f"table-{number}"),
+            people=people,
+            game=game,
             computers=0 if alone else 1,
             choose=self._chance(f"party {number}"),
             heard=self._hear,

@@ -16,13 +16,11 @@ from engine.realm.players.habits import all_of, cheapest, most_expensive, no, pl
 from engine.realm.players.reading import Keys, characters, strength, worth
 
 # Effects that help their target; any other is meant for an opponent
-HELPFUL = frozenset(
-    {
-        *("01018", "01031", "01032", "01049", "01063", "01079", "01134", "01136", "01148"),
-        *("01157", "01163", "01164", "01169", "01178", "01181", "01183", "01191", "01195"),
-        *("01019", "01020", "01065", "01100", "01174", "01177", "01186", "01126", "01104"),
-    }
-)
+HELPFUL = frozenset({
+    "01018", "01031", "01032", "01049", "01063", "01079", "01134", "01136", "01148",
+    "01157", "01163", "01164", "01169", "01178", "01181", "01183", "01191", "01195",
+    "01019", "01020", "01065", "01100", "01174", "01177", "01186", "01126", "01104",
+})  # fmt: skip
 KINGSROAD = "01039"
 WORTH_FOUR = 4  # the least cost for which a road is given up
 FIGHTING = ("challenge_initiated", "defenders_declared")
@@ -33,12 +31,10 @@ ALWAYS = frozenset(
     {"01018", "01088", "01130", "01154", "01145", "01046", "01176", "01177", "01159"}
 )
 # What makes the next card cheaper: Fealty, stewards and estates
-REDUCES = frozenset(
-    {
-        *("01027", "01056", "01059", "01074", "01080", "01094", "01099", "01110", "01118"),
-        *("01133", "01152", "01156", "01170", "01175", "01188", "01194"),
-    }
-)
+REDUCES = frozenset({
+    "01027", "01056", "01059", "01074", "01080", "01094", "01099", "01110", "01118",
+    "01133", "01152", "01156", "01170", "01175", "01188", "01194",
+})  # fmt: skip
 # Actions that stand a character
 STANDS = frozenset({"01032", "01163", "01169", "01178"})
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import resource
 import sqlite3
 import tempfile
+import threading
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
@@ -40,6 +42,19 @@ def locked(path: Path) -> Iterator[None]:
         other.execute("begin exclusive")
         yield
         other.execute("rollback")
+
+
+@asynccontextmanager
+async def halted(store: Store) -> AsyncIterator[None]:
+    """The file is busy with one question: whoever asks the store anything else waits."""
+    goes_on = threading.Event()
+    await store._database.create_function("until_it_goes_on", 0, goes_on.wait)
+    question = asyncio.create_task(store._read("select until_it_goes_on()", ()))
+    try:
+        yield
+    finally:
+        goes_on.set()
+        await question
 
 
 @asynccontextmanager

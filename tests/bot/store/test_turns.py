@@ -37,6 +37,15 @@ async def test_a_transaction_that_fails_takes_nobody_else_s_change_with_it(store
     assert await store.seats(lobby.id) == [Seat(0, 3, None, "Alys")]
 
 
+async def test_a_greeting_and_a_setting_of_one_server_do_not_undo_each_other(store: Store) -> None:
+    before = await store.guild(1)
+    await store.put_guild(replace(before, language="pl"))
+    await store.put_greeted(1)
+    assert await store.guild(1) == Guild(1, language="pl", greeted=True)
+    await store.put_guild(replace(before, channel=2))
+    assert await store.guild(1) == Guild(1, channel=2, greeted=True)
+
+
 async def test_what_comes_after_the_end_is_refused(tmp_path: Path) -> None:
     store = await Store.open(tmp_path / "store.sqlite3")
     await store.close()

@@ -67,8 +67,11 @@ def plot_of(player: PlayerView, words: Words) -> Plot | None:
     if player.plot is None:
         return None
     return Plot(
-        name_of(player.plot, words),
-        *(player.income, player.initiative, player.claim, player.reserve),
+        name=name_of(player.plot, words),
+        income=player.income,
+        initiative=player.initiative,
+        claim=player.claim,
+        reserve=player.reserve,
     )
 
 

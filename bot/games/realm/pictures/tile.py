@@ -40,8 +40,40 @@ class Size(NamedTuple):
     foot: int  # from the lower edge to the middle of the strength
 
 
-SMALL = Size((236, 216), 186, 50, 36, 37, 36, 38, (60, 58), 44, 36, 43, 1, 32, 104, 37)
-LARGE = Size((317, 300), 252, 64, 42, 44, 46, 48, (76, 74), 56, 40, 46, 2, 40, 150, 46)
+SMALL = Size(
+    slot=(236, 216),
+    short=186,
+    band=50,
+    name=36,
+    lead=37,
+    icon=36,
+    sigil=38,
+    shield=(60, 58),
+    strength=44,
+    letter=36,
+    tab=43,
+    tabs=1,
+    token=32,
+    watermark=104,
+    foot=37,
+)
+LARGE = Size(
+    slot=(317, 300),
+    short=252,
+    band=64,
+    name=42,
+    lead=44,
+    icon=46,
+    sigil=48,
+    shield=(76, 74),
+    strength=56,
+    letter=40,
+    tab=46,
+    tabs=2,
+    token=40,
+    watermark=150,
+    foot=46,
+)
 SIDES: dict[Side, tuple[Glyph, str]] = {
     Side.ATTACKING: (icons.attack, ATTACK),
     Side.DEFENDING: (shield, DEFEND),

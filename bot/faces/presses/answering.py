@@ -1,0 +1,70 @@
+"""Presses on a question: answers, steps on the way to one, and passes that last."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+
+from bot.faces.bundling import bundled
+from bot.faces.drafting import drafted
+from bot.faces.ids import Act
+from bot.faces.orders import desk as orders
+from bot.faces.presses.looking import panel
+from bot.faces.pressing import AtTable, Pressing
+from bot.tables.bundles import carried
+from bot.tables.instructions import unchanged
+from engine.core.session import REHEARSED
+
+
+async def answer(pressing: Pressing) -> None:
+    """A whole answer, with what rides on it."""
+    if pressing.press.decision >= REHEARSED:
+        await orders.prepare(pressing)
+        return
+    draft = pressing.draft
+    async with pressing.opened() as at:
+        asked, number = at.asked, at.press.decision
+        keys = at.keys(asked)
+        bundle = carried(at.table, asked, keys, draft.riders) if asked else unchanged
+        await at.table.answer(at.person, number, keys, bundle=bundle, even_so=draft.even_so)
+        show = _panel_if_shown(at)
+    await show()
+
+
+async def draft(pressing: Pressing) -> None:
+    """A tick, a page, a group, what rides along: one step on the way to an answer."""
+    if pressing.press.decision >= REHEARSED:
+        await orders.rehearse(pressing)
+        return
+    async with pressing.opened() as at:
+        decision = at.decision
+        before = at.table.drafts.of(decision.id)
+        if at.press.act in (Act.ALSO, Act.RIDE):
+            after = bundled(at.table, decision, before, at.press, at.values)
+        else:
+            after = drafted(decision, before, at)
+        at.table.drafts.put(decision.id, after)
+        show = _panel_if_shown(at)
+    await show()
+
+
+async def pass_on(pressing: Pressing) -> None:
+    """A pass that lasts for this challenge or phase."""
+    async with pressing.opened() as at:
+        await at.table.pass_on(at.person, at.press.decision, at.press.arg)
+        show = _panel_if_shown(at)
+    await show()
+
+
+def _panel_if_shown(at: AtTable) -> Callable[[], Awaitable[None]]:
+    """The panel where it was pressed; a DM and the thread are the reconciler's."""
+    if at.receipt.private:
+        return partial(at.show, panel(at))
+    if at.press.act is Act.GROUP and at.replies.in_server:
+        # the thread itself shows no draft
+        return partial(at.replies.answer_privately, panel(at))
+    return _nothing
+
+
+async def _nothing() -> None:
+    return None

@@ -1,0 +1,65 @@
+"""Presses that only show something: the panel, the board, a page of a game that has ended, why
+something is asked."""
+
+from __future__ import annotations
+
+from bot.faces.ids import Act, as_sent
+from bot.faces.panel import PanelFace
+from bot.faces.posts import Post
+from bot.faces.pressing import AtTable, Pressing
+from bot.faces.speech import voice
+from bot.faces.strip import page_of
+from bot.faces.strips import strip_of
+from bot.faces.thread import ThreadFace
+from bot.faces.why import cards_post, why_post
+from bot.render.picture import PictureOf, has_houses
+from engine.core.decisions import Decision
+from engine.core.errors import Refused
+from engine.core.phrases import phrase
+
+
+async def look(pressing: Pressing) -> None:
+    """The private panel, the board, or one house of it, as an ephemeral reply."""
+    async with pressing.seen() as at:
+        if at.press.act is Act.BOARD:
+            post = ThreadFace(at.table, at.words).board()
+        elif at.press.act is Act.HOUSE:
+            post = ThreadFace(at.table, at.words).house(_house(at))
+        else:
+            post = panel(at, PictureOf.HAND if at.press.act is Act.HAND else None)
+    await pressing.show(post)
+
+
+def panel(at: AtTable, shown: PictureOf | None = None) -> Post:
+    return PanelFace(at.table, at.seat, at.words).post(shown)
+
+
+def _house(at: AtTable) -> int:
+    """Games without houses show none."""
+    if not has_houses(at.table.session.view(None)):
+        raise Refused(phrase("refused.stale"))
+    return at.seat_named(at.press.arg)
+
+
+async def turn_page(pressing: Pressing) -> None:
+    """Another page of a game that has ended."""
+    number = pressing.press.table
+    with as_sent():
+        page = page_of(pressing.press.arg)
+    await pressing.show(await strip_of(pressing.service, number, page, pressing.words))
+
+
+async def explain(pressing: Pressing) -> None:
+    """Why this is asked, or the cards that may be looked up; beside the panel."""
+    async with pressing.seen() as at:
+        if at.press.act is Act.WHY:
+            post = why_post(_explicable(at), at.words, voice(at.table.seats, at.words))
+        else:
+            post = cards_post(at.table.session.view(at.seat), at.words)
+    await pressing.show(post)
+
+
+def _explicable(at: AtTable) -> Decision:
+    """What is asked in the open, everybody may ask about."""
+    asked = at.table.in_the_open
+    return asked if asked is not None and asked.id == at.press.decision else at.decision

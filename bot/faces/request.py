@@ -1,0 +1,57 @@
+"""What a person asks of us, by a command or by a press, as whoever carries it out sees it: who
+asks, in which language, what serves them, and how they are answered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import discord
+
+from bot.faces.posts import Post
+from bot.faces.replies import Replies
+from bot.service import Service
+from bot.store import Receipt
+from bot.tables.table import Table
+from bot.words import Words
+from engine.core.errors import Refused
+from engine.core.phrases import phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    service: Service
+    person: int
+    words: Words
+    replies: Replies
+
+    def seat_at(self, table: Table) -> int:
+        """The person's own. Raises Refused if they have none."""
+        if (seat := table.seat_of(self.person)) is None:
+            raise Refused(phrase("table.not_seated"))
+        return seat
+
+    async def show(self, post: Post) -> None:
+        await self.replies.show(post)
+
+    async def tell(self, id: str, /, **texts: str | int) -> None:
+        """One sentence for an answer."""
+        await self.show(Post(self.words.text(id, **texts)))
+
+
+@dataclass(frozen=True, slots=True)
+class Direct(Request):
+    """One whose interaction is there still, unlike an act that is carried out after a restart."""
+
+    interaction: discord.Interaction
+
+
+@dataclass(frozen=True, slots=True)
+class Deed(Request):
+    """One that has a receipt, so that it can be carried out whenever that has to be."""
+
+    receipt: Receipt
+
+    @property
+    def values(self) -> Sequence[str]:
+        return self.receipt.values
