@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import time
 from dataclasses import dataclass
-from typing import Any
 
 import discord
 from discord import app_commands
@@ -31,24 +30,19 @@ from bot.faces.replies import AtOnce
 from bot.faces.request import Deed, Request
 from bot.faces.speech import safe_name
 from bot.faces.thread import fitted
-from bot.games.agot.decklists.check import Checked, check
-from bot.games.agot.decklists.report import faction_name
-from bot.games.agot.decklists.text import BYTES, decoded
+from bot.games.deck_building import BYTES, Body, Checked, decoded
+from bot.games.shelf import building, building_game
 from bot.names import plain_name
 from bot.search.match import folded
 from bot.service import Service
 from bot.store import Deck as Kept
 from bot.store.receipts import acting
-from bot.tables.offers import AGOT
 from bot.words import LANGUAGES, Words, words
-from engine.agot.deckbuilding import Deck, Format
-from engine.agot.game import RULES
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
 
-GAME = "agot"
 MOST = OPTIONS  # decks of one person: as many as a select holds
-FORMATS = [choice(f"format.{each}", each) for each in Format]
+FORMATS = [choice(f"format.{each}", each) for each in building().formats]
 SPOKEN = [choice(f"language.{language}", language) for language in LANGUAGES]
 
 
@@ -58,8 +52,8 @@ class Found:
 
     value: str
     name: str
-    deck: Deck
-    format: Format
+    body: Body
+    format: str
     own: int | None = None
 
 
@@ -107,7 +101,7 @@ class Decks(commands.Cog):
         format: app_commands.Choice[str] | None,
     ) -> None:
         """From the file; without one, a modal asks for the text."""
-        wanted = Format(format.value) if format else Format.STANDARD
+        wanted = format.value if format else building().formats[0]
         if file is None:
             await call.interaction.response.send_modal(deck_modal(purpose, wanted, call.words))
             return
@@ -137,7 +131,7 @@ class Decks(commands.Cog):
         await deed.show(await self._brought(deed, typed(deed.receipt.press, deed.values)))
 
     async def _brought(self, request: Request, given: Given) -> Post:
-        checked = await asyncio.to_thread(check, given.text, given.format)
+        checked = await asyncio.to_thread(building().check, given.text, given.format)
         heads = []
         if given.purpose is Purpose.IMPORT:
             heads = await self._keep(request, given.name, checked)
@@ -146,7 +140,7 @@ class Decks(commands.Cog):
     async def _keep(self, request: Request, typed: str, checked: Checked) -> list[str]:
         """Saves the deck, legal or not, and says what was done; nothing known is nothing saved."""
         words, store = request.words, self.service.store
-        if checked.empty or not checked.deck.faction:
+        if not checked.whole:
             return [words.text("deck.not_saved")]
         name = _name(typed, checked, words)
         others = [kept.name for kept in await store.decks(request.person)]
@@ -163,7 +157,7 @@ class Decks(commands.Cog):
     @acknowledge_privately
     async def decks(self, call: Call) -> None:
         own = await self._own(call.person)
-        lines = [listed(found.name, found.deck, call.words) for found in own]
+        lines = [listed(found.name, found.body, call.words) for found in own]
         await call.show(Post(fitted(lines) if lines else call.words.text("deck.none")))
 
     @deck.command(name=named("deck.show"), description=described("deck.show"))
@@ -171,7 +165,7 @@ class Decks(commands.Cog):
     @acknowledge_privately
     async def look(self, call: Call, deck: str) -> None:
         found = await self._meant(call, deck)
-        await call.show(deck_post(found.name, found.deck, found.format, call.words))
+        await call.show(deck_post(found.name, found.body, found.format, call.words))
 
     @deck.command(name=named("deck.export"), description=described("deck.export"))
     @options(deck="deck", language="deck_language")
@@ -185,7 +179,7 @@ class Decks(commands.Cog):
     ) -> None:
         found = await self._meant(call, deck)
         spoken = words(language.value) if language else call.words
-        upload = deck_file(found.name, found.deck, spoken)
+        upload = deck_file(found.name, found.body, spoken)
         text = call.words.text("deck.exported", name=safe_name(found.name, DECK_NAME))
         await call.show(Post(text, uploads=(upload,)))
 
@@ -212,10 +206,10 @@ class Decks(commands.Cog):
     # What they share
 
     async def _own(self, person: int) -> list[Found]:
-        kept = [deck for deck in await self.service.store.decks(person) if deck.game == GAME]
         return [
-            Found(f"own:{each.id}", each.name, _read(each.body), Format(each.format), each.id)
-            for each in kept
+            Found(f"own:{each.id}", each.name, each.body, each.format, each.id)
+            for each in await self.service.store.decks(person)
+            if each.game == building_game()
         ]
 
     async def _meant(self, call: Call, typed: str) -> Found:
@@ -227,15 +221,11 @@ def _premade(words: Words) -> list[Found]:
         Found(
             f"premade:{each.id}",
             each.name[words.language],
-            _read(each.body),
-            Format(each.format),
+            each.body,
+            each.format,
         )
-        for each in AGOT.premade(RULES.options({"format": Format.OPEN}))
+        for each in building().ready()
     ]
-
-
-def _read(body: Any) -> Deck:
-    return Deck.from_options(body)
 
 
 def _called(typed: str, decks: list[Found]) -> Found:
@@ -261,10 +251,10 @@ def _kept(person: int, name: str, checked: Checked) -> Kept:
     return Kept(
         id=0,
         person=person,
-        game=GAME,
+        game=building_game(),
         name=name,
-        format=checked.format.value,
-        body=checked.deck.to_options(),
+        format=checked.format,
+        body=checked.body,
         created=time.time(),
     )
 
@@ -274,7 +264,7 @@ def _name(typed: str, checked: Checked, words: Words) -> str:
     for name in (typed, checked.title or ""):
         if cleaned := plain_name(name, DECK_NAME):
             return cleaned
-    return faction_name(checked.deck, words)
+    return building().called(checked.body, words)
 
 
 def _minded(checked: Checked, words: Words) -> list[str]:

@@ -12,8 +12,8 @@ from discord import ui
 
 from bot.faces.choosing import DECK_NAME
 from bot.faces.modals import sent_off
+from bot.games.shelf import building
 from bot.words import Words
-from engine.agot.deckbuilding import Format
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
 
@@ -31,12 +31,12 @@ class Given(NamedTuple):
     """What was typed into the modal, and why it was asked."""
 
     purpose: Purpose
-    format: Format
+    format: str
     name: str
     text: str
 
 
-def deck_modal(purpose: Purpose, format: Format, words: Words) -> ui.Modal:
+def deck_modal(purpose: Purpose, format: str, words: Words) -> ui.Modal:
     """It is stopped: what is sent off is read by its id, so that nothing is kept in memory."""
     title = words.text(f"deck.modal.{purpose}")
     modal = ui.Modal(title=title, custom_id=f"{MODAL}:{purpose}:{format}")
@@ -71,6 +71,6 @@ def typed(custom_id: str, values: Sequence[str]) -> Given:
     """Raises Refused if the modal is of another version."""
     match = TEMPLATE.fullmatch(custom_id)
     assert match is not None
-    if match["purpose"] not in list(Purpose) or match["format"] not in list(Format):
+    if match["purpose"] not in list(Purpose) or match["format"] not in building().formats:
         raise Refused(phrase("refused.stale"))
-    return Given(Purpose(match["purpose"]), Format(match["format"]), *values)
+    return Given(Purpose(match["purpose"]), match["format"], *values)

@@ -6,11 +6,9 @@ from __future__ import annotations
 from bot.faces.choosing import DECK_NAME
 from bot.faces.posts import CONTENT, Post, Upload, clipped
 from bot.faces.speech import safe_name
-from bot.games.agot.decklists.check import Checked, faults_of, legal_in
-from bot.games.agot.decklists.report import format_names, headline, report
-from bot.games.agot.decklists.write import compact, written
+from bot.games.deck_building import Body, Checked
+from bot.games.shelf import building
 from bot.words import NOBODY, Voice, Words
-from engine.agot.deckbuilding import Deck, Format
 
 QUOTED = 60
 NAMED = Voice(who=str, card=lambda text: f"*{text}*")
@@ -18,6 +16,7 @@ NAMED = Voice(who=str, card=lambda text: f"*{text}*")
 
 def report_post(heads: list[str], checked: Checked, words: Words) -> Post:
     """The report; what a message cannot hold goes with it as a file."""
+    report = building().report
     lines = [*heads, *report(checked, words, NAMED, lambda typed: safe_name(typed, QUOTED))]
     if len("\n".join(lines)) <= CONTENT:
         return Post("\n".join(lines))
@@ -28,22 +27,24 @@ def report_post(heads: list[str], checked: Checked, words: Words) -> Post:
     return Post(f"{told.rpartition(chr(10))[0]}\n{whole}", uploads=(upload,))
 
 
-def listed(name: str, deck: Deck, words: Words) -> str:
-    return f"**{safe_name(name, DECK_NAME)}** · {headline(deck, words)} · {_formats(deck, words)}"
+def listed(name: str, body: Body, words: Words) -> str:
+    headline = building().headline(body, words)
+    return f"**{safe_name(name, DECK_NAME)}** · {headline} · {_formats(body, words)}"
 
 
-def deck_post(name: str, deck: Deck, format: Format, words: Words) -> Post:
-    faults = [f"✗ {words.say(fault, NAMED)}" for fault in faults_of(deck, format)]
-    lines = [listed(name, deck, words), *faults, *compact(deck, words)]
+def deck_post(name: str, body: Body, format: str, words: Words) -> Post:
+    faults = [f"✗ {words.say(fault, NAMED)}" for fault in building().faults(body, format)]
+    lines = [listed(name, body, words), *faults, *building().lines(body, words)]
     return Post(clipped("\n".join(lines), CONTENT))
 
 
-def deck_file(name: str, deck: Deck, words: Words) -> Upload:
-    return Upload("rookery-deck.txt", written(name, deck, words).encode())
+def deck_file(name: str, body: Body, words: Words) -> Upload:
+    return Upload("rookery-deck.txt", building().written(name, body, words).encode())
 
 
-def _formats(deck: Deck, words: Words) -> str:
-    formats = legal_in(deck)
+def _formats(body: Body, words: Words) -> str:
+    formats = building().legal_in(body)
     if not formats:
         return words.text("deck.no_format")
-    return words.text("deck.formats", formats=format_names(formats, words))
+    named = ", ".join(words.text(f"format.{each}") for each in formats)
+    return words.text("deck.formats", formats=named)

@@ -12,6 +12,7 @@ from bot.catalogue import Thing
 from bot.describe.board import Board
 from bot.games import plain
 from bot.games.card_pages import CardPages
+from bot.games.deck_building import DeckBuilding
 from bot.games.finder import Finder
 from bot.games.scenes import Staging
 from bot.render.page import Sheet
@@ -59,6 +60,7 @@ class Plug:
     pictures: Pictures = field(default_factory=Pictures)
     card_pages: CardPages = field(default_factory=CardPages)
     finder: Finder | None = None  # of cards by what they are
+    deck_building: DeckBuilding | None = None  # where people build decks
     staging: Staging | None = None  # of rulings
 
     @property

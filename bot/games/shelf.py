@@ -17,6 +17,7 @@ from engine.core.datafiles import keep_apart, words_of
 from engine.core.game import Rules
 
 if TYPE_CHECKING:
+    from bot.games.deck_building import DeckBuilding
     from bot.games.plug import Plug
 
 log = logging.getLogger(__name__)
@@ -85,6 +86,17 @@ def plug(game: str) -> Plug:
 def plug_of(view: Any) -> Plug:
     """Every view says of which game it is."""
     return plugs()[view.game]
+
+
+def building_game() -> str:
+    """The first game whose decks people build."""
+    return next(each.id for each in plugs().values() if each.deck_building is not None)
+
+
+def building() -> DeckBuilding:
+    found = plug(building_game()).deck_building
+    assert found is not None
+    return found
 
 
 def first_game() -> str:

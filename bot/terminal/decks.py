@@ -5,12 +5,10 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from bot.games.agot.decklists.check import check
-from bot.games.agot.decklists.report import report
-from bot.games.agot.decklists.text import decoded
+from bot.games.deck_building import decoded
+from bot.games.shelf import building
 from bot.terminal.saying import wrong
 from bot.words import LANGUAGES, NOBODY, words
-from engine.agot.deckbuilding import Format
 from engine.core.errors import Refused
 
 
@@ -19,7 +17,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     acts = parser.add_subparsers(required=True, metavar="ACT")
     checking = acts.add_parser("check", help="name everything that is wrong with a deck")
     checking.add_argument("file", type=Path)
-    checking.add_argument("--format", choices=[each.value for each in Format], default="standard")
+    checking.add_argument("--format", choices=building().formats, default=building().formats[0])
     checking.add_argument("--lang", choices=LANGUAGES, default="en")
     checking.set_defaults(run=run)
 
@@ -28,11 +26,11 @@ def run(args: argparse.Namespace) -> int:
     """Exit code 0 for a deck that is legal as it stands."""
     speech = words(args.lang)
     try:
-        checked = check(decoded(args.file.read_bytes()), Format(args.format))
+        checked = building().check(decoded(args.file.read_bytes()), args.format)
     except OSError as error:
         return wrong(f"{args.file}: {error.strerror}")
     except Refused as refused:
         return wrong(f"{args.file}: {speech.say(refused.reason, NOBODY)}")
-    for line in report(checked, speech, NOBODY, str):
+    for line in building().report(checked, speech, NOBODY, str):
         print(line)
     return 0 if checked.sound else 1

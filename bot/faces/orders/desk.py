@@ -12,14 +12,13 @@ from bot.faces.orders.wizard import WizardFace
 from bot.faces.posts import Post, Upload
 from bot.faces.pressing import AtTable, Pressing, draft_number
 from bot.faces.speech import drawn_voice
-from bot.games.agot.decklists.write import written
+from bot.games.shelf import plug
 from bot.tables import plans
 from bot.tables.instructions import Instructions
 from bot.tables.modes import PRESENT_SECONDS, Mode
 from bot.tables.stops import Preset
 from bot.tables.table import Table
 from bot.words import Words
-from engine.agot.deckbuilding import Deck
 from engine.core.decisions import Decision
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
@@ -89,11 +88,11 @@ async def say_here(pressing: Pressing) -> None:
 async def show_lists(pressing: Pressing) -> None:
     """All decks as text, where the table has chosen to let them lie open."""
     async with pressing.seen() as at:
-        if not at.table.saved.options.get("open_lists"):
+        building = plug(at.table.saved.game).deck_building
+        if building is None or not at.table.saved.options.get("open_lists"):
             raise Refused(phrase("refused.stale"))
-        decks = [Deck.from_options(body) for body in at.table.saved.options["decks"]]
-        names = drawn_voice(at.table.seats, at.words)
-        texts = [written(names.who(seat), deck, at.words) for seat, deck in enumerate(decks)]
+        decks, names = at.table.saved.options["decks"], drawn_voice(at.table.seats, at.words)
+        texts = [building.written(names.who(n), body, at.words) for n, body in enumerate(decks)]
     upload = Upload("rookery-decks.txt", "\n".join(texts).encode())
     await pressing.show(Post(pressing.words.text("mode.lists"), uploads=(upload,)))
 

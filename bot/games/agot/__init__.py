@@ -1,6 +1,7 @@
 """The second edition of A Game of Thrones: The Card Game: what it brings besides its rules."""
 
 from bot.games.agot.card_pages import AgotPages
+from bot.games.agot.deck_building import AgotDecks
 from bot.games.agot.finding import FINDER
 from bot.games.agot.scenes import STAGING
 from bot.games.plug import Plug
@@ -14,5 +15,6 @@ PLUG = Plug(
     pictures=PICTURES,
     card_pages=AgotPages(),
     finder=FINDER,
+    deck_building=AgotDecks(),
     staging=STAGING,
 )

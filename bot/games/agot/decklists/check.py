@@ -3,37 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 
-from bot.games.agot.decklists.text import Doubt, Reading, read
+from bot.games.agot.decklists.text import Reading, read
+from bot.games.deck_building import Checked
 from engine.agot.deckbuilding import Deck, Format, faults
 from engine.agot.nouns import Faction
 from engine.agot.prints import prints
 from engine.core.phrases import Phrase
-
-
-@dataclass(frozen=True, slots=True)
-class Checked:
-    """A deck as it was understood, and what is wrong with it at a table of this format."""
-
-    title: str | None
-    deck: Deck
-    format: Format
-    doubts: tuple[Doubt, ...]  # lines that are not part of the deck
-    faults: tuple[Phrase, ...]  # rules that the deck breaks
-    assumed: bool  # the text names no faction; this one has most of its cards
-
-    @property
-    def sound(self) -> bool:
-        return not self.doubts and not self.faults
-
-    @property
-    def empty(self) -> bool:
-        return not self.deck.cards and not self.deck.plots
-
-    @property
-    def formats(self) -> tuple[Format, ...]:
-        return legal_in(self.deck)
 
 
 def check(text: str, format: Format = Format.STANDARD) -> Checked:
@@ -42,10 +18,11 @@ def check(text: str, format: Format = Format.STANDARD) -> Checked:
     deck = _deck(reading)
     return Checked(
         reading.title,
-        deck,
-        format,
+        deck.to_options(),
+        format.value,
         tuple(reading.doubts),
         faults_of(deck, format),
+        whole=bool(deck.faction and (deck.cards or deck.plots)),
         assumed=reading.faction is None and bool(deck.faction),
     )
 
@@ -53,10 +30,6 @@ def check(text: str, format: Format = Format.STANDARD) -> Checked:
 def faults_of(deck: Deck, format: Format) -> tuple[Phrase, ...]:
     """Every rule broken, each said once."""
     return tuple(dict.fromkeys(faults(deck, format)))
-
-
-def legal_in(deck: Deck) -> tuple[Format, ...]:
-    return tuple(table for table in Format if not faults(deck, table))
 
 
 def _deck(reading: Reading) -> Deck:

@@ -6,19 +6,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from bot.games.agot.decklists import names
-from bot.games.agot.decklists.check import Checked
 from bot.games.agot.decklists.text import Doubt
 from bot.games.agot.decklists.write import card_name
 from bot.games.agot.sets import set_name
+from bot.games.deck_building import Checked
 from bot.words import Voice, Words
-from engine.agot.deckbuilding import Deck, Format
+from engine.agot.deckbuilding import Deck
 
 
 def report(checked: Checked, words: Words, voice: Voice, quoted: Callable[[str], str]) -> list[str]:
     """Everything that is wrong; first what the deck is."""
-    lines = [headline(checked.deck, words)]
+    deck = Deck.from_options(checked.body)
+    lines = [headline(deck, words)]
     if checked.assumed:
-        lines.append(words.text("deck.assumed", faction=faction_name(checked.deck, words)))
+        lines.append(words.text("deck.assumed", faction=faction_name(deck, words)))
     lines += [_doubt(doubt, words, voice, quoted) for doubt in checked.doubts]
     lines += [f"✗ {words.say(fault, voice)}" for fault in checked.faults]
     if not checked.faults:
@@ -42,10 +43,6 @@ def _headings(deck: Deck, words: Words) -> Iterator[str]:
 
 def faction_name(deck: Deck, words: Words) -> str:
     return words.text(f"agot.faction.{deck.faction}")
-
-
-def format_names(formats: tuple[Format, ...], words: Words) -> str:
-    return ", ".join(words.text(f"format.{each}") for each in formats)
 
 
 def _doubt(doubt: Doubt, words: Words, voice: Voice, quoted: Callable[[str], str]) -> str:

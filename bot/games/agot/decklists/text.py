@@ -3,7 +3,6 @@ after, in English or Polish. Judges no deck; whatever it cannot read it gives ba
 
 from __future__ import annotations
 
-import codecs
 import re
 import unicodedata
 from collections import Counter
@@ -21,7 +20,6 @@ from engine.agot.prints import prints
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
 
-BYTES = 20_000
 SIGNS = 12_000
 LINES = 250  # far more than any deck needs, even with a line for every copy
 LINE = 150
@@ -75,17 +73,6 @@ class Reading:
     plots: Counter[str] = field(default_factory=Counter)
     cards: Counter[str] = field(default_factory=Counter)
     doubts: list[Doubt] = field(default_factory=list)
-
-
-def decoded(data: bytes) -> str:
-    """The text of a file. Refuses what is none."""
-    if len(data) > BYTES:
-        raise Refused(phrase("deck.refused.too_long"))
-    wide = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
-    try:
-        return data.decode("utf-16" if wide else "utf-8-sig")
-    except UnicodeDecodeError:
-        raise Refused(phrase("deck.refused.not_text")) from None
 
 
 def read(text: str, index: names.Index | None = None) -> Reading:

@@ -6,9 +6,10 @@ from collections import Counter
 
 import pytest
 
-from bot.games.agot.decklists.check import check, legal_in
+from bot.games.agot.decklists.check import check
 from bot.games.agot.decklists.report import report
 from bot.games.agot.decklists.write import written
+from bot.games.shelf import building
 from bot.tables.offers import AGOT, Premade
 from bot.words import LANGUAGES, NOBODY, words
 from engine.agot.deckbuilding import Deck, Format, premade
@@ -39,7 +40,7 @@ def test_a_written_deck_is_read_again(made: Premade, language: str) -> None:
     deck = Deck.from_options(made.body)
     title = made.name[language]
     checked = check(written(title, deck, words(language)), Format(made.format))
-    assert checked.deck.to_options() == deck.to_options()
+    assert checked.body == deck.to_options()
     assert checked.title == title
     assert checked.sound
     assert not checked.assumed
@@ -47,7 +48,7 @@ def test_a_written_deck_is_read_again(made: Premade, language: str) -> None:
 
 @each_premade
 def test_a_premade_deck_is_legal_where_it_is_offered(made: Premade) -> None:
-    assert set(legal_in(Deck.from_options(made.body))) == {Format(made.format), Format.OPEN}
+    assert set(building().legal_in(made.body)) == {made.format, Format.OPEN}
 
 
 class TestRules:
@@ -84,7 +85,7 @@ class TestRules:
     def test_a_missing_faction_is_assumed_and_said(self) -> None:
         text = text_of("stark-fealty").removeprefix("Mine\n\nHouse Stark\n")
         checked = check(text)
-        assert checked.deck.faction == "stark"
+        assert checked.body["faction"] == "stark"
         assert checked.assumed
         assert checked.sound
         assert any("House Stark, so that is taken" in line for line in told(text))

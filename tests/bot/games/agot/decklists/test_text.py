@@ -6,8 +6,9 @@ import pytest
 
 from bot.games.agot.decklists import names
 from bot.games.agot.decklists.names import Index, Named
-from bot.games.agot.decklists.text import BYTES, LINES, Reason, decoded, parsed, read
+from bot.games.agot.decklists.text import LINES, Reason, parsed, read
 from bot.games.agot.sets import sets
+from bot.games.deck_building import BYTES, decoded
 from bot.search.match import folded, nearest
 from bot.words import words
 from engine.agot.prints import prints
