@@ -15,7 +15,15 @@ from bot.search.lexicon import Lengths, Lexicon, beginning
 from bot.search.match import folded
 from bot.search.nearness import FORM, SAME
 from bot.search.ranking import Asked, Hit, ranked
-from bot.search.reading import LINKS, concepts, is_question, telling, tells, without_game
+from bot.search.reading import (
+    LINKS,
+    asking,
+    concepts,
+    is_question,
+    telling,
+    tells,
+    without_game,
+)
 from bot.search.texts import Text, Texts
 from bot.words import LANGUAGES
 
@@ -92,7 +100,7 @@ class Index:
         """Of every thing that has anything to do with the query."""
         question = self._texts.known(concepts(said))
         worth = {n: TEXT * part for n, part in self._texts.spoken_of(question).items()}
-        for number, alike in self._texts.asked_of(question).items():
+        for number, alike in self._texts.asked_of(question, asking(said)).items():
             worth[number] = worth.get(number, 0.0) + ASKED * alike
         named: dict[int, float] = {}
         for number, value in self._named(said, telling(said)):

@@ -49,7 +49,18 @@ def is_question(said: str) -> bool:
 
 
 def concepts(said: str) -> list[Concept]:
-    return [(word, *synonyms().get(word, ())) for word in telling(_joined(said))]
+    return [(word, *synonyms().get(word, ())) for word in key_words(said)]
+
+
+def key_words(said: str) -> list[str]:
+    """Its telling words, with one for each phrase that means one thing."""
+    return telling(_joined(said))
+
+
+def asking(said: str) -> frozenset[str]:
+    """Its words of asking beside those that tell something."""
+    found = QUESTIONS.intersection(said.split())
+    return found.difference(key_words(said)) if found else found
 
 
 def _joined(said: str) -> str:

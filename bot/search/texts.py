@@ -8,11 +8,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import log
 from typing import NamedTuple
 
+from bot.search.answers import Answers, Known
 from bot.search.lexicon import Lexicon
 from bot.search.nearness import FORM
-from bot.search.reading import Concept, concepts
+from bot.search.reading import ASKING, Concept
 
-NAME, OTHER, BODY = 5.0, 1.5, 1.0  # what a word counts, by where it stands
+NAME, OTHER, BODY, ASKED = 5.0, 1.5, 1.0, 0.3  # what a word counts, by where it stands
 ENOUGH = 1.2  # how often a word must stand in a text of usual length to count half
 LENGTH = 0.4  # how much a long text is held against its words, from 0 to 1
 ALIKE = 0.9  # a word that means the same as the one typed
@@ -28,13 +29,6 @@ class Text(NamedTuple):
     asked: tuple[str, ...] = ()
 
 
-class Known(NamedTuple):
-    """A concept of the question by the words that stand in texts for it, and how near they are."""
-
-    words: Mapping[str, float]
-    rarity: float
-
-
 class Texts:
     def __init__(self, texts: Iterable[Text]) -> None:
         told = list(texts)
@@ -47,16 +41,9 @@ class Texts:
             least = ENOUGH * (1 - LENGTH + LENGTH * sum(count.values()) / usual)
             for word, often in count.items():
                 self._holding[word].append((number, often / (often + least)))
-        self._asked = [
-            (number, frozenset(word for concept in concepts(phrase) for word in concept[:1]))
-            for number, text in enumerate(told)
-            for phrase in text.asked
-        ]
-        self._asking: defaultdict[str, list[int]] = defaultdict(list)  # word -> phrases
-        for at, (_, words) in enumerate(self._asked):
-            for word in words:
-                self._asking[word].append(at)
-        self._lexicon = Lexicon([*self._holding, *self._asking])
+        answered = ((number, said) for number, text in enumerate(told) for said in text.asked)
+        self._answers = Answers(answered, lambda word: self._rarity({word: 1.0}))
+        self._lexicon = Lexicon([*self._holding, *self._answers.words])
 
     def knows(self, word: str) -> bool:
         return word in self._holding
@@ -74,7 +61,9 @@ class Texts:
         return Known(words, self._rarity(words))
 
     def _rarity(self, words: Mapping[str, float]) -> float:
-        often = [len(self._holding[word]) for word, near in words.items() if near >= FORM * ALIKE]
+        often = [
+            len(self._holding.get(word, ())) for word, near in words.items() if near >= FORM * ALIKE
+        ]
         return log(1 + self._many / max([1, *often]))
 
     def spoken_of(self, question: Sequence[Known]) -> dict[int, float]:
@@ -94,26 +83,9 @@ class Texts:
                     best[number] = near * often
         return best
 
-    def asked_of(self, question: Sequence[Known]) -> dict[int, float]:
-        """How like the question is to one that each text is known to answer."""
-        shared: defaultdict[int, float] = defaultdict(float)
-        for concept in question:
-            for at, near in self._phrases(concept).items():
-                shared[at] += near * concept.rarity
-        total = sum(concept.rarity for concept in question)
-        found: dict[int, float] = {}
-        for at, both in shared.items():
-            number, words = self._asked[at]
-            alike = 2 * both / (total + sum([self._rarity({word: 1.0}) for word in words]))
-            found[number] = max(found.get(number, 0.0), min(1.0, alike))
-        return found
-
-    def _phrases(self, concept: Known) -> dict[int, float]:
-        best: dict[int, float] = {}
-        for word, near in concept.words.items():
-            for at in self._asking.get(word, ()):
-                best[at] = max(best.get(at, 0.0), near)
-        return best
+    def asked_of(self, question: Sequence[Known], asked: frozenset[str]) -> dict[int, float]:
+        """How like the question is to those that each text is known to answer."""
+        return self._answers.like(question, asked)
 
 
 def _counted(text: Text) -> dict[str, float]:
@@ -123,4 +95,7 @@ def _counted(text: Text) -> dict[str, float]:
     for said, worth in fields:
         for word in said.split():
             found[word] += worth
+    for word in " ".join(text.asked).split():
+        if word not in ASKING:
+            found[word] += ASKED
     return found
