@@ -18,7 +18,7 @@ SOUGHT = {Topic.CARD: 0.0, Topic.RULE: 0.05, Topic.RULING: 0.4}  # for what is s
 SURE, CLEAR = 1.0, 0.8  # how well a card, a rule or a ruling must be found at least to be sure
 EXACTLY = 2.85  # found by one of its names
 BEGUN = {Topic.RULE: 2.15, Topic.RULING: 1.85}  # by the first half of a name
-MARGIN, NARROW = 0.2, 0.02  # by which it must be before all others; if it is called exactly so
+MARGIN, NARROW = 0.25, 0.02  # by which it must be before all others; if it is called exactly so
 LIKELY = 0.35  # what might be meant as well
 GLOSSARY, EXPLAINED = "glossary", ("anatomy", "trigger", "step", "phase")
 
