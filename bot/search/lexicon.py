@@ -6,22 +6,31 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import add, or_
 
-from bot.search.nearness import ROOT, distance, nearness, slips_allowed
+from bot.search.nearness import FORM, ROOT, SAME, distance, is_form, nearness, slips_allowed
+
+
+class Bits(dict[str, int]):
+    """One bit for each sign, worked out when it is first seen."""
+
+    def __missing__(self, sign: str) -> int:
+        self[sign] = bit = 1 << (ord(sign) & 63)
+        return bit
+
+
+BITS = Bits()
 
 
 def letters(word: str) -> int:
     """Which letters and digits a word has, one bit each."""
-    found = 0
-    for sign in word:
-        found |= 1 << (ord(sign) & 63)
-    return found
+    return reduce(or_, map(BITS.__getitem__, word), 0)
 
 
 def pairs(word: str) -> frozenset[str]:
     """Its letters, two neighbours at a time."""
-    return frozenset(word[at : at + 2] for at in range(len(word) - 1))
+    return frozenset(map(add, word, word[1:]))
 
 
 class Lengths:
@@ -64,6 +73,7 @@ class Lexicon:
         for word in known:
             self._stems[word[:ROOT]].append(word)
         self.near: Callable[[str], tuple[tuple[str, float], ...]] = lru_cache(4_096)(self._near)
+        self.forms: Callable[[str], tuple[tuple[str, float], ...]] = lru_cache(4_096)(self._forms)
 
     def _near(self, word: str) -> tuple[tuple[str, float], ...]:
         """The known words that this one may stand for, and how near they are."""
@@ -76,6 +86,12 @@ class Lexicon:
             candidates |= dict.fromkeys(known for known, _ in self._lengths.slipped(word))
         near = [(known, nearness(word, known)) for known in candidates]
         return tuple(pair for pair in near if pair[1] > 0.0)
+
+    def _forms(self, word: str) -> tuple[tuple[str, float], ...]:
+        """The known words of which this one, spelled right, is a form."""
+        candidates = self._stems.get(word[:ROOT], ())
+        found = [known for known in candidates if known == word or is_form(word, known)]
+        return tuple((known, SAME if known == word else FORM) for known in found)
 
 
 def beginning(known: list[str], start: str) -> list[str]:

@@ -3,6 +3,7 @@ for the same thing. Knows the two languages by `data/search/language.toml` and n
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
@@ -58,18 +59,20 @@ def key_words(said: str) -> list[str]:
 
 
 def asking(said: str) -> frozenset[str]:
-    """Its words of asking beside those that tell something."""
-    found = QUESTIONS.intersection(said.split())
-    return found.difference(key_words(said)) if found else found
+    """Its words of asking; none if it has no others."""
+    words = frozenset(said.split())
+    return words & QUESTIONS if words - ASKING else frozenset()
 
 
 def _joined(said: str) -> str:
     """Several words that mean one thing become that word."""
-    padded = f" {said} "
-    for phrase, word in phrases().items():
-        if f" {phrase} " in padded:
-            padded = padded.replace(f" {phrase} ", f" {word} ")
-    return padded
+    return _any_phrase().sub(lambda found: phrases()[found[0]], said)
+
+
+@cache
+def _any_phrase() -> re.Pattern[str]:
+    longest_first = sorted(phrases(), key=len, reverse=True)
+    return re.compile(rf"\b(?:{'|'.join(longest_first)})\b")
 
 
 @cache

@@ -52,12 +52,10 @@ class Texts:
         return [self._known(concept) for concept in question]
 
     def _known(self, concept: Concept) -> Known:
-        words: dict[str, float] = {}
-        for typed in concept:
-            own = typed == concept[0]
-            for word, near in self._lexicon.near(typed):
-                if own or near >= FORM:  # what we say ourselves is spelled right
-                    words[word] = max(words.get(word, 0.0), near if own else ALIKE * near)
+        words = dict(self._lexicon.near(concept[0]))
+        for alike in concept[1:]:
+            for word, near in self._lexicon.forms(alike):
+                words[word] = max(words.get(word, 0.0), ALIKE * near)
         return Known(words, self._rarity(words))
 
     def _rarity(self, words: Mapping[str, float]) -> float:
