@@ -16,7 +16,7 @@ from bot.lookup.seeking import answering, sought
 from bot.search import index
 from bot.search.match import folded
 
-FIRST, FIVE = 0.80, 0.92
+FIRST, FIVE = 0.90, 0.97
 
 
 FILES = ("questions.toml", "more_questions.toml")
