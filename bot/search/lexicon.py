@@ -11,6 +11,8 @@ from operator import add, or_
 
 from bot.search.nearness import FORM, ROOT, SAME, distance, is_form, nearness, slips_allowed
 
+Look = tuple[int, frozenset[str], str]  # the letters of a word, its pairs, and the word
+
 
 class Bits(dict[str, int]):
     """One bit for each sign, worked out when it is first seen."""
@@ -37,9 +39,10 @@ class Lengths:
     """Words by their length, for those that are a few slips away from another."""
 
     def __init__(self, words: Iterable[str]) -> None:
-        self._words: defaultdict[int, list[tuple[int, frozenset[str], str]]] = defaultdict(list)
+        self._words: defaultdict[int, list[str]] = defaultdict(list)
         for word in words:
-            self._words[len(word)].append((letters(word), pairs(word), word))
+            self._words[len(word)].append(word)
+        self._seen: dict[int, list[Look]] = {}  # those of a length, when it is first asked for
 
     def slipped(self, word: str) -> Iterator[tuple[str, int]]:
         """Words at most as many slips away as the length allows."""
@@ -55,11 +58,17 @@ class Lengths:
         mask, beside = letters(word), pairs(word)
         least = len(beside) - 3 * allowed
         for length in range(len(word) - allowed, len(word) + allowed + 1):
-            for other, next_to, known in self._words.get(length, ()):
+            for other, next_to, known in self._looks(length):
                 if (mask ^ other).bit_count() <= 2 * allowed and (
                     least <= 0 or len(beside & next_to) >= least
                 ):
                     yield known
+
+    def _looks(self, length: int) -> list[Look]:
+        if length not in self._seen:
+            words = self._words.get(length, ())
+            self._seen[length] = [(letters(word), pairs(word), word) for word in words]
+        return self._seen[length]
 
 
 class Lexicon:
