@@ -6,8 +6,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bot.catalogue import Key, Thing, Topic, thing, things
+from bot.games.shelf import SHELF
 from bot.search import Hit, index
-from engine.core.datafiles import facts
+from engine.core.datafiles import facts_if_any
 
 SUGGESTED = 5
 
@@ -38,5 +39,8 @@ def answering(kind: Topic) -> tuple[Topic, ...]:
 
 def starts(kind: Topic) -> list[Thing]:
     """Where to begin, for somebody who has typed nothing that can be found."""
-    found = [thing(kind, *name.split(":")) for name in facts("search/starts")[kind]]
+    named = (
+        (game, name) for game in SHELF for name in facts_if_any(f"{game}/starts").get(kind, ())
+    )
+    found = [thing(kind, game, name) for game, name in named]
     return [each for each in found if each is not None]

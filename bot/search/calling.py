@@ -7,13 +7,15 @@ import re
 from collections.abc import Iterator
 from enum import IntEnum
 from functools import cache
-from typing import NamedTuple
+from itertools import chain
+from typing import Any, NamedTuple
 
 from bot.catalogue import Key, Thing, Topic, things
+from bot.games.shelf import SHELF
 from bot.search.match import folded
 from bot.search.reading import UNSAID
 from bot.words import LANGUAGES
-from engine.core.datafiles import facts, names
+from engine.core.datafiles import facts, tables
 
 ASIDE = re.compile(r"\([^)]*\)")
 BETWEEN = re.compile(r"[,/]")
@@ -100,12 +102,16 @@ def _cards(ruling: Thing) -> list[Thing]:
 
 @cache
 def nicknames() -> dict[Key, tuple[str, ...]]:
-    found = {}
-    for fact in facts("search/nicknames")["nickname"]:
-        key = Key.parsed(fact["of"])
-        assert key is not None
-        found[key] = tuple(fact["called"])
-    return found
+    return {key: tuple(fact["called"]) for key, fact in _written("nicknames", "nickname")}
+
+
+def _written(name: str, kind: str) -> Iterator[tuple[Key, dict[str, Any]]]:
+    """What the games' own tables of this name say, and of which thing."""
+    for file in chain.from_iterable(tables(f"{game}/{name}") for game in SHELF):
+        for fact in facts(file)[kind]:
+            key = Key.parsed(fact["of"])
+            assert key is not None
+            yield key, fact
 
 
 @cache
@@ -116,12 +122,9 @@ def asked() -> dict[Key, tuple[str, ...]]:
         for key, thing in things().items()
         if key.kind is Topic.RULING
     }
-    for file in names("search/asked"):
-        for fact in facts(file)["answer"]:
-            key = Key.parsed(fact["of"])
-            assert key is not None
-            said = tuple(folded(each) for language in LANGUAGES for each in fact[language])
-            found[key] = found.get(key, ()) + said
+    for key, fact in _written("asked", "answer"):
+        said = tuple(folded(each) for language in LANGUAGES for each in fact[language])
+        found[key] = found.get(key, ()) + said
     return found
 
 
