@@ -11,9 +11,8 @@ from typing import Any
 from bot.catalogue import Thing
 from bot.describe.board import Board
 from bot.games import plain
-from bot.games.card_pages import CardPages
 from bot.games.deck_building import DeckBuilding
-from bot.games.finder import Finder
+from bot.games.look_up import LookUp
 from bot.games.scenes import Staging
 from bot.render.page import Sheet
 from bot.words import Voice, Words
@@ -50,16 +49,13 @@ class Pictures:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plug:
-    """`data`: the folder with its facts and words, where that is not ours. `place`: where it stands
-    among the games; those that other packages bring come last."""
+    """`data`: the folder with its facts and words, where that is not ours."""
 
     rules: Rules
     data: Path | None = None
-    place: int = 99
+    look_up: LookUp = field(default_factory=LookUp)
     telling: Telling = field(default_factory=Telling)
     pictures: Pictures = field(default_factory=Pictures)
-    card_pages: CardPages = field(default_factory=CardPages)
-    finder: Finder | None = None  # of cards by what they are
     deck_building: DeckBuilding | None = None  # where people build decks
     staging: Staging | None = None  # of rulings
 

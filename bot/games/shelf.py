@@ -18,6 +18,7 @@ from engine.core.game import Rules
 
 if TYPE_CHECKING:
     from bot.games.deck_building import DeckBuilding
+    from bot.games.look_up import LookUp
     from bot.games.plug import Plug
 
 log = logging.getLogger(__name__)
@@ -27,26 +28,43 @@ NEEDED = ("game", "about")  # sentences: what it is called, and what it is
 
 
 @cache
-def plugs() -> Mapping[str, Plug]:
-    """Every game, in the order in which they are offered."""
-    found = {each.id: each for each in sorted(_our_own(), key=lambda each: each.place)}
-    for point in sorted(entry_points(group=GROUP)):
-        brought = _loaded(point)
-        if brought is not None and _is_new(brought.id, found, point) and _speaks(brought, point):
-            found[brought.id] = brought
+def look_ups() -> Mapping[str, LookUp]:
+    """Every game, in the order in which they are offered, with what look-ups need of it."""
+    own = sorted(_our_own(), key=lambda named: named[1].place)
+    return dict(own) | {game: plug.look_up for game, plug in _brought().items()}
+
+
+@cache
+def plug(game: str) -> Plug:
+    """Of our own games only the one that is asked for is loaded."""
+    if (brought := _brought().get(game)) is not None:
+        return brought
+    found: Plug = import_module(f"{__package__}.{game}.plug").PLUG
     return found
 
 
-def _our_own() -> Iterator[Plug]:
-    """A folder without a plug holds what several games share."""
+@cache
+def plugs() -> Mapping[str, Plug]:
+    return {game: plug(game) for game in look_ups()}
+
+
+def _our_own() -> Iterator[tuple[str, LookUp]]:
+    """A folder that brings nothing to look up holds what several games share."""
     package = import_module(__package__)
     for folder in iter_modules(package.__path__):
-        if folder.ispkg and (plug := getattr(_module(folder.name), "PLUG", None)) is not None:
-            yield plug
+        module = import_module(f"{__package__}.{folder.name}") if folder.ispkg else None
+        if (found := getattr(module, "LOOK_UP", None)) is not None:
+            yield folder.name, found
 
 
-def _module(folder: str) -> Any:
-    return import_module(f"{__package__}.{folder}")
+@cache
+def _brought() -> Mapping[str, Plug]:
+    found: dict[str, Plug] = {}
+    for point in sorted(entry_points(group=GROUP)):
+        plug = _loaded(point)
+        if plug is not None and _is_new(plug.id, found, point) and _speaks(plug, point):
+            found[plug.id] = plug
+    return found
 
 
 def _loaded(point: EntryPoint) -> Plug | None:
@@ -61,10 +79,11 @@ def _loaded(point: EntryPoint) -> Plug | None:
     return None
 
 
-def _is_new(game: str, known: Mapping[str, Plug], point: EntryPoint) -> bool:
-    if game in known:
+def _is_new(game: str, brought: Mapping[str, Plug], point: EntryPoint) -> bool:
+    known = game in brought or game in dict(_our_own())
+    if known:
         log.error("the game %r of %s is on the shelf already", game, point.value)
-    return game not in known
+    return not known
 
 
 def _speaks(brought: Plug, point: EntryPoint) -> bool:
@@ -79,13 +98,9 @@ def _speaks(brought: Plug, point: EntryPoint) -> bool:
     return True
 
 
-def plug(game: str) -> Plug:
-    return plugs()[game]
-
-
 def plug_of(view: Any) -> Plug:
     """Every view says of which game it is."""
-    return plugs()[view.game]
+    return plug(view.game)
 
 
 def building_game() -> str:
@@ -101,7 +116,7 @@ def building() -> DeckBuilding:
 
 def first_game() -> str:
     """The one that most questions are about."""
-    return next(iter(plugs()))
+    return next(iter(look_ups()))
 
 
 class Shelf(Mapping[str, Rules]):
@@ -109,13 +124,15 @@ class Shelf(Mapping[str, Rules]):
     the rest to be loaded."""
 
     def __getitem__(self, game: str) -> Rules:
-        return plugs()[game].rules
+        if game not in look_ups():
+            raise KeyError(game)
+        return plug(game).rules
 
     def __iter__(self) -> Iterator[str]:
-        return iter(plugs())
+        return iter(look_ups())
 
     def __len__(self) -> int:
-        return len(plugs())
+        return len(look_ups())
 
 
 SHELF = Shelf()

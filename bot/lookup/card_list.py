@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from bot.catalogue import Thing
 from bot.games.finder import Finder
-from bot.games.shelf import plugs
+from bot.games.shelf import look_ups
 from bot.lookup.cards import keyword_words, numbers, type_and_faction
 from bot.search.attributes import BadQuery, fitting, kinds, operands, read
 from bot.search.match import folded
@@ -50,7 +50,7 @@ class CardList(NamedTuple):
 
 def finder() -> Finder:
     """Of the first game whose cards can be found by what they are."""
-    return next(each.finder for each in plugs().values() if each.finder is not None)
+    return next(each.finder for each in look_ups().values() if each.finder is not None)
 
 
 def found(query: str, sort: Sort, page: int, words: Words) -> CardList:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from bot.catalogue import Thing, Topic, thing
-from bot.games.shelf import plug
+from bot.games.shelf import look_ups
 from bot.words import LANGUAGES, Words
 
 NUMBERS = ("cost", "strength", "income", "initiative", "claim", "reserve", "value")
@@ -16,7 +16,7 @@ ORIGINS = ("rulebook", "reported", "ours")
 
 def origin(card: Thing, words: Words) -> list[str]:
     """Set or game, faction, type: what tells two cards of one name apart."""
-    return [plug(card.key.game).card_pages.home(card, words), *type_and_faction(card, words)]
+    return [look_ups()[card.key.game].card_pages.home(card, words), *type_and_faction(card, words)]
 
 
 def type_and_faction(card: Thing, words: Words) -> list[str]:
@@ -41,7 +41,7 @@ def card_lines(card: Thing, words: Words) -> Iterator[str]:
     if told := [*numbers(card, words)]:
         yield " · ".join(told)
     if card.fact.get("traits"):
-        known = plug(card.key.game).card_pages.traits(words.language)
+        known = look_ups()[card.key.game].card_pages.traits(words.language)
         yield words.text(
             "lookup.traits", names=", ".join(known.get(t, t) for t in card.fact["traits"])
         )
@@ -52,7 +52,7 @@ def card_lines(card: Thing, words: Words) -> Iterator[str]:
         yield text
     if not card.playable:
         yield ""
-        yield from plug(card.key.game).card_pages.unplayable(card, words)
+        yield from look_ups()[card.key.game].card_pages.unplayable(card, words)
     if origins := [*_origins(card, words)]:
         yield ""
         yield from origins
@@ -112,7 +112,7 @@ def numbers(card: Thing, words: Words, *, limit: bool = True) -> Iterator[str]:
 
 def keyword_words(card: Thing, words: Words) -> list[str]:
     """As the picture of the card has them."""
-    worded = plug(card.key.game).card_pages.keyword
+    worded = look_ups()[card.key.game].card_pages.keyword
     return [worded(keyword, card, words) for keyword in card.fact.get("keywords", ())]
 
 

@@ -8,14 +8,14 @@ from functools import cache
 from typing import Any
 
 from bot.catalogue import Thing
-from bot.games.shelf import plug
+from bot.games.shelf import look_ups
 from bot.words import Words
 from engine.core.datafiles import facts_if_any
 
 
 def edition_lines(card: Thing, words: Words) -> Iterator[str]:
     """Line by line; none where nothing is known."""
-    pages = plug(card.key.game).card_pages
+    pages = look_ups()[card.key.game].card_pages
     yield from pages.tables(card, words)
     if ours := pages.translated(card, words):
         yield words.text("lookup.our_words", names=", ".join(ours))

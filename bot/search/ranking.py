@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from bot.catalogue import Thing, Topic
-from bot.games.shelf import first_game, plug
+from bot.games.shelf import first_game, look_ups
 from bot.search.calling import bare
 from bot.search.match import folded
 
@@ -50,7 +50,7 @@ def _place(hit: Hit) -> tuple[object, ...]:
     key = hit.thing.key
     return (
         -round(hit.worth, 2),
-        plug(key.game).place,
+        look_ups()[key.game].place,
         list(Topic).index(key.kind),
         len(hit.thing.name("en")),
         key.id,
@@ -71,7 +71,7 @@ def _is_played(thing: Thing) -> bool:
     """Whether it may be met at a new table."""
     if thing.key.kind is not Topic.CARD:
         return True
-    return plug(thing.key.game).card_pages.is_played(thing)
+    return look_ups()[thing.key.game].card_pages.is_played(thing)
 
 
 def _is_enough(best: Hit, asked: Asked) -> bool:

@@ -9,14 +9,15 @@ from typing import Any
 from bot.catalogue import Thing, Topic, things_of
 from bot.search.match import folded
 from bot.words import LANGUAGES
-from engine.agot.game import RULES
 from engine.core.datafiles import facts
+
+GAME = "agot"
 
 
 @cache
 def cards() -> tuple[Thing, ...]:
     """All that were printed, whether or not they can be played here."""
-    return tuple(things_of(RULES.id, Topic.CARD))
+    return tuple(things_of(GAME, Topic.CARD))
 
 
 @cache

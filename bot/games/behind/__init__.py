@@ -1,18 +1,5 @@
-"""Behind the Throne: what it brings besides its rules. Nobody holds a hand."""
+"""Behind the Throne: everything of the game that is not rules."""
 
-from bot.games.behind import telling
-from bot.games.behind.board import board
-from bot.games.behind.card import card_sheet
-from bot.games.plug import Pictures, Plug, Telling
-from engine.behind.game import RULES
+from bot.games.look_up import LookUp
 
-PLUG = Plug(
-    rules=RULES,
-    place=4,
-    telling=Telling(board=telling.board, hand=telling.hand),
-    pictures=Pictures(
-        board=lambda view, words, names, keys: board(view, words, names),
-        hand=None,
-        card=card_sheet,
-    ),
-)
+LOOK_UP = LookUp(place=4)

@@ -1,8 +1,6 @@
-"""The HBO edition: what it brings besides its rules."""
+"""The HBO edition: everything of the game that is not rules."""
 
 from bot.games.hbo.card_pages import HboPages
-from bot.games.plug import Plug
-from bot.games.realm.shown import PICTURES, TELLING
-from engine.hbo.game import RULES
+from bot.games.look_up import LookUp
 
-PLUG = Plug(rules=RULES, place=2, telling=TELLING, pictures=PICTURES, card_pages=HboPages())
+LOOK_UP = LookUp(place=2, card_pages=HboPages())

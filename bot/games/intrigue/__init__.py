@@ -1,21 +1,5 @@
-"""Westeros Intrigue: what it brings besides its rules."""
+"""Westeros Intrigue: everything of the game that is not rules."""
 
-from bot.games.intrigue import telling
-from bot.games.intrigue.board import board
-from bot.games.intrigue.card import card_sheet
-from bot.games.intrigue.hand import hand_alone, intrigue_hand
-from bot.games.plug import Pictures, Plug, Telling
-from engine.intrigue.game import RULES
+from bot.games.look_up import LookUp
 
-PLUG = Plug(
-    rules=RULES,
-    place=3,
-    telling=Telling(board=telling.board, hand=telling.hand),
-    pictures=Pictures(
-        board=board,
-        hand=intrigue_hand,
-        hand_alone=hand_alone,
-        card=card_sheet,
-        on_the_board=lambda view, keys: True,  # it marks where one may lay
-    ),
-)
+LOOK_UP = LookUp(place=3)

@@ -1,0 +1,17 @@
+"""The second edition of A Game of Thrones: The Card Game: what it brings besides its rules."""
+
+from bot.games.agot import LOOK_UP
+from bot.games.agot.deck_building import AgotDecks
+from bot.games.agot.scenes import STAGING
+from bot.games.plug import Plug
+from bot.games.realm.shown import PICTURES, TELLING
+from engine.agot.game import RULES
+
+PLUG = Plug(
+    rules=RULES,
+    look_up=LOOK_UP,
+    telling=TELLING,
+    pictures=PICTURES,
+    deck_building=AgotDecks(),
+    staging=STAGING,
+)

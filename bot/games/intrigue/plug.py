@@ -1,0 +1,21 @@
+"""Westeros Intrigue: what it brings besides its rules."""
+
+from bot.games.intrigue import LOOK_UP, telling
+from bot.games.intrigue.board import board
+from bot.games.intrigue.card import card_sheet
+from bot.games.intrigue.hand import hand_alone, intrigue_hand
+from bot.games.plug import Pictures, Plug, Telling
+from engine.intrigue.game import RULES
+
+PLUG = Plug(
+    rules=RULES,
+    look_up=LOOK_UP,
+    telling=Telling(board=telling.board, hand=telling.hand),
+    pictures=Pictures(
+        board=board,
+        hand=intrigue_hand,
+        hand_alone=hand_alone,
+        card=card_sheet,
+        on_the_board=lambda view, keys: True,  # it marks where one may lay
+    ),
+)
