@@ -42,7 +42,7 @@ def _examine(database: sqlite3.Connection, how: str) -> None:
 def copy(source: Path, target: Path) -> None:
     """A consistent copy in a single file, for its owner's eyes alone: it holds every hand. What is
     damaged takes nobody's place: it is not copied."""
-    part = _beside(target, ".part")
+    part = unfinished(target)
     with _about(source), closing(_opened(source)) as original:
         part.unlink(missing_ok=True)
         part.touch(mode=0o600)
@@ -54,6 +54,16 @@ def copy(source: Path, target: Path) -> None:
             part.replace(target)
         finally:
             part.unlink(missing_ok=True)
+
+
+def unfinished(target: Path) -> Path:
+    """Where a copy grows until it is complete."""
+    return _beside(target, ".part")
+
+
+def incoming(database: Path) -> Path:
+    """Where what is put back waits until it takes its place."""
+    return _beside(database, ".incoming")
 
 
 def put_back(source: Path, database: Path) -> Path | None:
@@ -70,16 +80,16 @@ def put_back(source: Path, database: Path) -> Path | None:
 def _exchange(source: Path, database: Path) -> Path:
     if source.samefile(database):
         raise StoreUnusable(f"{source}: this is the database itself")
-    kept, incoming = _beside(database, ".before-restore"), _beside(database, ".incoming")
+    kept, waiting = _beside(database, ".before-restore"), incoming(database)
     if kept.exists():
         raise StoreUnusable(f"{kept}: there is one already; move it away first")
-    copy(source, incoming)
+    copy(source, waiting)
     try:
         with _about(database), _in_one_file(database):
             database.rename(kept)
-            incoming.replace(database)
+            waiting.replace(database)
     finally:
-        incoming.unlink(missing_ok=True)
+        waiting.unlink(missing_ok=True)
     return kept
 
 

@@ -8,11 +8,11 @@ from pathlib import Path
 from bot.settings import BadSetting, Settings
 from bot.store import StoreUnusable
 from bot.store.upkeep import copy
+from bot.terminal.copying import copying
 from bot.terminal.saying import wrong
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = commands.add_parser("backup", help="copy the database, also while the bot runs")
+def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path)
     parser.add_argument("--force", action="store_true", help="overwrite the file if it exists")
     parser.set_defaults(run=run)
@@ -26,7 +26,8 @@ def run(args: argparse.Namespace) -> int:
                 return wrong(f"{args.file} exists; --force overwrites it")
             if database.exists() and args.file.samefile(database):
                 return wrong(f"{args.file} is the database itself")
-        copy(database, args.file)
+        with copying(database, args.file):
+            copy(database, args.file)
     except (BadSetting, StoreUnusable) as reason:
         return wrong(reason)
     print(f"{database} is copied to {args.file}")

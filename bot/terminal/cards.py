@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from bot.catalogue import Topic, things_of
 from bot.games.scenes import scene_of
+from bot.terminal.progress import watched
 from engine.agot import sets
 from engine.agot.conformance import conforms
 from engine.agot.prints import prints
@@ -39,8 +40,7 @@ class Ruled(NamedTuple):
     tested: int | None
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = commands.add_parser("cards", help="what is done of each set of cards")
+def add(parser: argparse.ArgumentParser) -> None:
     what = parser.add_mutually_exclusive_group(required=True)
     what.add_argument("--coverage", action="store_true")
     what.add_argument("--check", choices=list(CHECKS), metavar="GAME", help="is its data sound?")
@@ -51,7 +51,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(args: argparse.Namespace) -> int:
     if args.check:
         return check(args.check, args.json)
-    found, told = coverage(), ruled()
+    with watched("reading cards, scripts and tests"):
+        found, told = coverage(), ruled()
     if args.json:
         by_set = {name: covered._asdict() for name, covered in found.items()}
         print(json.dumps(by_set | {"rulings": told._asdict()}))

@@ -12,10 +12,14 @@ from bot.words import LANGUAGES, NOBODY, words
 from engine.core.errors import Refused
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = commands.add_parser("deck", help="check a deck in a text file")
+def add(parser: argparse.ArgumentParser) -> None:
     acts = parser.add_subparsers(required=True, metavar="ACT")
-    checking = acts.add_parser("check", help="name everything that is wrong with a deck")
+    checking = acts.add_parser(
+        "check",
+        help="name everything that is wrong with a deck",
+        epilog=parser.epilog,
+        formatter_class=parser.formatter_class,
+    )
     checking.add_argument("file", type=Path)
     checking.add_argument("--format", choices=building().formats, default=building().formats[0])
     checking.add_argument("--lang", choices=LANGUAGES, default="en")

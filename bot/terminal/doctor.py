@@ -12,18 +12,19 @@ from bot.terminal.checks import Finding, Grade, failed
 from bot.terminal.checks.database import database
 from bot.terminal.checks.machine import machine
 from bot.terminal.checks.reach import reach
+from bot.terminal.progress import watched
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = commands.add_parser("doctor", help="check the token, the database, the clock, fonts")
+def add(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     grades = set()
-    for finding in findings():
-        print(finding, flush=True)
-        grades.add(finding.grade)
+    with watched("looking"):
+        for finding in findings():
+            print(finding, flush=True)
+            grades.add(finding.grade)
     return 1 if Grade.FAILED in grades else 0
 
 

@@ -15,8 +15,7 @@ from bot.terminal.saying import wrong
 from bot.vitals.health import Health, file_beside
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = commands.add_parser("health", help="whether the bot that runs here is well")
+def add(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run=run)
 
 

@@ -12,8 +12,7 @@ from bot.settings import BadSetting, Settings
 from bot.terminal.saying import wrong
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = commands.add_parser("invite", help="print the link that adds the bot to a server")
+def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--application", type=int, metavar="ID", help="instead of the one that DISCORD_TOKEN names"
     )

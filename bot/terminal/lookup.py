@@ -30,8 +30,7 @@ FIND = "find"  # in place of a kind: cards by what they are
 KINDS = (*Topic, FIND)
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = commands.add_parser("lookup", help="look up a card, a rule or a ruling")
+def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("kind", choices=KINDS, metavar="|".join(KINDS))
     parser.add_argument("query", nargs="+")
     parser.add_argument("--lang", choices=LANGUAGES, default="en")

@@ -21,8 +21,7 @@ class Left(Exception):
     """The person has gone: standard input is closed, or they typed q."""
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = commands.add_parser("play", help="play a game in the terminal")
+def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", choices=list(SHELF), nargs="?", default=next(iter(SHELF)))
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--seat", type=int, default=0)

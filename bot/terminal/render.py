@@ -10,14 +10,14 @@ from typing import Any
 from bot.games.shelf import SHELF
 from bot.render.frames import frame_drawings
 from bot.render.picture import Picture, PictureOf, card, drawing, has_hand, has_houses
+from bot.terminal.progress import watched
 from bot.terminal.records import PUBLIC, Unusable, restored, seat_named, seats_as_numbers
 from bot.terminal.saying import wrong
 from bot.terminal.scenes import frames_of, is_scene, scene_from
 from bot.words import LANGUAGES, Words, words
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = commands.add_parser("render", help="draw a recorded game, or a printed card")
+def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("record", type=Path, nargs="?")
     parser.add_argument(
         "--at", type=int, help="rows or, of a scene, moments to play; all by default"
@@ -35,7 +35,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(args: argparse.Namespace) -> int:
     speech = words(args.lang)
     try:
-        picture = _picture(args, speech)
+        with watched("drawing"):
+            picture = _picture(args, speech)
         args.file.write_bytes(picture.png)
     except Unusable as reason:
         return wrong(reason)

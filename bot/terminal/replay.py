@@ -7,54 +7,83 @@ import argparse
 from pathlib import Path
 
 from bot.describe import describe, describe_hand
+from bot.terminal.progress import followed, watched
 from bot.terminal.records import PUBLIC, Unusable, restored, seat_named, seats_as_numbers
 from bot.terminal.saying import wrong
 from bot.terminal.scenes import failures, frames_of, is_scene, scene_from, show
 from bot.words import LANGUAGES, Words, words
 from engine.core.session import Session
 
+BAD_USE = 2
 SHOWN = 12  # lines of the log
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = commands.add_parser("replay", help="show a recorded game at any point, or a ruling")
-    parser.add_argument("record", type=Path, nargs="?", help="of a game, or a scene (.toml)")
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("records", type=Path, nargs="*", help="of games, or scenes (.toml)")
     parser.add_argument("--ruling", metavar="ID", help="the situation of a ruling, instead")
     parser.add_argument("--until", type=int, help="how many rows to play; all by default")
     parser.add_argument("--view", default=PUBLIC, help="a seat's number, or public")
     parser.add_argument("--lang", choices=LANGUAGES, default="en")
     parser.add_argument(
-        "--check", action="store_true", help="only verify the digests or the ending"
+        "--check",
+        action="store_true",
+        help="only verify the digests or the ending, of as many records as are named",
     )
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     speech = words(args.lang)
+    if len(args.records) > 1:
+        return _check_all(args, speech)
+    args.record = args.records[0] if args.records else None
     try:
-        return _scene(args, speech) if is_scene(args) else _record(args, speech)
+        with watched("playing"):
+            if args.check:
+                text, sound = _checked(args, speech)
+                print(text)
+                return 0 if sound else 1
+            return _scene(args, speech) if is_scene(args) else _record(args, speech)
     except Unusable as reason:
         return wrong(reason)
 
 
+def _check_all(args: argparse.Namespace, speech: Words) -> int:
+    """A line for each of them; 1 if one is not sound."""
+    if not args.check or args.ruling is not None:
+        return wrong("several records can be checked (--check), but not shown", BAD_USE)
+    code = 0
+    for file in followed(args.records, "checking", "records"):
+        args.record = file
+        try:
+            text, sound = _checked(args, speech)
+            print(f"{file}: {text}", flush=True)
+            code |= not sound
+        except Unusable as reason:
+            code |= wrong(reason)
+    return code
+
+
+def _checked(args: argparse.Namespace, speech: Words) -> tuple[str, bool]:
+    """What is to be said of it, and whether it is sound."""
+    if not is_scene(args):
+        session = restored(args.record, args.until, speech)
+        return speech.text("replay.sound", rows=len(session.record.rows)), True
+    scene = scene_from(args.record, args.ruling, speech)
+    frames_of(scene, speech)
+    count, failed = failures(scene)
+    return "\n".join(failed) or speech.text("scenes.as_expected", n=count), not failed
+
+
 def _record(args: argparse.Namespace, speech: Words) -> int:
     session = restored(args.record, args.until, speech)
-    if args.check:
-        print(speech.text("replay.sound", rows=len(session.record.rows)))
-    else:
-        _show(session, seat_named(args.view, session, speech), speech)
+    _show(session, seat_named(args.view, session, speech), speech)
     return 0
 
 
 def _scene(args: argparse.Namespace, speech: Words) -> int:
-    scene = scene_from(args.record, args.ruling, speech)
-    frames = frames_of(scene, speech)
-    if not args.check:
-        show(frames, speech)
-        return 0
-    count, failed = failures(scene)
-    print("\n".join(failed) or speech.text("scenes.as_expected", n=count))
-    return int(bool(failed))
+    show(frames_of(scene_from(args.record, args.ruling, speech), speech), speech)
+    return 0
 
 
 def _show(session: Session, seat: int | None, speech: Words) -> None:

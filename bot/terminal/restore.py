@@ -8,12 +8,12 @@ from pathlib import Path
 
 from bot.settings import BadSetting, Settings
 from bot.store import StoreUnusable
-from bot.store.upkeep import put_back
+from bot.store.upkeep import incoming, put_back
+from bot.terminal.copying import copying
 from bot.terminal.saying import wrong
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = commands.add_parser("restore", help="make a backup the database again")
+def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path)
     parser.set_defaults(run=run)
 
@@ -21,7 +21,9 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(args: argparse.Namespace) -> int:
     try:
         database = Settings.read().database
-        kept = put_back(args.file, database)
+        place = incoming(database) if database.exists() else database
+        with copying(args.file, place):
+            kept = put_back(args.file, database)
     except (BadSetting, StoreUnusable) as reason:
         return wrong(reason)
     print(f"{database} is restored from {args.file}")

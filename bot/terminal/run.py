@@ -40,8 +40,7 @@ class CannotRun(Exception):
     """The text is the one clear line."""
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = commands.add_parser("run", help="run the bot, or the sandbox if there is no token")
+def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--wire-log", type=Path, help="sandbox: write every exchange to this file")
     parser.set_defaults(run=run)
 

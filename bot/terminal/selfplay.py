@@ -6,12 +6,15 @@ import argparse
 import json
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from statistics import median
 from typing import Any
 
 from bot.games.shelf import SHELF
+from bot.terminal.figures import print_figures
+from bot.terminal.progress import followed
 from bot.terminal.saying import wrong
 from engine.agents import BLIND, NAMES, agent
 from engine.agot.lottery import drawn_table
@@ -85,8 +88,7 @@ def _shares(parts: Counter[str]) -> dict[str, float]:
     return {name: round(n / whole, 3) for name, n in parts.items()}
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = commands.add_parser("selfplay", help="let computer players play many games")
+def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", choices=list(SHELF))
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--games", type=int, default=100)
@@ -115,15 +117,19 @@ def run(args: argparse.Namespace) -> int:
     dealer = DRAWN[args.game] if args.decks else None
     check = not args.no_check
     quick = not args.every_question
+    follow = partial(followed, what=args.game, unit="games")
     tally = play_many(
-        args.game, names, args.games, args.seed, check=check, quick=quick, dealer=dealer
+        *(args.game, names, args.games, args.seed),
+        check=check,
+        quick=quick,
+        dealer=dealer,
+        follow=follow,
     )
     report = tally.report()
     if args.json:
         print(json.dumps(report))
     else:
-        for name, value in report.items():
-            print(f"{name}: {value}")
+        print_figures(report)
     return 1 if tally.errors else 0
 
 
@@ -136,11 +142,13 @@ def play_many(
     check: bool,
     quick: bool = False,
     dealer: Dealer | None = None,
+    follow: Callable[[Sequence[int]], Iterable[int]] = iter,
 ) -> Tally:
-    """Seats rotate from game to game. A shared win counts as its share."""
+    """Seats rotate from game to game. A shared win counts as its share. `follow` brings the games'
+    numbers, for whoever watches."""
     tally = Tally(wins=[0.0] * len(names))
     start = time.perf_counter()
-    for number in range(games):
+    for number in follow(range(games)):
         seated = [names[(seat + number) % len(names)] for seat in range(len(names))]
         options = dealer(len(names), Chance(f"{seed}/{number}/decks")) if dealer else {}
         config = SHELF[game].new_table(len(names), quick=quick, chosen=options)

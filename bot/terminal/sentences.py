@@ -10,8 +10,7 @@ COUNTS = (1, 2, 5)
 SAMPLE_NUMBER = 3
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = commands.add_parser("words", help="print the sentences of a language")
+def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--lang", choices=LANGUAGES, default="en")
     parser.add_argument("--all", action="store_true", help="every sentence, with every count")
     parser.add_argument("--prefix", default="", help="only ids that begin so")

@@ -8,6 +8,7 @@ import tomllib
 from collections import Counter
 from functools import cache
 
+from bot.terminal.progress import told
 from tests.mutants.scripts import Mutant, made
 from tests.mutants.trial import Verdict, hold
 from tests.source import ROOT
@@ -42,8 +43,10 @@ def try_made(seed: int, share: float, processes: int, only: str = "") -> int:
         if verdict is Verdict.SURVIVES and not listed:
             module, name, was, now = mutant.key
             print(f"SURVIVES  {module} {name}:\n    {was}\n    {now or '(left out)'}", flush=True)
+        draw()
 
-    hold(mutants, processes, report)
+    with told("slips in scripts", seen.total, len(mutants), "mutants") as draw:
+        hold(mutants, processes, report)
     tried = len(mutants) - seen["STILLBORN"]
     print(
         f"{seen['CAUGHT']} of {tried} made of {len(everything)} caught,"

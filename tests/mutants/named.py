@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from bot.terminal.progress import followed
 from tests.source import ROOT
 
 TESTS = ROOT / "tests" / "engine" / "agot"
@@ -79,7 +80,7 @@ def try_named(names: list[str]) -> int:
             source = ROOT / name
             copy = shutil.copytree if source.is_dir() else shutil.copy
             copy(source, place / name)
-        for mutant in chosen:
+        for mutant in followed(chosen, "rules switched off", "mutants"):
             lives = survives(mutant, place)
             alive += [mutant["id"]] if lives else []
             print(f"{'SURVIVES' if lives else 'caught':9} {mutant['id']} ({mutant['rule']})")

@@ -5,16 +5,19 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from bot.terminal.bench import engine, lookup, pictures, tables
+from bot.terminal.bench import chart, engine, lookup, pictures, tables
 from bot.terminal.bench.figures import Figure
 from bot.terminal.bench.machine import load, processor
 from bot.terminal.bench.party import TooSlow
+from bot.terminal.chart import add_chart, objection, write_chart
+from bot.terminal.figures import Row, is_read_by_a_person, print_table
 from bot.terminal.saying import countable, wrong
 
 BAD_USE = 2
+MACHINE = "machine"
 ROOMS: dict[str, Callable[[argparse.Namespace], Iterator[Figure]]] = {
     "engine": lambda _: engine.measured(),
     "pictures": lambda _: pictures.measured(),
@@ -23,8 +26,7 @@ ROOMS: dict[str, Callable[[argparse.Namespace], Iterator[Figure]]] = {
 }
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = commands.add_parser("bench", help="measure speed and memory")
+def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("room", nargs="?", choices=list(ROOMS), help="what; all by default")
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--tables", type=int, default=200, help="tables played at once")
@@ -33,28 +35,42 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument(
         "--profile", type=Path, help="write what the bot's process did, by cProfile"
     )
+    add_chart(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     if not countable(args.tables, args.pause, args.seconds):
         return wrong("--tables, --pause and --seconds take more than nothing", BAD_USE)
-    figures = []
+    if (reason := objection(args.chart)) is not None:
+        return wrong(reason, BAD_USE)
+    rooms: dict[str, list[Figure]] = {}
     try:
-        for figure in _measured(args):
-            figures.append(figure)
-            if not args.json:
-                print(figure, flush=True)
-    except TooSlow as reason:
-        return wrong(reason)
+        for name, figures in _measured(args):
+            rooms[name] = list(figures if args.json else _told(figures))
+    except TooSlow as slow:
+        return wrong(slow)
     if args.json:
-        print(json.dumps([figure._asdict() for figure in figures]))
-    return 0
+        print(json.dumps([figure._asdict() for figures in rooms.values() for figure in figures]))
+    about = ", ".join(f"{figure.value} {figure.unit}".strip() for figure in rooms.pop(MACHINE))
+    return write_chart(args.chart, "Speed and memory", about, chart.panels(rooms))
 
 
-def _measured(args: argparse.Namespace) -> Iterator[Figure]:
-    yield Figure("processor", processor())
-    yield Figure("load_before", load(), "processes")
+def _told(figures: Iterable[Figure]) -> Iterator[Figure]:
+    """Prints each as soon as it is known; for a person, those of a room as a table."""
+    found = []
+    for figure in figures:
+        found.append(figure)
+        if not is_read_by_a_person():
+            print(figure, flush=True)
+        yield figure
+    if is_read_by_a_person():
+        print_table(Row(*figure) for figure in found)
+
+
+def _measured(args: argparse.Namespace) -> Iterator[tuple[str, Iterable[Figure]]]:
+    """Room by room, the machine before all."""
+    yield MACHINE, (Figure("processor", processor()), Figure("load_before", load(), "processes"))
     for name, room in ROOMS.items():
         if args.room in (None, name):
-            yield from room(args)
+            yield name, room(args)

@@ -15,6 +15,7 @@ from typing import NamedTuple, TypeVar
 from bot.games.shelf import SHELF
 from bot.terminal.bench.figures import Figure
 from bot.terminal.bench.machine import resident
+from bot.terminal.progress import followed, watched
 from bot.terminal.selfplay import Tally, play_many, play_out
 from engine.agents import agent
 from engine.core.chance import Chance
@@ -49,7 +50,8 @@ def measured() -> Iterator[Figure]:
         yield from _speed(size)
         yield from _tables(size)
     for size in SIZES:
-        with get_context("spawn").Pool(1) as fresh:  # what is freed elsewhere would blur it
+        with watched(f"{size.name}: memory"), get_context("spawn").Pool(1) as fresh:
+            # what is freed elsewhere would blur it
             grown = fresh.apply(live_memory, (size, _midway(size)))
         yield Figure(f"{size.name}.memory_per_live_table", grown, "kB")
 
@@ -57,7 +59,7 @@ def measured() -> Iterator[Figure]:
 def _speed(size: Size) -> Iterator[Figure]:
     """Quick tables, as all tables of computer players are: only real decisions are answered."""
     seconds, decisions = 0.0, 0
-    for number in range(GAMES):
+    for number in followed(range(GAMES), size.name, "games"):
         took, tally = _least(partial(_one_game, size, f"bench/{number}"))
         seconds += took
         decisions += tally.decisions
@@ -81,7 +83,8 @@ def _least(work: Callable[[], T]) -> tuple[float, T]:
 
 def _tables(size: Size) -> Iterator[Figure]:
     """What all seats see in the middle of a game, and restoring it at its end."""
-    finished = [_played(size, f"bench/{number}", None) for number in range(SAMPLE)]
+    numbers = followed(range(SAMPLE), f"{size.name}: whole games", "games")
+    finished = [_played(size, f"bench/{number}", None) for number in numbers]
     records = [Record.from_json(each.record.to_json(), SHELF) for each in finished]
     midway = [Session.restore(r, SHELF[size.game], until=len(r.rows) // 2) for r in records]
     views = [partial(_views, session) for session in midway]
@@ -96,7 +99,8 @@ def _views(session: Session) -> list[object]:
 
 def _each(sample: Sequence[Callable[[], object]]) -> float:
     """Milliseconds for each of the sample."""
-    return round(sum(_least(work)[0] for work in sample) / len(sample) * 1_000, 2)
+    tried = followed(sample, "one by one", "tables")
+    return round(sum(_least(work)[0] for work in tried) / len(sample) * 1_000, 2)
 
 
 def _midway(size: Size) -> int:

@@ -11,6 +11,7 @@ from bot.faces.lookup import proposals
 from bot.search import Index, index
 from bot.terminal.bench.figures import Figure, spread
 from bot.terminal.bench.machine import resident
+from bot.terminal.progress import followed
 from bot.words import LANGUAGES, words
 
 EVERY = 3  # things of which one is typed
@@ -34,7 +35,7 @@ def measured() -> Iterator[Figure]:
 def _typed() -> Iterator[tuple[float, float]]:
     """Seconds for each list of proposals: by the clock, and of the processor's time, which other
     programs on the machine do not lengthen."""
-    for thing in list(things().values())[::EVERY]:
+    for thing in followed(list(things().values())[::EVERY], "typing", "names"):
         for language in LANGUAGES:
             name, speech = thing.name(language)[:TYPED], words(language)
             for end in range(1, len(name) + 1):

@@ -16,6 +16,7 @@ from bot.render.pen import mask
 from bot.render.picture import PICTURES, Drawing, PictureOf, card, drawing
 from bot.render.shapes import dashed, rounded
 from bot.terminal.bench.figures import Figure
+from bot.terminal.progress import followed, watched
 from bot.words import Voice, words
 from engine.agents import agent
 from engine.core.chance import Chance
@@ -33,14 +34,20 @@ MOMENTS = (
 
 def measured() -> Iterator[Figure]:
     slowest = 0.0
+    for name, wanted in followed(list(_boards()), "boards and hands", "pictures"):
+        cost = _cost(wanted)
+        slowest = max(slowest, cost.warm)
+        yield from cost.figures(name)
+    with watched("a card, and a browser"):
+        yield from _card_costs()
+        yield from _browser(slowest)
+
+
+def _boards() -> Iterator[tuple[str, Drawing]]:
     for game, seats, answers in MOMENTS:
         session = _played(game, seats, answers)
         for name, wanted in _wanted(session):
-            cost = _cost(wanted)
-            slowest = max(slowest, cost.warm)
-            yield from cost.figures(f"picture.{game}-{seats}.{name}")
-    yield from _card_costs()
-    yield from _browser(slowest)
+            yield f"picture.{game}-{seats}.{name}", wanted
 
 
 class Cost(NamedTuple):

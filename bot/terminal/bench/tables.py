@@ -22,6 +22,7 @@ from bot.terminal.bench.machine import load, worked
 from bot.terminal.bench.party import PATIENCE, Party, TooSlow
 from bot.terminal.bench.watch import Times, Watch
 from bot.terminal.process import BotProcess
+from bot.terminal.progress import followed, timed
 
 TABLES_IN_A_SERVER = 10
 OPENED_PER_SECOND = 10
@@ -73,10 +74,11 @@ async def playing(parties: list[Party], pause: float) -> AsyncIterator[None]:
     try:
         async with asyncio.TaskGroup() as tasks:
             begun = []
-            for party in parties:
+            for party in followed(parties, "opening", "tables"):
                 begun.append(tasks.create_task(party.play(pause)))
                 await asyncio.sleep(1 / OPENED_PER_SECOND)
-            await asyncio.sleep(WARM_SECONDS)
+            with timed("warming up", WARM_SECONDS):
+                await asyncio.sleep(WARM_SECONDS)
             yield
             for task in begun:
                 task.cancel()
@@ -94,7 +96,8 @@ async def _play(watch: Watch, bot: BotProcess, args: argparse.Namespace) -> Asyn
     times = watch.times = Times()
     worked_before, own_before = worked(bot.id), worked(os.getpid())
     start = time.perf_counter()
-    await asyncio.sleep(args.seconds)
+    with timed("playing", args.seconds):
+        await asyncio.sleep(args.seconds)
     seconds = time.perf_counter() - start
     yield Figure("play.tables", args.tables, "tables at once")
     yield Figure("play.presses", round(times.presses / seconds, 1), "presses/s")
@@ -125,7 +128,7 @@ def _named(times: Times) -> Iterator[tuple[str, list[float]]]:
 async def _cold(watch: Watch, bot: BotProcess, parties: list[Party]) -> AsyncIterator[Figure]:
     """The process starts anew, as after a crash; somebody presses as soon as it is connected."""
     answered, shown = [], []
-    for number in range(COLD_STARTS):
+    for number in followed(range(COLD_STARTS), "starting anew", "starts"):
         async with bot:
             settled = asyncio.create_task(bot.settled())
             answered.append(await _first_press(watch, bot, parties[number % len(parties) :]))

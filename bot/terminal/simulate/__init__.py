@@ -12,16 +12,20 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot.tables.modes import Mode
 from bot.tables.stops import PRESETS, Preset
+from bot.terminal.chart import add_chart, objection, write_chart
+from bot.terminal.figures import print_figures
+from bot.terminal.progress import watched
 from bot.terminal.saying import wrong
+from bot.terminal.simulate import chart
 from bot.terminal.simulate.figures import Figures
 from bot.terminal.simulate.play import Setting, played
+from bot.words import words
 
 BAD_USE = 2
 ZONES = "Europe/Warsaw,Europe/London,America/New_York,Australia/Sydney"
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = commands.add_parser("simulate", help="play over days, with a model of people")
+def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", choices=["agot"], default="agot")
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--zones", default=ZONES, help="where they live, by commas, in turn")
@@ -31,6 +35,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("--seed", default="1")
     parser.add_argument("--council", action="store_true", help="they meet when the bot proposes to")
     parser.add_argument("--json", action="store_true")
+    add_chart(parser)
     parser.set_defaults(run=run)
 
 
@@ -45,6 +50,8 @@ def run(args: argparse.Namespace) -> int:
     if not set(presets) <= set(PRESETS) or len(presets) not in (1, args.players):
         names = ", ".join(PRESETS)
         return wrong(f"--preset takes one name or {args.players} of: {names}", BAD_USE)
+    if (reason := objection(args.chart)) is not None:
+        return wrong(reason, BAD_USE)
     setting = Setting(
         args.game,
         tuple(zones[seat % len(zones)] for seat in range(args.players)),
@@ -58,16 +65,21 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(report))
     else:
-        for name, value in report.items():
-            print(f"{name}: {value}")
-    return 0
+        print_figures(report)
+    return write_chart(args.chart, _title(setting), chart.about(setting), chart.panels(figures))
+
+
+def _title(setting: Setting) -> str:
+    name = words("en").text(f"game.{setting.game}")
+    return f"{name}: {len(setting.zones)} players over days"
 
 
 async def _simulated(setting: Setting, rounds: int, seed: str, folder: Path) -> Figures:
     figures = Figures(len(setting.zones))
     number = 0
-    while len(figures.hours) < rounds:
-        left = rounds - len(figures.hours)
-        await played(setting, f"{seed}/{number}", left, folder / f"{number}.sqlite3", figures)
-        number += 1
+    with watched(setting.mode.value, lambda: len(figures.hours), rounds, "rounds"):
+        while len(figures.hours) < rounds:
+            left = rounds - len(figures.hours)
+            await played(setting, f"{seed}/{number}", left, folder / f"{number}.sqlite3", figures)
+            number += 1
     return figures

@@ -9,13 +9,16 @@ import asyncio
 import json
 import logging
 import sys
+from contextlib import AbstractContextManager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bot.games.shelf import SHELF
+from bot.terminal.figures import print_figures
+from bot.terminal.progress import timed, watched
 from bot.terminal.saying import countable, wrong
 from bot.terminal.soak.rehearsal import WEATHERS, Plan, rehearse
-from bot.terminal.soak.tally import Tally
+from bot.terminal.soak.tally import ABOUT, BAD, Tally
 from bot.terminal.soak.upheld import NotThere
 
 BAD_USE = 2
@@ -23,8 +26,7 @@ MINUTES = 5.0  # if neither minutes nor kills are named
 TOLD = 20  # findings
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = commands.add_parser("soak", help="play under kills and faults; nothing may be lost")
+def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--weather", choices=list(WEATHERS), default="all")
     parser.add_argument("--minutes", type=float, help=f"how long; {MINUTES:.0f} by default")
     parser.add_argument("--kills", type=int, help="until the bot was killed so often")
@@ -33,7 +35,16 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("--games", default=",".join(SHELF), help="which, by commas")
     parser.add_argument("--keep", type=Path, help="keep database and logs in this folder")
     parser.add_argument("--json", action="store_true", help="one line of figures")
+    parser.epilog = f"{explained()}\n\n{parser.epilog}"
     parser.set_defaults(run=run)
+
+
+def explained() -> str:
+    """What each figure of the report means."""
+    wide = max(map(len, ABOUT)) + 2
+    lines = [f"  {name:<{wide}}{about}" for name, about in ABOUT.items()]
+    bad = ", ".join(BAD)
+    return "\n".join(["figures:", *lines, "", f"Exit code 0 if {bad} are all 0."])
 
 
 def run(args: argparse.Namespace) -> int:
@@ -65,23 +76,23 @@ def _rehearsed(plan: Plan, keep: Path | None) -> Tally:
         if keep is not None:
             keep.mkdir(parents=True, exist_ok=True)
             folder, log = keep, keep / "wire.log"
-        asyncio.run(rehearse(folder, plan, tally, lambda: _watch(tally), log))
+        with _watched(plan, tally):
+            asyncio.run(rehearse(folder, plan, tally, log))
     return tally
 
 
-def _watch(tally: Tally) -> None:
-    if sys.stderr.isatty():
-        print(f"\r\033[K{tally}", end="", file=sys.stderr, flush=True)
+def _watched(plan: Plan, tally: Tally) -> AbstractContextManager[None]:
+    """By kills where they are counted, else by the clock."""
+    if plan.kills is not None:
+        return watched(tally.brief, lambda: tally.kills, plan.kills, "kills")
+    return timed(tally.brief, plan.seconds or 0.0)
 
 
 def _report(tally: Tally, as_json: bool) -> int:
-    if sys.stderr.isatty():
-        print(file=sys.stderr)
     for finding, times in tally.worst(TOLD):
         print(f"{times} x {finding}", file=sys.stderr)
     if as_json:
         print(json.dumps(tally.figures()))
     else:
-        for name, value in tally.figures().items():
-            print(f"{name}: {value}")
+        print_figures(tally.figures(), ABOUT)
     return 0 if tally.sound else 1

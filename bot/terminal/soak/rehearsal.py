@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from random import Random
@@ -71,15 +71,13 @@ class Rehearsal:
         self._parties = [self._party(number) for number in range(plan.tables)]
         self._reported: set[Wrong] = set()
 
-    async def run(self, tell: Callable[[], None]) -> None:
-        """`tell` is called now and then, for whoever watches."""
+    async def run(self) -> None:
         self._begun = time.monotonic()
         async with self._bot:
             await self._open()
             while not self._over():
-                await self._stretch(tell)
+                await self._stretch()
                 await self._calm()
-                tell()
 
     def _over(self) -> bool:
         kills, seconds = self._plan.kills, self._plan.seconds
@@ -139,7 +137,7 @@ class Rehearsal:
                     for party in self._parties:
                         await party.opened.wait()
 
-    async def _stretch(self, tell: Callable[[], None]) -> None:
+    async def _stretch(self) -> None:
         async with self._playing(), self._stormy():
             if not self._plan.weather.kills:
                 await asyncio.sleep(min(STRETCH_SECONDS, self._plan.seconds or STRETCH_SECONDS))
@@ -147,7 +145,6 @@ class Rehearsal:
             for _ in range(KILLS_IN_A_STRETCH):
                 if not self._over():
                     await self._killer.kill()
-                    tell()
 
     @asynccontextmanager
     async def _stormy(self) -> AsyncIterator[None]:
@@ -208,8 +205,6 @@ class Rehearsal:
             await store.close()
 
 
-async def rehearse(
-    folder: Path, plan: Plan, tally: Tally, tell: Callable[[], None], wire_log: Path | None = None
-) -> None:
+async def rehearse(folder: Path, plan: Plan, tally: Tally, wire_log: Path | None = None) -> None:
     async with Sandbox(clock=at_noon(), seed=False, wire_log=wire_log) as sandbox:
-        await Rehearsal(sandbox, folder, plan, tally).run(tell)
+        await Rehearsal(sandbox, folder, plan, tally).run()

@@ -6,22 +6,38 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 BAD = ("lost", "stale", "unhealed", "doubled")
+ABOUT = {  # in the order in which they are told
+    "presses": "buttons that people pressed",
+    "acknowledged": "answers among them that the bot told Discord it has",
+    "lost": "of these: not in the record, and their owner was not told",
+    "doubled": "answers or messages that are there twice",
+    "kills": "times that the bot's process was killed",
+    "faults": "requests that the storm cut off, delayed or refused",
+    "stale": "messages that differ from what the table should show, after the calm",
+    "unhealed": "tables that were not right within a minute of calm",
+    "games": "games that came to their end",
+    "falls": "times that the bot ended by itself",
+    "calms": "pauses after bad weather, in which all is compared",
+    "slowest": "seconds that the longest of them took until all was right",
+}
 
 
 @dataclass
 class Tally:
+    """`ABOUT` says what each of them is."""
+
     presses: int = 0
-    acknowledged: int = 0  # answers among them that Discord was told we have
-    lost: int = 0  # of these: not in the record, and their owner was not told
-    doubled: int = 0  # answers or messages that are there twice
+    acknowledged: int = 0
+    lost: int = 0
+    doubled: int = 0
     kills: int = 0
     faults: int = 0
-    stale: int = 0  # messages that differ from what the table should show, after the calm
-    unhealed: int = 0  # tables that were not right within a minute of calm
-    games: int = 0  # that came to their end
-    falls: int = 0  # times that the bot ended by itself
+    stale: int = 0
+    unhealed: int = 0
+    games: int = 0
+    falls: int = 0
     calms: int = 0
-    slowest: float = 0.0  # seconds of calm until all was right
+    slowest: float = 0.0
     findings: Counter[str] = field(default_factory=Counter)
 
     @property
@@ -39,9 +55,9 @@ class Tally:
         return [each for what in BAD for each in told if each[0].startswith(what)][:most]
 
     def figures(self) -> dict[str, float]:
-        told = ("presses", "acknowledged", "lost", "doubled", "kills", "faults", "stale")
-        also = ("unhealed", "games", "falls", "calms", "slowest")
-        return {name: round(getattr(self, name), 1) for name in (*told, *also)}
+        return {name: round(getattr(self, name), 1) for name in ABOUT}
 
-    def __str__(self) -> str:
-        return ", ".join(f"{name} {value}" for name, value in self.figures().items())
+    def brief(self) -> str:
+        """For whoever watches: how much was done, and how much of it is wrong."""
+        wrong = sum(getattr(self, name) for name in BAD)
+        return f"{self.presses} presses, {self.kills} kills, {wrong} wrong"

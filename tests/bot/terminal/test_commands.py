@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.cli import MODULES
+from bot.terminal.commands import COMMANDS
 from tests.bot.terminal.ran import Ran, process
 
 HEAVY = "discord"  # takes longer to import than a look-up to answer
@@ -14,7 +14,7 @@ def test_the_help_names_every_command(rookery: Ran) -> None:
     said = rookery("--help")
     assert said.code == 0
     listed = [line.split()[0] for line in said.out.splitlines() if line.startswith("    ")]
-    assert listed == list(MODULES)
+    assert listed == list(COMMANDS)
 
 
 @pytest.mark.parametrize("arguments", [(), ("nonsense",), ("--nonsense",)])
@@ -24,7 +24,7 @@ def test_without_a_command_it_says_so(rookery: Ran, arguments: tuple[str, ...]) 
     assert "COMMAND" in said.err
 
 
-@pytest.mark.parametrize("name", MODULES)
+@pytest.mark.parametrize("name", COMMANDS)
 def test_every_command_has_its_name(rookery: Ran, name: str) -> None:
     said = rookery(name, "--help")
     assert said.code == 0
