@@ -26,10 +26,12 @@ class Rate(ProgressColumn):
 
 
 class Left(ProgressColumn):
+    """While nobody can tell, how long it has taken."""
+
     def render(self, task: Task) -> Text:
         speed, left = speed_of(task), task.remaining
         if not speed or left is None:
-            return Text("")
+            return Text(duration(task.elapsed or 0.0), style="progress.elapsed")
         return Text(f"{duration(left / speed)} left", style="progress.remaining")
 
 

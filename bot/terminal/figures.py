@@ -39,7 +39,7 @@ def rows_of(figures: Mapping[str, object], depth: int = 0) -> Iterator[Row]:
             yield Row(str(name), depth=depth)
             yield from rows_of({str(at): each for at, each in enumerate(value)}, depth + 1)
         else:
-            yield Row(str(name), "-" if value in ({}, []) else value, depth=depth)
+            yield Row(str(name), 0 if value in ({}, []) else value, depth=depth)
 
 
 def print_table(rows: Iterable[Row]) -> None:

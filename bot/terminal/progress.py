@@ -72,13 +72,15 @@ class Bar:
 
     def __init__(self, what: What, count: Count | None, total: float | None, unit: str) -> None:
         self._what, self._count, self._total, self._unit = what, count, total, unit
+        self._begun = time.monotonic()
         self._lines: Progress
 
     def __enter__(self) -> Bar:
         self._lines = _lines(counted=self._count is not None, unit=self._unit)
         self._task = self._lines.add_task(self._called, total=self._total)
-        self._lines.start()
+        self._lines.tasks[0].start_time = self._begun
         self.draw()
+        self._lines.start()
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -157,7 +157,7 @@ async def _connect(
     examining = asyncio.create_task(look_for_damage(settings.database, bot.vitals))
     try:
         async with bot, _watched(bot, settings):
-            await bot.start(token)
+            await _start(bot, token)
     except discord.PrivilegedIntentsRequired:
         raise CannotRun(
             "ROOKERY_INLINE needs the Message Content Intent, which Discord's developer portal"
@@ -173,6 +173,17 @@ async def _connect(
         examining.cancel()
 
 
+async def _start(bot: Rookery, token: str) -> None:
+    """Where the gateway cannot be reached, discord.py goes on from the connection it had before;
+    it does not think of there having been none."""
+    try:
+        await bot.start(token)
+    except AttributeError as error:
+        if bot.ws is not None:
+            raise
+        raise CannotRun("Discord's gateway cannot be reached") from error
+
+
 @asynccontextmanager
 async def _watched(bot: Rookery, settings: Settings) -> AsyncIterator[None]:
     """With `/metrics` and `/healthz`, if they are wanted."""
@@ -180,8 +191,10 @@ async def _watched(bot: Rookery, settings: Settings) -> AsyncIterator[None]:
         if settings.metrics is not None:
             host, port = settings.metrics
             try:
-                await stack.enter_async_context(watched(bot, host, port))
+                taken = await stack.enter_async_context(watched(bot, host, port))
             except OSError as error:
                 where = f"ROOKERY_METRICS: {host}:{port}"
                 raise CannotRun(f"{where} cannot be used ({error.strerror})") from error
+            name = f"[{host}]" if ":" in host else host
+            print(f"/metrics and /healthz are at http://{name}:{taken}", flush=True)
         yield

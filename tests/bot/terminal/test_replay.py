@@ -48,6 +48,17 @@ def test_a_sound_record_is_called_sound(rookery: Ran, file: Path, record: str) -
     assert (said.code, said.out) == (0, words("en").text("replay.sound", rows=rows) + "\n")
 
 
+def test_many_are_checked_one_after_another(rookery: Ran, file: Path, record: str) -> None:
+    bad, rows = file.with_name("bad.json"), len(json.loads(record)["rows"])
+    bad.write_text("{", encoding="utf-8")
+    said = rookery("replay", "--check", file, bad, file)
+    assert said.code == 1
+    assert said.out == f"{file}: {words('en').text('replay.sound', rows=rows)}\n" * 2
+    assert said.err.startswith(f"rookery: {bad}: ")
+    assert rookery("replay", "--check", file, file).code == 0
+    rookery("replay", file, file).refused("--check", code=2)
+
+
 def test_the_end_is_shown_to_everybody(rookery: Ran, file: Path) -> None:
     said = rookery("replay", file)
     assert (said.code, said.err) == (0, "")

@@ -5,12 +5,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import socket
 import sqlite3
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 from discord.http import Route
@@ -23,6 +27,7 @@ from bot.terminal.run import CHATTY, hush, look_for_damage
 from bot.vitals import Vitals
 from tests.bot.store.samples import locked, opened, table
 from tests.bot.terminal.ran import Ran, process
+from tests.source import ROOT
 
 DATABASE = Path("sandbox.sqlite3")
 
@@ -161,6 +166,35 @@ def test_discord_that_cannot_be_reached(
     monkeypatch.setattr(Route, "BASE", f"http://127.0.0.1:{unused_tcp_port}")
     monkeypatch.setenv("DISCORD_TOKEN", "a.b.c")
     rookery("run").refused("cannot be reached")
+
+
+async def test_a_gateway_that_cannot_be_reached(unused_tcp_port: int) -> None:
+    """Discord answers, but its gateway does not: no reason for a traceback of ours."""
+    async with Sandbox() as sandbox:
+        before = (
+            "from bot.sandbox.connect import point_discord\n"
+            f"point_discord({sandbox.api_base!r}, 'ws://127.0.0.1:{unused_tcp_port}/')"
+        )
+        said = await asyncio.to_thread(process, "run", before=before, DISCORD_TOKEN=sandbox.token)
+    assert said.code == 1
+    assert said.err.splitlines()[-1] == "rookery: Discord's gateway cannot be reached"
+    assert "AttributeError" not in said.err
+
+
+def test_the_port_of_metrics_is_told() -> None:
+    """Any free one was wanted; there it answers."""
+    with subprocess.Popen(
+        [sys.executable, "-c", "import bot.cli; bot.cli.main()", "run"],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "ROOKERY_METRICS": "0"},
+    ) as running:
+        assert running.stdout is not None
+        told = next(line for line in running.stdout if line.startswith("/metrics and /healthz"))
+        with urlopen(f"{told.split()[-1]}/metrics", timeout=30) as page:
+            assert b"rookery_" in page.read()
+        running.terminate()
+        assert running.wait(30) == 0
 
 
 async def test_a_token_that_is_not_accepted() -> None:
