@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 from discord.http import Route
 
+from bot.games.shelf import SHELF
 from bot.terminal.columns import duration, pace
 from bot.terminal.progress import followed, told, watched
 from bot.terminal.selfplay import play_out
@@ -22,7 +23,6 @@ from engine.agents import agent
 from engine.core.chance import Chance
 from engine.core.game import Config
 from engine.core.session import Session
-from engine.shelf import SHELF
 from tests.bot.store.samples import opened
 from tests.bot.terminal.ran import Ran
 from tests.bot.terminal.terminals import Terminal
@@ -36,8 +36,9 @@ def files(monkeypatch: pytest.MonkeyPatch, unused_tcp_port: int) -> None:
     """A database, the record of a game, and nobody at Discord's address."""
     monkeypatch.setattr(Route, "BASE", f"http://127.0.0.1:{unused_tcp_port}")
     asyncio.run(_database())
-    session = Session(SHELF["intrigue"], Config(2), "watched")
-    play_out(session, [agent("random", "intrigue", Chance(str(seat))) for seat in range(2)])
+    rules = SHELF["intrigue"]
+    session = Session(rules, Config(2), "watched")
+    play_out(session, [agent("random", rules, Chance(str(seat))) for seat in range(2)])
     Path("one.json").write_text(session.record.to_json(), encoding="utf-8")
     Path("two.json").write_text(session.record.to_json(), encoding="utf-8")
 
