@@ -119,7 +119,10 @@ def run(args: argparse.Namespace) -> int:
     quick = not args.every_question
     follow = partial(followed, what=args.game, unit="games")
     tally = play_many(
-        *(args.game, names, args.games, args.seed),
+        args.game,
+        names,
+        args.games,
+        args.seed,
         check=check,
         quick=quick,
         dealer=dealer,
