@@ -66,6 +66,7 @@ async def test_a_store_that_stands_still_costs_no_command_its_acknowledgement(
 ) -> None:
     async with town(tmp_path) as place:
         await place.sandbox.quiet(0.3)  # everybody has been greeted
+        place.sandbox.clock.stop()  # that the machine is slow is no fault
         alys = place.person("Alys")
         async with halted(place.store):
             outcomes = await used(place, alys)
