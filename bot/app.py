@@ -52,7 +52,7 @@ from bot.tables.caretaker import Caretaker
 from bot.tables.timepiece import SystemTime, Timepiece
 from bot.vitals import Vitals
 from bot.vitals.systemd import notify
-from bot.words import words
+from bot.words import words_in
 
 log = logging.getLogger(__name__)
 
@@ -220,10 +220,10 @@ class Rookery(commands.Bot):
             log.info("guild %s: could not be greeted (%r)", guild.id, error)
 
     async def _say_hello(self, guild: discord.Guild) -> None:
-        speech = words("pl" if guild.preferred_locale is discord.Locale.polish else "en")
+        words = words_in("pl" if guild.preferred_locale is discord.Locale.polish else "en")
         channel = _writable(guild)
         if channel is not None:
-            post = Post(speech.text("help.greeting"))
+            post = Post(words.text("help.greeting"))
             await self.service.reconciler.courier.send(channel, post, f"g{guild.id}"[:25])
 
     async def close(self) -> None:

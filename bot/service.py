@@ -16,7 +16,7 @@ from bot.store.receipts import owing
 from bot.tables.dispatcher import Dispatcher
 from bot.tables.registry import Registry
 from bot.tables.timepiece import Timepiece
-from bot.words import Words, words
+from bot.words import Words, words_in
 
 PATIENCE_SECONDS = 0.5
 
@@ -68,7 +68,7 @@ class Service:
     async def words_for(self, person: int, otherwise: Words) -> Words:
         """The language the person has chosen; else what Discord says they read."""
         chosen = (await self.store.person(person)).language
-        return otherwise if chosen is None else words(chosen)
+        return otherwise if chosen is None else words_in(chosen)
 
     async def words_at_once(self, person: int, otherwise: Words) -> Words:
         """The same for a look-up, which answers even while the store does not."""

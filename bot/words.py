@@ -91,7 +91,7 @@ NOBODY = Voice(who=str)
 
 
 @cache
-def words(language: str) -> Words:
+def words_in(language: str) -> Words:
     return Words(language if language in LANGUAGES else LANGUAGES[0])
 
 

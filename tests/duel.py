@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Sequence
 
-from bot.words import Voice, words
+from bot.words import Voice, words_in
 from engine.agot import scenes
 from engine.agot.challenge import compare, gain_bonuses
 from engine.agot.challenge import resolve as resolve_challenge
@@ -62,7 +62,7 @@ class Seat(scenes.Seat):
 
     def _options(self) -> list[tuple[str, str]]:
         assert self.decision is not None
-        say = words("en").say
+        say = words_in("en").say
         return [(option.key, say(option.phrase, NAMES)) for option in self.decision.options]
 
     def choose(self, *what: str | Card | Player) -> None:
@@ -214,7 +214,7 @@ class Duel:
 
     def log(self, seat: Seat | None = None) -> list[str]:
         who = None if seat is None else seat.player.seat
-        return [words("en").say(entry, NAMES) for entry in self.session.log(who)]
+        return [words_in("en").say(entry, NAMES) for entry in self.session.log(who)]
 
 
 # Cards that exist for one test

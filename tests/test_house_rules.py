@@ -138,3 +138,14 @@ def test_no_value_is_packed_only_to_be_unpacked(file: Path) -> None:
 
 def _only_named(value: ast.expr) -> bool:
     return isinstance(value, ast.Dict) and None not in value.keys
+
+
+# Names
+
+
+@pytest.mark.parametrize("file", modules("bot"), ids=name)
+def test_the_words_of_a_language_are_called_words(file: Path) -> None:
+    """Or what they are taken for where nobody has chosen a language."""
+    for node in ast.walk(tree(file)):
+        if isinstance(node, ast.arg) and ast.unparse(node.annotation or node) == "Words":
+            assert node.arg in ("words", "otherwise"), node.lineno

@@ -37,7 +37,7 @@ from bot.search.match import folded
 from bot.service import Service
 from bot.store import Deck as Kept
 from bot.store.receipts import acting
-from bot.words import LANGUAGES, Words, words
+from bot.words import LANGUAGES, Words, words_in
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
 
@@ -178,7 +178,7 @@ class Decks(commands.Cog):
         language: app_commands.Choice[str] | None = None,
     ) -> None:
         found = await self._meant(call, deck)
-        spoken = words(language.value) if language else call.words
+        spoken = words_in(language.value) if language else call.words
         upload = deck_file(found.name, found.body, spoken)
         text = call.words.text("deck.exported", name=safe_name(found.name, DECK_NAME))
         await call.show(Post(text, uploads=(upload,)))

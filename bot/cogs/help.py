@@ -16,7 +16,7 @@ from bot.service import Service
 from bot.store import Status
 from bot.store import Table as Saved
 from bot.tables.offers import offer
-from bot.words import Words, words
+from bot.words import Words, words_in
 
 
 class Help(commands.Cog):
@@ -49,7 +49,7 @@ def _at(table: Saved) -> tuple[str, ...]:
     if table.status is Status.OVER:
         return ("help.table_over",)
     own = f"help.{table.game}"
-    return ("help.table", *([own] if own in words("en").sentences else []), "help.days")
+    return ("help.table", *([own] if own in words_in("en").sentences else []), "help.days")
 
 
 def _what(words: Words) -> str:

@@ -15,7 +15,7 @@ from bot.network import TROUBLE
 from bot.service import Service
 from bot.store import NotSaved
 from bot.store.inline import inline_on
-from bot.words import Words, words
+from bot.words import Words, words_in
 
 log = logging.getLogger(__name__)
 
@@ -31,9 +31,9 @@ class Inline(commands.Cog):
             return
         try:
             if await self._meant(message):
-                speech = await self._speech(message)
+                words = await self._words(message)
                 where = await whereabouts(self.service, message.channel.id)
-                await _reply(message, inline_post(wanted, speech, where))
+                await _reply(message, inline_post(wanted, words, where))
         except (NotSaved, *TROUBLE) as error:
             log.info("message %s: its look-ups are not answered (%r)", message.id, error)
 
@@ -43,12 +43,12 @@ class Inline(commands.Cog):
             return True
         return await inline_on(self.service.store, message.guild.id)
 
-    async def _speech(self, message: discord.Message) -> Words:
+    async def _words(self, message: discord.Message) -> Words:
         """The writer's own language, else the server's."""
-        otherwise = words("en")
+        otherwise = words_in("en")
         if message.guild is not None:
             polish = message.guild.preferred_locale is discord.Locale.polish
-            otherwise = words("pl" if polish else "en")
+            otherwise = words_in("pl" if polish else "en")
         return await self.service.words_at_once(message.author.id, otherwise)
 
 

@@ -30,7 +30,7 @@ from bot.store.results import ended, is_rated, places_of, set_rated
 from bot.store.sight import invited_to
 from bot.tables.hours import suggested, zones
 from bot.tables.ratings import ratings
-from bot.words import LANGUAGES, Words, words
+from bot.words import LANGUAGES, Words, words_in
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
 
@@ -87,7 +87,7 @@ class Me(commands.Cog):
             person = replace(person, discreet=discreet)
         await self.service.store.put_person(person)
         await self._show_again(call.person)
-        spoken = words(person.language or call.words.language)
+        spoken = words_in(person.language or call.words.language)
         text = spoken.text(
             "me.settings_now",
             language=spoken.text(f"language.{person.language}"),

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import discord
 from discord import app_commands
 
-from bot.words import words
+from bot.words import words_in
 
 C = TypeVar("C", bound=Callable[..., Any])
 
@@ -39,7 +39,7 @@ def options(**ids: str) -> Callable[[C], C]:
 
 
 def _localised(key: str) -> app_commands.locale_str:
-    return app_commands.locale_str(words("en").text(key), key=key)
+    return app_commands.locale_str(words_in("en").text(key), key=key)
 
 
 class Translator(app_commands.Translator):
@@ -52,4 +52,4 @@ class Translator(app_commands.Translator):
         key = string.extras.get("key")
         if key is None or locale is not discord.Locale.polish:
             return None
-        return words("pl").text(key)
+        return words_in("pl").text(key)

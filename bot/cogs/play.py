@@ -32,7 +32,7 @@ from bot.store import Table as Saved
 from bot.store.sight import put_invitation
 from bot.tables.customs import Concession, Customs
 from bot.tables.offers import offer, opening_options
-from bot.words import Words, words
+from bot.words import Words, words_in
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
 
@@ -245,7 +245,7 @@ def _really(saved: Saved, words: Words) -> Post:
 
 
 def _invitation(saved: Saved, host: str, person: int) -> Post:
-    spoken = words(saved.language)
+    spoken = words_in(saved.language)
     name = table_name(saved, spoken)
     text = spoken.text("lobby.invitation", who=safe_name(host), name=mention(person), table=name)
     join = Button(press(saved.id, Act.JOIN), spoken.text("button.join"), Style.PRIMARY)

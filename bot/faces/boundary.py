@@ -17,7 +17,7 @@ from bot.network import TROUBLE, insist
 from bot.store import NotSaved
 from bot.vitals import Vitals
 from bot.vitals.waits import pressing
-from bot.words import NOBODY, Words, words
+from bot.words import NOBODY, Words, words_in
 from engine.core.errors import Refused
 
 log = logging.getLogger(__name__)
@@ -30,7 +30,7 @@ TOO_OLD_SECONDS = 2.8
 
 def words_of(interaction: discord.Interaction) -> Words:
     """The reader's language, by Discord's own setting."""
-    return words("pl" if interaction.locale is discord.Locale.polish else "en")
+    return words_in("pl" if interaction.locale is discord.Locale.polish else "en")
 
 
 def too_old(interaction: discord.Interaction[Any]) -> bool:
@@ -43,32 +43,32 @@ def too_old(interaction: discord.Interaction[Any]) -> bool:
 
 
 @asynccontextmanager
-async def boundary(interaction: discord.Interaction, speech: Words) -> AsyncIterator[None]:
-    async with told(interaction.id, speech, partial(whisper, interaction)):
+async def boundary(interaction: discord.Interaction, words: Words) -> AsyncIterator[None]:
+    async with told(interaction.id, words, partial(whisper, interaction)):
         with pressing():
             yield
 
 
 @asynccontextmanager
 async def told(
-    interaction: int, speech: Words, tell: Callable[[str], Awaitable[None]]
+    interaction: int, words: Words, tell: Callable[[str], Awaitable[None]]
 ) -> AsyncIterator[None]:
     """Whatever keeps the act of an interaction from being carried out is told by `tell`."""
     try:
         yield
     except Refused as refused:
-        await tell(speech.say(refused.reason, NOBODY))
+        await tell(words.say(refused.reason, NOBODY))
     except Twice:
         log.info("interaction %s: came twice", interaction)
     except NotSaved:
-        await tell(speech.text("error.not_saved"))
+        await tell(words.text("error.not_saved"))
     except Exception as error:
         if isinstance(error, discord.HTTPException) and error.code in LATE:
             log.info("interaction %s: came too late (%s)", interaction, error.code)
             return
         number = secrets.token_hex(4)
         log.error("interaction %s: error %s", interaction, number, exc_info=error)
-        await tell(speech.text("error.unexpected", number=number))
+        await tell(words.text("error.unexpected", number=number))
 
 
 async def whisper(interaction: discord.Interaction, text: str) -> None:

@@ -16,7 +16,7 @@ from bot.faces.request import Deed
 from bot.faces.speech import channel_link
 from bot.service import Service
 from bot.store import Receipt
-from bot.words import Words, words
+from bot.words import Words, words_in
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
 from engine.core.record import Answer
@@ -33,15 +33,15 @@ async def carry_out_receipts(
     for receipt in await service.store.receipts.all():
         log.info("interaction %s: carried out late (%s)", receipt.id, receipt.press)
         replies = Late(client, service.reconciler.courier, receipt)
-        speech = await service.words_for(receipt.person, words(receipt.language))
-        tell = partial(_tell, replies, speech, await _where(service, receipt))
-        async with service.kept(receipt), told(receipt.id, speech, tell):
+        words = await service.words_for(receipt.person, words_in(receipt.language))
+        tell = partial(_tell, replies, words, await _where(service, receipt))
+        async with service.kept(receipt), told(receipt.id, words, tell):
             if await _stands_already(service, receipt):
                 continue
             carry_out = ways.get(receipt.press.partition(":")[0])
             if carry_out is None:
                 raise Refused(phrase("refused.stale"))
-            await carry_out(Deed(service, receipt.person, speech, replies, receipt))
+            await carry_out(Deed(service, receipt.person, words, replies, receipt))
 
 
 async def _stands_already(service: Service, receipt: Receipt) -> bool:
@@ -70,8 +70,8 @@ def _answer(press: Press, receipt: Receipt) -> set[str] | None:
     return set(receipt.values) if press.act is Act.TAKE else None
 
 
-async def _tell(replies: Replies, speech: Words, where: str, reason: str) -> None:
-    await replies.whisper(f"{where} {speech.text('error.after_restart', reason=reason)}".strip())
+async def _tell(replies: Replies, words: Words, where: str, reason: str) -> None:
+    await replies.whisper(f"{where} {words.text('error.after_restart', reason=reason)}".strip())
 
 
 async def _where(service: Service, receipt: Receipt) -> str:

@@ -67,33 +67,33 @@ class Desk:
         if too_old(interaction):
             log.info("interaction %s: dropped, too old", interaction.id)
             return
-        speech = words_of(interaction)
-        async with boundary(interaction, speech):
-            speech = await self.service.words_for(interaction.user.id, speech)
+        words = words_of(interaction)
+        async with boundary(interaction, words):
+            words = await self.service.words_for(interaction.user.id, words)
             if press is None:
-                await whisper(interaction, speech.text("refused.stale"))
+                await whisper(interaction, words.text("refused.stale"))
                 return
             log.debug("interaction %s: table %s %s", interaction.id, press.table, press.act)
             await check_press(self.service, interaction, press.table)
             if press.decision > MOST:
                 raise Refused(phrase("refused.stale"))
-            await self._received(interaction, press, values, speech)
+            await self._received(interaction, press, values, words)
 
     async def _received(
-        self, interaction: discord.Interaction, press: Press, values: Sequence[str], speech: Words
+        self, interaction: discord.Interaction, press: Press, values: Sequence[str], words: Words
     ) -> None:
         """Whatever lasts is kept before it is acknowledged, so that nothing is lost that its
         person believes we have."""
         begin(interaction)
         live = self.service.registry.live(press.table)
         making = in_the_making(live, interaction.user.id, press)
-        receipt = receipt_of(interaction, press.custom_id, values, speech, making)
-        pressing = self._pressing(receipt, press, speech, AtOnce(interaction))
+        receipt = receipt_of(interaction, press.custom_id, values, words, making)
+        pressing = self._pressing(receipt, press, words, AtOnce(interaction))
         handling = HANDLERS[press.act]
         async with AsyncExitStack() as held:
             if handling.lasting:
                 await held.enter_async_context(self.service.kept(receipt))
-            async with boundary(interaction, speech):
+            async with boundary(interaction, words):
                 await acknowledge_at(interaction, handling.where)
                 await _carry_out(handling, pressing)
 

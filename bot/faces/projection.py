@@ -16,7 +16,7 @@ from bot.faces.ticking import Ticking
 from bot.store import Panel, Person
 from bot.store import Table as Saved
 from bot.tables.table import Table
-from bot.words import Words, words
+from bot.words import Words, words_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class Projection:
 
     def _thread(self, table: Table) -> list[Wanted]:
         if (face := self._threads.get(table)) is None:
-            face = self._threads[table] = ThreadFace(table, words(table.saved.language))
+            face = self._threads[table] = ThreadFace(table, words_in(table.saved.language))
         where = table.saved.thread
         told = [Wanted(slot, post, where, sent=sent) for slot, post, sent in face.posts()]
         bulletins = Ticking(table, face.words, face.voice).bulletins()
@@ -82,9 +82,9 @@ def _reminders(table: Table, people: Mapping[int, Person]) -> Iterator[Wanted]:
         person = people[seat.person or 0]
         if person.dms_closed:
             continue
-        speech = reader(person, table.saved)
-        ticking = Ticking(table, speech, voice(table.seats, speech))
-        name = title(table, speech)
+        words = reader(person, table.saved)
+        ticking = Ticking(table, words, voice(table.seats, words))
+        name = title(table, words)
         for slot, post in ticking.reminders(seat.seat, name):
             yield Wanted(slot, post, person=person.id)
         for slot, post in ticking.council(name):
@@ -102,4 +102,4 @@ def panel_slot(seat: int, person: int) -> str:
 
 def reader(person: Person, saved: Saved) -> Words:
     """The words for what this person reads alone."""
-    return words(person.language or saved.language)
+    return words_in(person.language or saved.language)

@@ -27,7 +27,7 @@ from bot.store import Message, NotSaved, Person, Seat, Status, Store
 from bot.store import Table as Saved
 from bot.tables.registry import STARTED, Registry
 from bot.vitals.waits import Waits
-from bot.words import words
+from bot.words import words_in
 
 log = logging.getLogger(__name__)
 
@@ -164,7 +164,7 @@ class Reconciler:
         await self._show_table(delivery, saved, seats)
 
     async def _show_lobby(self, delivery: Delivery, saved: Saved, seats: list[Seat]) -> None:
-        post = lobby_post(saved, seats, words(saved.language))
+        post = lobby_post(saved, seats, words_in(saved.language))
         await delivery.make_equal([Wanted("lobby", post, channel=saved.channel)])
 
     async def _with_thread(self, delivery: Delivery, saved: Saved, seats: list[Seat]) -> Saved:
@@ -174,7 +174,7 @@ class Reconciler:
         lobby = (await self.standing.of(saved.id)).get("lobby")
         if lobby is None:
             raise delivery.trouble or Refused
-        name = table_name(saved, words(saved.language))
+        name = table_name(saved, words_in(saved.language))
         thread = await self.courier.open_thread(saved.guild, lobby.channel, lobby.message, name)
         await self.store.set_thread(saved.id, thread)
         async with self.registry.seen(saved.id) as table:

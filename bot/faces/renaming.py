@@ -11,7 +11,7 @@ import discord
 from bot.faces.panel import table_name
 from bot.network import TROUBLE
 from bot.store import Status, Store
-from bot.words import words
+from bot.words import words_in
 
 log = logging.getLogger(__name__)
 
@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 async def rename_threads(client: discord.Client, store: Store) -> None:
     for saved in await store.tables_in((Status.RUNNING, Status.FROZEN)):
         thread = client.get_channel(saved.thread or 0)
-        spoken = words(saved.language)
+        spoken = words_in(saved.language)
         former, name = (
             table_name(replace(saved, number=saved.id), spoken),
             table_name(saved, spoken),

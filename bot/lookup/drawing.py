@@ -10,7 +10,7 @@ from bot.catalogue import Thing
 from bot.lookup.charts import Chart, charts, number
 from bot.render.chart import Look, Row, chart_sheet
 from bot.render.picture import ALT, BEST, LOOK, PICTURES, Picture
-from bot.words import Words, words
+from bot.words import Words, words_in
 
 LOOKS = {"phase": Look.BAND, "window": Look.WINDOW}
 
@@ -47,8 +47,8 @@ class ChartDrawing:
         return Row(number(entry), entry.name(self.language), look, entry.key.id in self.now)
 
     def _alt(self, title: str) -> str:
-        speech = words(self.language)
-        told = [_told(row, speech) for row in self.rows()]
+        words = words_in(self.language)
+        told = [_told(row, words) for row in self.rows()]
         text = f"{title}: {'; '.join(told)}."
         return text if len(text) <= ALT else f"{text[: ALT - 1]}…"
 

@@ -17,7 +17,7 @@ from bot.games.shelf import plug, plug_of
 from bot.render.cache import Kept
 from bot.render.letters import drawable
 from bot.render.page import Sheet
-from bot.words import Voice, Words, words
+from bot.words import Voice, Words, words_in
 
 BEST = 6  # compression of a picture that is kept for long
 LOOK = 2  # raised when the same view is drawn differently, so that old pictures are replaced
@@ -72,31 +72,31 @@ class Drawing:
         return PICTURES.of(self, self._draw)
 
     def sheet(self) -> Sheet:
-        pictures, speech = plug_of(self.view).pictures, words(self.language)
+        pictures, words = plug_of(self.view).pictures, words_in(self.language)
         if self.kind is PictureOf.BOARD:
-            return pictures.board(self.view, speech, self.names, self.keys)
+            return pictures.board(self.view, words, self.names, self.keys)
         if self.kind is PictureOf.HAND:
             assert pictures.hand is not None
-            return pictures.hand(self.view, speech, self.keys)
+            return pictures.hand(self.view, words, self.keys)
         assert pictures.house is not None
-        return pictures.house(self.view, self.seat, speech, self.names)
+        return pictures.house(self.view, self.seat, words, self.names)
 
     def _draw(self) -> Picture:
         return Picture(self.sheet().png(), self.alt(), f"{self.kind}.png")
 
     def alt(self) -> str:
-        speech, voice = words(self.language), Voice(lambda seat: self.names[seat])
+        words, voice = words_in(self.language), Voice(lambda seat: self.names[seat])
         if self.kind is PictureOf.HAND:
-            return _clipped(self._held(speech, voice))
+            return _clipped(self._held(words, voice))
         if self.kind is PictureOf.HOUSE:
-            return _clipped(describe_house(self.view, self.seat, speech, voice))
-        told = describe(self.view, speech, voice).aloud(ALT)
+            return _clipped(describe_house(self.view, self.seat, words, voice))
+        told = describe(self.view, words, voice).aloud(ALT)
         if self.keys is None or not has_hand(self.view):
             return told
-        return _clipped(f"{self._held(speech, voice)}\n{told}")
+        return _clipped(f"{self._held(words, voice)}\n{told}")
 
-    def _held(self, speech: Words, voice: Voice) -> str:
-        heading, held = speech.text("picture.hand"), describe_hand(self.view, speech, voice)
+    def _held(self, words: Words, voice: Voice) -> str:
+        heading, held = words.text("picture.hand"), describe_hand(self.view, words, voice)
         return held if held.startswith(heading) else f"{heading}. {held}"
 
 
@@ -160,7 +160,7 @@ class CardDrawing:
         return blake2b(repr((LOOK, self)).encode(), digest_size=12).hexdigest()
 
     def drawn(self) -> Picture:
-        picture = card(self.game, self.code, words(self.language))
+        picture = card(self.game, self.code, words_in(self.language))
         assert picture is not None
         return picture
 

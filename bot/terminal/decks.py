@@ -8,7 +8,7 @@ from pathlib import Path
 from bot.games.deck_building import decoded
 from bot.games.shelf import building
 from bot.terminal.saying import wrong
-from bot.words import LANGUAGES, NOBODY, words
+from bot.words import LANGUAGES, NOBODY, words_in
 from engine.core.errors import Refused
 
 
@@ -28,13 +28,13 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Exit code 0 for a deck that is legal as it stands."""
-    speech = words(args.lang)
+    words = words_in(args.lang)
     try:
         checked = building().check(decoded(args.file.read_bytes()), args.format)
     except OSError as error:
         return wrong(f"{args.file}: {error.strerror}")
     except Refused as refused:
-        return wrong(f"{args.file}: {speech.say(refused.reason, NOBODY)}")
-    for line in building().report(checked, speech, NOBODY, str):
+        return wrong(f"{args.file}: {words.say(refused.reason, NOBODY)}")
+    for line in building().report(checked, words, NOBODY, str):
         print(line)
     return 0 if checked.sound else 1

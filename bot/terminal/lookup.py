@@ -13,7 +13,7 @@ from bot.lookup.card_list import Sort, card_line, found, legend, pointed, troubl
 from bot.lookup.seeking import answering, sought, starts
 from bot.search import index
 from bot.search.attributes import BadQuery
-from bot.words import LANGUAGES, Words, words
+from bot.words import LANGUAGES, Words, words_in
 
 ATTRIBUTES = (
     "type",
@@ -40,19 +40,19 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    speech, typed = words(args.lang), " ".join(args.query)
+    words, typed = words_in(args.lang), " ".join(args.query)
     if args.kind == FIND:
-        return _find(typed, Sort(args.sort or Sort.NAME), speech, in_json=args.json)
+        return _find(typed, Sort(args.sort or Sort.NAME), words, in_json=args.json)
     kind = Topic(args.kind)
     if args.json:
         hits = index().find(typed, answering(kind))
-        _print_json([_named(hit.thing, speech) | {"sure": hit.sure} for hit in hits])
+        _print_json([_named(hit.thing, words) | {"sure": hit.sure} for hit in hits])
         return 0
     answer = sought(typed, kind)
     if answer.thing is not None:
-        _show(answer.thing, speech)
+        _show(answer.thing, words)
     else:
-        _propose(kind, [hit.thing for hit in answer.others], speech)
+        _propose(kind, [hit.thing for hit in answer.others], words)
     return 0
 
 

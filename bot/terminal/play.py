@@ -8,7 +8,7 @@ import sys
 
 from bot.describe import describe, describe_hand
 from bot.games.shelf import SHELF
-from bot.words import LANGUAGES, Voice, Words, words
+from bot.words import LANGUAGES, Voice, Words, words_in
 from engine.agents import NAMES, agent
 from engine.core.chance import Chance
 from engine.core.decisions import Decision
@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         Terminal(session, args.seat, args.lang, args.agent).play()
     except Left:
-        print("\n" + words(args.lang).text("play.left"))
+        print("\n" + words_in(args.lang).text("play.left"))
     return 0
 
 
@@ -50,7 +50,7 @@ class Terminal:
 
     def __init__(self, session: Session, seat: int, language: str, opponent: str) -> None:
         self.session, self.seat = session, seat
-        self.words: Words = words(language)
+        self.words: Words = words_in(language)
         self.voice = Voice(self._name, you=seat)
         self.heard = 0
         self.opponents = [

@@ -18,7 +18,7 @@ class Unusable(Exception):
     """The text is the one clear line."""
 
 
-def restored(file: Path, rows: int | None, speech: Words) -> Session:
+def restored(file: Path, rows: int | None, words: Words) -> Session:
     """The game of this file after so many rows, or at its end."""
     try:
         record = Record.from_json(file.read_text(encoding="utf-8"), SHELF)
@@ -26,20 +26,20 @@ def restored(file: Path, rows: int | None, speech: Words) -> Session:
     except OSError as error:
         raise Unusable(f"{file}: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise Unusable(f"{file}: {speech.text('record.not_json')}") from None
+        raise Unusable(f"{file}: {words.text('record.not_json')}") from None
     except BadRecord as bad:
-        raise Unusable(f"{file}: {speech.say(bad.reason, seats_as_numbers(speech))}") from None
+        raise Unusable(f"{file}: {words.say(bad.reason, seats_as_numbers(words))}") from None
 
 
-def seat_named(view: str, session: Session, speech: Words) -> int | None:
+def seat_named(view: str, session: Session, words: Words) -> int | None:
     """The seat whose view is asked for; None is the public one."""
     seats = session.config.seats
     if view == PUBLIC:
         return None
     if view.isdecimal() and int(view) < seats:
         return int(view)
-    raise Unusable(speech.text("replay.no_seat", most=seats - 1))
+    raise Unusable(words.text("replay.no_seat", most=seats - 1))
 
 
-def seats_as_numbers(speech: Words) -> Voice:
-    return Voice(lambda seat: speech.text("replay.seat", n=seat))
+def seats_as_numbers(words: Words) -> Voice:
+    return Voice(lambda seat: words.text("replay.seat", n=seat))

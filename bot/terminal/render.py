@@ -14,7 +14,7 @@ from bot.terminal.progress import watched
 from bot.terminal.records import PUBLIC, Unusable, restored, seat_named, seats_as_numbers
 from bot.terminal.saying import wrong
 from bot.terminal.scenes import frames_of, is_scene, scene_from
-from bot.words import LANGUAGES, Words, words
+from bot.words import LANGUAGES, Words, words_in
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -33,10 +33,10 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    speech = words(args.lang)
+    words = words_in(args.lang)
     try:
         with watched("drawing"):
-            picture = _picture(args, speech)
+            picture = _picture(args, words)
         args.file.write_bytes(picture.png)
     except Unusable as reason:
         return wrong(reason)
@@ -46,33 +46,33 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _picture(args: argparse.Namespace, speech: Words) -> Picture:
+def _picture(args: argparse.Namespace, words: Words) -> Picture:
     if args.card:
-        return _card(args.card, speech)
+        return _card(args.card, words)
     if args.record is None and args.ruling is None:
-        raise Unusable(speech.text("render.nothing"))
-    return _frame(args, speech) if is_scene(args) else _moment(args, speech)
+        raise Unusable(words.text("render.nothing"))
+    return _frame(args, words) if is_scene(args) else _moment(args, words)
 
 
-def _frame(args: argparse.Namespace, speech: Words) -> Picture:
-    frames = frames_of(scene_from(args.record, args.ruling, speech), speech)
+def _frame(args: argparse.Namespace, words: Words) -> Picture:
+    frames = frames_of(scene_from(args.record, args.ruling, words), words)
     at = len(frames) if args.at is None else args.at
     if not 0 < at <= len(frames):
-        raise Unusable(speech.text("render.nothing"))
-    return frame_drawings(frames, speech)[at - 1].drawn()
+        raise Unusable(words.text("render.nothing"))
+    return frame_drawings(frames, words)[at - 1].drawn()
 
 
-def _card(code: str, speech: Words) -> Picture:
+def _card(code: str, words: Words) -> Picture:
     for game in SHELF:
-        if (picture := card(game, code, speech)) is not None:
+        if (picture := card(game, code, words)) is not None:
             return picture
-    raise Unusable(speech.text("render.no_card", code=code))
+    raise Unusable(words.text("render.no_card", code=code))
 
 
-def _moment(args: argparse.Namespace, speech: Words) -> Picture:
+def _moment(args: argparse.Namespace, words: Words) -> Picture:
     """What is asked for; a seat that is asked sees what it may do marked."""
-    session = restored(args.record, args.at, speech)
-    seat = seat_named(args.view, session, speech)
+    session = restored(args.record, args.at, words)
+    seat = seat_named(args.view, session, words)
     view = session.view(seat)
     kind = (
         PictureOf.HOUSE
@@ -83,10 +83,10 @@ def _moment(args: argparse.Namespace, speech: Words) -> Picture:
     )
     house = args.house or 0
     if not _possible(kind, view, house):
-        raise Unusable(speech.text("render.nothing"))
+        raise Unusable(words.text("render.nothing"))
     decision = None if seat is None else session.decision(seat)
     keys = None if decision is None else [option.key for option in decision.options]
-    return drawing(kind, view, speech, seats_as_numbers(speech), keys, house).drawn()
+    return drawing(kind, view, words, seats_as_numbers(words), keys, house).drawn()
 
 
 def _possible(kind: PictureOf, view: Any, house: int) -> bool:

@@ -11,7 +11,7 @@ from bot.terminal.progress import followed, watched
 from bot.terminal.records import PUBLIC, Unusable, restored, seat_named, seats_as_numbers
 from bot.terminal.saying import wrong
 from bot.terminal.scenes import failures, frames_of, is_scene, scene_from, show
-from bot.words import LANGUAGES, Words, words
+from bot.words import LANGUAGES, Words, words_in
 from engine.core.session import Session
 
 BAD_USE = 2
@@ -33,22 +33,22 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    speech = words(args.lang)
+    words = words_in(args.lang)
     if len(args.records) > 1:
-        return _check_all(args, speech)
+        return _check_all(args, words)
     args.record = args.records[0] if args.records else None
     try:
         with watched("playing"):
             if args.check:
-                text, sound = _checked(args, speech)
+                text, sound = _checked(args, words)
                 print(text)
                 return 0 if sound else 1
-            return _scene(args, speech) if is_scene(args) else _record(args, speech)
+            return _scene(args, words) if is_scene(args) else _record(args, words)
     except Unusable as reason:
         return wrong(reason)
 
 
-def _check_all(args: argparse.Namespace, speech: Words) -> int:
+def _check_all(args: argparse.Namespace, words: Words) -> int:
     """A line for each of them; 1 if one is not sound."""
     if not args.check or args.ruling is not None:
         return wrong("several records can be checked (--check), but not shown", BAD_USE)
@@ -56,7 +56,7 @@ def _check_all(args: argparse.Namespace, speech: Words) -> int:
     for file in followed(args.records, "checking", "records"):
         args.record = file
         try:
-            text, sound = _checked(args, speech)
+            text, sound = _checked(args, words)
             print(f"{file}: {text}", flush=True)
             code |= not sound
         except Unusable as reason:
@@ -64,35 +64,35 @@ def _check_all(args: argparse.Namespace, speech: Words) -> int:
     return code
 
 
-def _checked(args: argparse.Namespace, speech: Words) -> tuple[str, bool]:
+def _checked(args: argparse.Namespace, words: Words) -> tuple[str, bool]:
     """What is to be said of it, and whether it is sound."""
     if not is_scene(args):
-        session = restored(args.record, args.until, speech)
-        return speech.text("replay.sound", rows=len(session.record.rows)), True
-    scene = scene_from(args.record, args.ruling, speech)
-    frames_of(scene, speech)
+        session = restored(args.record, args.until, words)
+        return words.text("replay.sound", rows=len(session.record.rows)), True
+    scene = scene_from(args.record, args.ruling, words)
+    frames_of(scene, words)
     count, failed = failures(scene)
-    return "\n".join(failed) or speech.text("scenes.as_expected", n=count), not failed
+    return "\n".join(failed) or words.text("scenes.as_expected", n=count), not failed
 
 
-def _record(args: argparse.Namespace, speech: Words) -> int:
-    session = restored(args.record, args.until, speech)
-    _show(session, seat_named(args.view, session, speech), speech)
+def _record(args: argparse.Namespace, words: Words) -> int:
+    session = restored(args.record, args.until, words)
+    _show(session, seat_named(args.view, session, words), words)
     return 0
 
 
-def _scene(args: argparse.Namespace, speech: Words) -> int:
-    show(frames_of(scene_from(args.record, args.ruling, speech), speech), speech)
+def _scene(args: argparse.Namespace, words: Words) -> int:
+    show(frames_of(scene_from(args.record, args.ruling, words), words), words)
     return 0
 
 
-def _show(session: Session, seat: int | None, speech: Words) -> None:
-    voice = seats_as_numbers(speech)
+def _show(session: Session, seat: int | None, words: Words) -> None:
+    voice = seats_as_numbers(words)
     seen = session.view(seat)
-    print(describe(seen, speech, voice))
+    print(describe(seen, words, voice))
     if seat is not None:
-        print(describe_hand(seen, speech, voice).replace("**", ""))
+        print(describe_hand(seen, words, voice).replace("**", ""))
     for line in session.log(seat)[-SHOWN:]:
-        print(" ", speech.say(line, voice))
+        print(" ", words.say(line, voice))
     for decision in session.pending:
-        print(voice.who(decision.seat), "…", speech.say(decision.prompt, voice))
+        print(voice.who(decision.seat), "…", words.say(decision.prompt, voice))

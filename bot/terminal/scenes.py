@@ -22,27 +22,27 @@ def is_scene(args: argparse.Namespace) -> bool:
     return args.ruling is not None or args.record is None or args.record.suffix == SUFFIX
 
 
-def scene_from(file: Path | None, ruling: str | None, speech: Words) -> Scene:
+def scene_from(file: Path | None, ruling: str | None, words: Words) -> Scene:
     """The scene in a file, or that of a ruling."""
     if ruling is not None:
-        return _of_ruling(ruling, speech)
+        return _of_ruling(ruling, words)
     if file is None:
-        raise Unusable(speech.text("scenes.nothing"))
+        raise Unusable(words.text("scenes.nothing"))
     try:
         return tomllib.loads(file.read_text(encoding="utf-8"))
     except OSError as error:
         raise Unusable(f"{file}: {error.strerror}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError):
-        raise Unusable(f"{file}: {speech.text('scenes.no_scene')}") from None
+        raise Unusable(f"{file}: {words.text('scenes.no_scene')}") from None
 
 
-def _of_ruling(name: str, speech: Words) -> Scene:
+def _of_ruling(name: str, words: Words) -> Scene:
     ruling = _ruling(name)
     if ruling is None:
-        raise Unusable(speech.text("scenes.no_ruling", name=name))
+        raise Unusable(words.text("scenes.no_ruling", name=name))
     scene = scene_of(ruling.fact)
     if scene is None:
-        raise Unusable(why_none(ruling.fact, speech.language))
+        raise Unusable(why_none(ruling.fact, words.language))
     return scene_named(ruling.key.game, scene)
 
 
@@ -58,22 +58,22 @@ def _staging() -> Staging:
     return next(each.staging for each in plugs().values() if each.staging is not None)
 
 
-def frames_of(scene: Scene, speech: Words) -> tuple[Frame, ...]:
+def frames_of(scene: Scene, words: Words) -> tuple[Frame, ...]:
     try:
         return _staging().played(scene)
     except Unplayable as reason:
-        raise Unusable(f"{speech.text('scenes.no_scene')} {reason}") from None
+        raise Unusable(f"{words.text('scenes.no_scene')} {reason}") from None
 
 
-def show(frames: tuple[Frame, ...], speech: Words) -> None:
+def show(frames: tuple[Frame, ...], words: Words) -> None:
     for number, frame in enumerate(frames, 1):
         staging = plug_of(frame.view).staging
         assert staging is not None
-        voice = staging.voice(frame.view, speech)
+        voice = staging.voice(frame.view, words)
         for line in frame.heard:
-            print(" ", speech.say(line, voice))
-        print(f"\n{number}. {frame.caption(speech.language)}\n")
-        print(describe(frame.view, speech, voice), "\n")
+            print(" ", words.say(line, voice))
+        print(f"\n{number}. {frame.caption(words.language)}\n")
+        print(describe(frame.view, words, voice), "\n")
 
 
 def failures(scene: Scene) -> tuple[int, list[str]]:

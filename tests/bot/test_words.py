@@ -10,16 +10,16 @@ import pytest
 from bot.faces.posts import CONTENT
 from bot.games.shelf import SHELF
 from bot.terminal.sentences import forms
-from bot.words import LANGUAGES, SLOT, Voice, _sentences, plural, slots, words
+from bot.words import LANGUAGES, SLOT, Voice, _sentences, plural, slots, words_in
 from engine.core.phrases import Phrase, Who, phrase
 from tests.source import literals, modules, tree
 
-EN, PL = words("en"), words("pl")
+EN, PL = words_in("en"), words_in("pl")
 IDENTIFIER = re.compile(r"(refused|record|intrigue|behind|agot|hbo)(\.\w+)+")
 
 
 def sentences(language: str) -> dict[str, str]:
-    return {k: v for k, v in words(language).sentences.items() if not k.startswith("noun.")}
+    return {k: v for k, v in words_in(language).sentences.items() if not k.startswith("noun.")}
 
 
 def test_both_languages_have_the_same_sentences() -> None:
@@ -29,7 +29,7 @@ def test_both_languages_have_the_same_sentences() -> None:
 def test_no_sentence_stands_in_two_files() -> None:
     for language in LANGUAGES:
         written = len(list(_sentences(language)))
-        assert written == len(words(language).sentences)
+        assert written == len(words_in(language).sentences)
 
 
 def test_both_languages_fill_the_same_slots() -> None:
@@ -39,15 +39,15 @@ def test_both_languages_fill_the_same_slots() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_counted_noun_has_all_its_forms(language: str) -> None:
-    speech = words(language)
+    words = words_in(language)
     nouns = {m[2] for text in sentences(language).values() for m in SLOT.finditer(text) if m[2]}
-    missing = {form for noun in nouns for form in forms(speech, noun)} - speech.sentences.keys()
+    missing = {form for noun in nouns for form in forms(words, noun)} - words.sentences.keys()
     assert missing == set()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_card_has_a_name(language: str) -> None:
-    assert all(words(language).names.values())
+    assert all(words_in(language).names.values())
     assert EN.names.keys() == PL.names.keys()
 
 
@@ -120,4 +120,4 @@ def test_an_unknown_id_shows_as_itself() -> None:
 @pytest.mark.parametrize("game", [game for game in SHELF if f"help.{game}" in EN.sentences])
 def test_all_the_help_at_a_table_fits_into_one_message(language: str, game: str) -> None:
     parts = ("help.table", f"help.{game}", "help.days", "lookup.help", "help.not")
-    assert len("\n\n".join(words(language).text(part) for part in parts)) <= CONTENT
+    assert len("\n\n".join(words_in(language).text(part) for part in parts)) <= CONTENT

@@ -11,7 +11,7 @@ from random import Random
 from bot.games.agot.decklists.write import written
 from bot.sandbox.people import Person
 from bot.tables.modes import Mode
-from bot.words import words
+from bot.words import words_in
 from engine.agot.deckbuilding import premade
 from tests.bot.play.test_absence import given
 from tests.bot.play.test_decks import choose, typed
@@ -22,7 +22,7 @@ from tests.bot.town import Match, Town
 from tests.kept.keeping import Sitting
 from tests.kept.playing import Lively, Yielding, begun, pressed, seated
 
-STARK = written("Wolves", premade()["stark-fealty"], words("en"))
+STARK = written("Wolves", premade()["stark-fealty"], words_in("en"))
 
 
 async def after(match: Lively, presses: int, seed: str) -> Lively:
@@ -42,7 +42,7 @@ async def relaxed_joust(place: Town) -> Match:
     await lobby.press(bolek, "join")
     await choose(lobby, alys, f"own:{deck.id}")
     match = await begun(place, await lobby.start(alys, bolek))
-    plot = words("en").text("agot.prompt.plot")
+    plot = words_in("en").text("agot.prompt.plot")
     await match.play(Random("relaxed"), until=lambda: plot in match.newest.content)
     page = await opened(place, alys, match)
     page = await chosen(alys, page, ":orders:stops.of", "bystander")

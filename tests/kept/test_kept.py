@@ -19,7 +19,7 @@ from bot.tables.passes import PASS
 from bot.tables.petition import Wish
 from bot.tables.stops import Stop
 from bot.tables.table import Table
-from bot.words import words
+from bot.words import words_in
 from engine.core.moments import Role
 from engine.core.record import Back, Record
 from engine.core.session import Session
@@ -33,7 +33,7 @@ from tests.kept.keeping import DATABASE, HERE, LISTED, Kept, unpack
 from tests.kept.playing import Lively, begun, pressed
 from tests.kept.tables import ENDED, LOBBY, RUNNING
 
-TEXT = words("en").text
+TEXT = words_in("en").text
 EVERY = sorted(listed.parent.name for listed in HERE.glob(f"*/{LISTED}"))
 SHORT = {"intrigue"}  # games that are played to their end
 ENOUGH = 24  # rows at a table of the others
@@ -166,7 +166,7 @@ async def test_a_table_whose_rules_were_mended_meanwhile_asks_and_goes_on(
     async with world.table(name) as table:
         assert table.petition is not None
         row = table.petition.to
-    told = words("pl").text("table.petition.otherwise", row=row, names="")
+    told = words_in("pl").text("table.petition.otherwise", row=row, names="")
     assert told in (await asked(match, ":agree")).content
     match = await world.going_on(name)
     await match.play(Random(name), until=world.enough(match))
@@ -215,7 +215,7 @@ async def test_orders_stops_and_what_was_prepared_still_hold(world: World) -> No
     assert (order.window, order.then, order.role) == ("defenders_declared", PASS, Role.DEFENDER)
     page = await opened(world.place, alys, match)
     page = await page_pressed(alys, page, ":orders:orders")
-    assert words("en").text("orders.then.answer", n=len(prepared.answers)) in page.content
+    assert words_in("en").text("orders.then.answer", n=len(prepared.answers)) in page.content
     live = world.place.bot.service.registry.live(match.number)
     assert live is not None
     await match.play(Random(2), until=lambda: prepared not in live.instructions(0).orders)

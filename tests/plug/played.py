@@ -10,7 +10,7 @@ import pytest
 
 from bot.sandbox.people import Person
 from bot.sandbox.seen import Delivered
-from bot.words import LANGUAGES, words
+from bot.words import LANGUAGES, words_in
 from tests.bot.town import Match, Town, town
 
 GAME = "high_card"
@@ -25,7 +25,7 @@ REPLIES_WITH_FILES: dict[str, dict[str, str]] = {
 async def opened(place: Town, language: str, *, computer: bool = False) -> Match:
     people = [place.person("Alys")] if computer else [place.person("Alys"), place.person("Bolek")]
     lobby = await place.lobby(people[0], GAME, seats=2, language=language)
-    assert words(language).text(f"about.{GAME}") in lobby.post.content
+    assert words_in(language).text(f"about.{GAME}") in lobby.post.content
     if computer:
         await lobby.press(people[0], "computer")
     for person in people[1:]:
@@ -48,7 +48,7 @@ async def dealt(match: Match, person: Person) -> Delivered:
 
 def cards_in(text: str) -> set[str]:
     """In whichever language: a panel speaks its person's, the thread the table's."""
-    known = [pair for language in LANGUAGES for pair in words(language).names.items()]
+    known = [pair for language in LANGUAGES for pair in words_in(language).names.items()]
     return {name for key, name in known if key.startswith(f"card.{GAME}.") and name in text}
 
 
@@ -83,7 +83,7 @@ async def test_hands_come_by_dm_and_board_and_hand_are_drawn(tmp_path: Path, lan
         everybody = " ".join(str(line.payload) for line in match.lines())
         assert not cards_in(everybody)
         told = [await seen(person, match) for person in match.people]
-        assert any(words(language).text(f"game.{GAME}") in each for each in told)
+        assert any(words_in(language).text(f"game.{GAME}") in each for each in told)
 
 
 async def test_an_answer_is_taken_back(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from bot.games.finder import Finder
 from bot.games.realm.printed import traits
 from bot.search.attributes import Vocabulary, keyword, kinds
 from bot.search.match import folded
-from bot.words import LANGUAGES, words
+from bot.words import LANGUAGES, words_in
 from engine.agot.nouns import Faction
 
 ICONS = ("military", "intrigue", "power")
@@ -45,7 +45,7 @@ def vocabulary() -> Vocabulary:
 
 def spoken(operand: str, value: str, language: str) -> str:
     """A value as somebody who reads this language would type it."""
-    known = words(language).sentences
+    known = words_in(language).sentences
     if operand == "set":
         return set_name(value, language)
     if operand in ("trait", "word") and value in traits(language):

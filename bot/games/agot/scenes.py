@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from bot.games.scenes import Frame, Scene, Staging, Unplayable
-from bot.words import LANGUAGES, Voice, Words, words
+from bot.words import LANGUAGES, Voice, Words, words_in
 from engine.agot.expectations import unmet
 from engine.agot.performance import Stuck, moments
 from engine.agot.scenes import named
@@ -38,34 +38,34 @@ def _frames(scene: Scene) -> Iterator[Frame]:
             heard = 0  # another case: nothing has been told of it yet
         log = moment.session.log(None)
         view = moment.session.view(None)
-        captions = {name: _worded(moment.facts[name], words(name), view) for name in LANGUAGES}
+        captions = {name: _worded(moment.facts[name], words_in(name), view) for name in LANGUAGES}
         yield Frame(view, captions, tuple(log[heard:]))
         heard = len(log)
 
 
-def _worded(caption: str, speech: Words, view: AgotView) -> str:
+def _worded(caption: str, words: Words, view: AgotView) -> str:
     """`{1}` is the house of a seat; `{Arya Stark}` a card by its English name."""
-    voice = houses(view, speech)
+    voice = houses(view, words)
 
     def slot(found: re.Match[str]) -> str:
         name = found[1]
-        return voice.who(int(name)) if name.isdecimal() else speech.say(named(name).named, voice)
+        return voice.who(int(name)) if name.isdecimal() else words.say(named(name).named, voice)
 
     return SLOT.sub(slot, caption)
 
 
-def houses(view: AgotView, speech: Words) -> Voice:
+def houses(view: AgotView, words: Words) -> Voice:
     """Players named by their house, as captions name them."""
-    return _by_faction(view, speech, "agot.faction")
+    return _by_faction(view, words, "agot.faction")
 
 
-def short_houses(view: AgotView, speech: Words) -> Voice:
+def short_houses(view: AgotView, words: Words) -> Voice:
     """Players named by their house, as pictures name them, where room is scarce."""
-    return _by_faction(view, speech, "agot.house")
+    return _by_faction(view, words, "agot.house")
 
 
-def _by_faction(view: AgotView, speech: Words, room: str) -> Voice:
-    return Voice(lambda seat: speech.text(f"{room}.{view.players[seat].faction.code}"))
+def _by_faction(view: AgotView, words: Words, room: str) -> Voice:
+    return Voice(lambda seat: words.text(f"{room}.{view.players[seat].faction.code}"))
 
 
 STAGING = Staging(played=played, failures=failures, voice=houses, short_voice=short_houses)

@@ -12,7 +12,7 @@ from bot.search import Index, index
 from bot.terminal.bench.figures import Figure, spread
 from bot.terminal.bench.machine import resident
 from bot.terminal.progress import followed
-from bot.words import LANGUAGES, words
+from bot.words import LANGUAGES, words_in
 
 EVERY = 3  # things of which one is typed
 TYPED = 24  # letters, at most
@@ -37,8 +37,8 @@ def _typed() -> Iterator[tuple[float, float]]:
     programs on the machine do not lengthen."""
     for thing in followed(list(things().values())[::EVERY], "typing", "names"):
         for language in LANGUAGES:
-            name, speech = thing.name(language)[:TYPED], words(language)
+            name, words = thing.name(language)[:TYPED], words_in(language)
             for end in range(1, len(name) + 1):
                 start, before = perf_counter(), thread_time()
-                proposals(name[:end], thing.key.kind, speech)
+                proposals(name[:end], thing.key.kind, words)
                 yield perf_counter() - start, thread_time() - before

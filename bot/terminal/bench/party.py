@@ -15,14 +15,14 @@ from bot.sandbox.kinds import ButtonStyle
 from bot.sandbox.people import Person
 from bot.sandbox.seen import Control, Delivered, Impossible
 from bot.sandbox.world import Channel
-from bot.words import words
+from bot.words import words_in
 
 ANSWERS = frozenset(
     {Act.PICK, Act.TAKE, Act.ALL, Act.NONE, Act.PLAN, Act.TICK, Act.DONE, Act.GROUP}
 )
 THREAD = re.compile(r"<#(\d+)>")
 MENTIONED = re.compile(r"<@(\d+)>")
-ENDS = [words("en").text(f"table.{how}", names="\0") for how in ("won", "won_shared")]
+ENDS = [words_in("en").text(f"table.{how}", names="\0") for how in ("won", "won_shared")]
 ENDED = tuple(text.partition("\0")[0] for text in ENDS)
 PATIENCE = 60.0  # a machine may be slow, and whoever opens a table waits for it
 

@@ -17,7 +17,7 @@ from bot.render.picture import PICTURES, Drawing, PictureOf, card, drawing
 from bot.render.shapes import dashed, rounded
 from bot.terminal.bench.figures import Figure
 from bot.terminal.progress import followed, watched
-from bot.words import Voice, words
+from bot.words import Voice, words_in
 from engine.agents import agent
 from engine.core.chance import Chance
 from engine.core.session import Session
@@ -81,12 +81,12 @@ def _played(game: str, seats: int, answers: int) -> Session:
 
 def _wanted(session: Session) -> Iterator[tuple[str, Drawing]]:
     voice = Voice(lambda seat: f"Player {seat + 1}")
-    speech = words("en")
-    yield "board", drawing(PictureOf.BOARD, session.view(None), speech, voice)
+    words = words_in("en")
+    yield "board", drawing(PictureOf.BOARD, session.view(None), words, voice)
     if session.rules.id == "agot":
-        yield "house", drawing(PictureOf.HOUSE, session.view(None), speech, voice)
+        yield "house", drawing(PictureOf.HOUSE, session.view(None), words, voice)
     if session.rules.id != "behind":
-        yield "hand", drawing(PictureOf.HAND, session.view(0), speech, voice)
+        yield "hand", drawing(PictureOf.HAND, session.view(0), words, voice)
 
 
 def _cost(wanted: Drawing) -> Cost:
@@ -116,15 +116,15 @@ def _forget() -> None:
 
 
 def _card_costs() -> Iterator[Figure]:
-    speech = words("en")
+    words = words_in("en")
 
     def draw() -> None:
         _forget()
-        card(first_game(), CARD, speech)
+        card(first_game(), CARD, words)
 
     cold = median(_timed(draw) for _ in range(COLD))
     yield Figure("picture.card.cold", _milliseconds(cold), "ms")
-    picture = card(first_game(), CARD, speech)
+    picture = card(first_game(), CARD, words)
     assert picture is not None
     yield Figure("picture.card.file", round(len(picture.png) / 1_000, 1), "kB")
 

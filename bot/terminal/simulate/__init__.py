@@ -19,7 +19,7 @@ from bot.terminal.saying import wrong
 from bot.terminal.simulate import chart
 from bot.terminal.simulate.figures import Figures
 from bot.terminal.simulate.play import Setting, played
-from bot.words import words
+from bot.words import words_in
 
 BAD_USE = 2
 ZONES = "Europe/Warsaw,Europe/London,America/New_York,Australia/Sydney"
@@ -70,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _title(setting: Setting) -> str:
-    name = words("en").text(f"game.{setting.game}")
+    name = words_in("en").text(f"game.{setting.game}")
     return f"{name}: {len(setting.zones)} players over days"
 
 

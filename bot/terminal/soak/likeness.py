@@ -16,13 +16,13 @@ from bot.store import Message as Kept
 from bot.store import Status, Store, Table
 from bot.tables.registry import STARTED, Registry
 from bot.terminal.soak.difference import decisions, difference
-from bot.words import LANGUAGES, words
+from bot.words import LANGUAGES, words_in
 
 SAID = (MessageType.DEFAULT, MessageType.REPLY)
 AT_REST = (Status.OVER, Status.CLOSED, Status.ABANDONED)
-GREETINGS = {words(language).text("help.greeting") for language in LANGUAGES}
+GREETINGS = {words_in(language).text("help.greeting") for language in LANGUAGES}
 # Whose act could not be carried out any more is told so by DM, each time anew
-LATE = [words(language).sentences["error.after_restart"].split("{")[0] for language in LANGUAGES]
+LATE = [words_in(language).sentences["error.after_restart"].split("{")[0] for language in LANGUAGES]
 
 Ticking = Callable[[int, int, set[str]], bool]  # a table, a person, decisions
 
@@ -75,7 +75,7 @@ class Likeness:
 
     async def _wanted(self, table: Table, registry: Registry) -> list[Wanted]:
         seats = await registry.store.seats(table.id)
-        post = lobby_post(table, seats, words(table.language))
+        post = lobby_post(table, seats, words_in(table.language))
         lobby = Wanted("lobby", post, channel=table.channel)
         if table.status not in STARTED or table.thread is None:
             return [lobby]

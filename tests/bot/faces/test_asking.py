@@ -8,7 +8,7 @@ from bot.faces.posts import Button, Select
 from bot.tables.drafts import Draft, ticked
 from bot.tables.instructions import Instructions
 from bot.tables.series import in_turn, in_vain, next_of, with_rest, without_next
-from bot.words import NOBODY, words
+from bot.words import NOBODY, words_in
 from engine.core.decisions import Ask, Choice, Decision, Field, Option, form, some, window
 from engine.core.phrases import phrase
 
@@ -25,7 +25,7 @@ def asked(ask: Ask[str]) -> Decision:
 
 
 def asking(decision: Decision, *chosen: str) -> Asking:
-    return Asking(1, decision, Draft(chosen), words("en"), NOBODY)
+    return Asking(1, decision, Draft(chosen), words_in("en"), NOBODY)
 
 
 def controls(face: Asking) -> list[Button | Select]:

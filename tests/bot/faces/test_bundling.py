@@ -16,7 +16,7 @@ from bot.tables.bundles import ASK, RIDERS, Rider, parts
 from bot.tables.drafts import Draft
 from bot.tables.stops import Preset
 from bot.tables.table import Table
-from bot.words import LANGUAGES, words
+from bot.words import LANGUAGES, words_in
 from engine.core.decisions import Decision
 from tests.bot.tables.sitting import any_answer, asks, reach, sitting
 
@@ -48,7 +48,7 @@ def components(post: Post) -> list[Button | Select]:
 def shown(table: Table, decision: Decision, language: str = "en", **draft: object) -> Post:
     before = table.drafts.of(decision.id)
     table.drafts.put(decision.id, replace(before, **draft))  # type: ignore[arg-type]
-    post = PanelFace(table, decision.seat, words(language)).post()
+    post = PanelFace(table, decision.seat, words_in(language)).post()
     table.drafts.put(decision.id, before)
     return post
 

@@ -21,7 +21,7 @@ from bot.tables.modes import Mode
 from bot.tables.passes import Scope
 from bot.tables.stops import Preset
 from bot.tables.table import Table
-from bot.words import LANGUAGES, words
+from bot.words import LANGUAGES, words_in
 from engine.agot.view import AgotView
 from engine.core.errors import Refused
 from tests.bot.tables.sitting import answered, asks, reach, sitting
@@ -44,13 +44,13 @@ async def test_whoever_is_asked_in_a_challenge_reads_who_attacks_whom(tmp_path: 
         for _ in range(STEPS):
             decision = table.waiting[0]
             for language in LANGUAGES:
-                speech = words(language)
+                words = words_in(language)
                 told = describe_challenge(
-                    seen(table, decision.seat), speech, voice(table.seats, speech)
+                    seen(table, decision.seat), words, voice(table.seats, words)
                 )
                 fighting = seen(table, decision.seat).challenge is not None
                 assert bool(told) is fighting
-                assert told in PanelFace(table, decision.seat, speech).post().text
+                assert told in PanelFace(table, decision.seat, words).post().text
             if fighting:
                 met.add(decision.moment.step)
             await answered(table)
@@ -62,7 +62,7 @@ async def test_plots_are_told_with_their_numbers(tmp_path: Path, language: str) 
     async with sitting(tmp_path / "1") as table:
         await reach(table, lambda table: asks(table, "plot"))
         seat = table.waiting[0].seat
-        text = PanelFace(table, seat, words(language)).post().text
+        text = PanelFace(table, seat, words_in(language)).post().text
         for plot in seen(table, seat).plots:
             fact = cards("agot")[plot.code].fact
             assert f"[{'/'.join(str(fact[each]) for each in NUMBERS)}]" in text
@@ -80,7 +80,7 @@ async def test_a_cost_of_x_is_told_as_it_is_printed(tmp_path: Path) -> None:
         await reach(table, holds_x)
         (card, *_) = found([Key(Topic.CARD, "agot", dear(table)[0])])
         name = card.name("en")
-        assert f"*{name}* [X]" in PanelFace(table, 0, words("en")).post().text
+        assert f"*{name}* [X]" in PanelFace(table, 0, words_in("en")).post().text
 
 
 async def test_a_pass_that_lasts_can_be_ended_from_the_panel_and_from_the_page(
@@ -93,12 +93,12 @@ async def test_a_pass_that_lasts_can_be_ended_from_the_panel_and_from_the_page(
     async with sitting(tmp_path / "1", "panel", Preset.FULL) as table:
         await reach(table, lambda table: asks(table, "defenders_declared"))
         decision = next(d for d in table.waiting if d.moment.step == "defenders_declared")
-        face = PanelFace(table, decision.seat, words("en"))
+        face = PanelFace(table, decision.seat, words_in("en"))
         assert not offered(face.post())
         await table.pass_on(decision.seat + 1, decision.id, Scope.PHASE)
-        told = words("en").text("panel.passing_phase")
+        told = words_in("en").text("panel.passing_phase")
         await reach(table, lambda table: table.question(decision.seat) is None, most=20)
-        tab = OrdersFace(table, decision.seat, words("en")).post(Tab.STOPS)
+        tab = OrdersFace(table, decision.seat, words_in("en")).post(Tab.STOPS)
         for post in (face.post(), tab):
             assert offered(post)
             assert told in post.text
@@ -116,12 +116,12 @@ async def test_after_the_end_the_panel_tells_of_no_challenge_and_no_pass(tmp_pat
         decision = table.waiting[0]
         await table.pass_on(decision.seat + 1, decision.id, Scope.PHASE)
         loser = 1 - decision.seat
-        told = words("en").text("panel.passing_phase")
-        assert told in PanelFace(table, decision.seat, words("en")).post().text
-        assert "Challenge (" in PanelFace(table, decision.seat, words("en")).post().text
+        told = words_in("en").text("panel.passing_phase")
+        assert told in PanelFace(table, decision.seat, words_in("en")).post().text
+        assert "Challenge (" in PanelFace(table, decision.seat, words_in("en")).post().text
         await table.concede(loser + 1)
         assert table.over
-        text = PanelFace(table, decision.seat, words("en")).post().text
+        text = PanelFace(table, decision.seat, words_in("en")).post().text
         assert told not in text
         assert "Challenge (" not in text
 
@@ -130,11 +130,11 @@ async def test_by_the_book_nothing_is_offered_that_would_not_be_heeded(tmp_path:
     async with sitting(tmp_path / "1", "panel", Preset.FULL, Mode.BOOK, seats=2) as table:
         await reach(table, lambda table: table.waiting[0].moment.soft)
         decision = table.waiting[0]
-        post = PanelFace(table, decision.seat, words("en")).post()
+        post = PanelFace(table, decision.seat, words_in("en")).post()
         rows = [row for row in post.components if isinstance(row, tuple)]
         acts = {button.custom_id.split(":")[3] for row in rows for button in row}
         assert not acts & {Act.YIELD, Act.ORDERS, Act.BID, Act.ALSO}
         with pytest.raises(Refused, match="stale"):
             await table.pass_on(decision.seat + 1, decision.id, Scope.PHASE)
         with pytest.raises(Refused, match="by_hand"):
-            page(table, decision.seat, Tab.PREPARE, "", words("en"))
+            page(table, decision.seat, Tab.PREPARE, "", words_in("en"))

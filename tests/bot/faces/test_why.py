@@ -18,7 +18,7 @@ from bot.lookup.links import found
 from bot.lookup.moment import rule_of
 from bot.tables.drafts import Draft
 from bot.tables.passes import open_scopes
-from bot.words import LANGUAGES, Voice, words
+from bot.words import LANGUAGES, Voice, words_in
 from engine.core.chance import Chance
 from engine.core.decisions import Decision
 from engine.core.game import Config
@@ -35,7 +35,7 @@ OTHERS = tuple(Button(press(1, Act.ORDERS, arg=arg), arg) for arg in ("prepare",
 
 
 def rows(decision: Decision, scopes: Sequence[str], group: str | None) -> list[object]:
-    asking = Asking(1, decision, Draft(group=group), words("pl"), VOICE, scopes, ahead=True)
+    asking = Asking(1, decision, Draft(group=group), words_in("pl"), VOICE, scopes, ahead=True)
     return list(with_buttons(asking.rows(), WHY, CARDS, *OTHERS))
 
 
@@ -63,16 +63,16 @@ def test_every_question_can_be_asked_why(game: str, seats: int) -> None:
 
 
 def check(decision: Decision, view: object, language: str) -> None:
-    speech = words(language)
-    why = why_post(decision, speech, VOICE)
+    words = words_in(language)
+    why = why_post(decision, words, VOICE)
     assert len(why.text) <= CONTENT
     assert len(why.components) <= ROWS
-    assert "[" not in speech.say(decision.prompt, VOICE)
+    assert "[" not in words.say(decision.prompt, VOICE)
     if decision.prompt.id in COUNTED:
-        assert str(decision.low) in speech.say(decision.prompt, VOICE)
+        assert str(decision.low) in words.say(decision.prompt, VOICE)
     for card in found(card_keys(decision.prompt)):
         assert " ".join(wording(card, language).split())[:GIST] in why.text
-    for post in (why, cards_post(view, speech)):
+    for post in (why, cards_post(view, words)):
         selects = [row for row in post.components if isinstance(row, Select)]
         assert all(0 < len(select.choices) <= OPTIONS for select in selects)
         ids = [select.custom_id for select in selects]

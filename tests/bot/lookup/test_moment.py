@@ -7,11 +7,11 @@ import pytest
 from bot.catalogue import Topic, things
 from bot.lookup.charts import charts, charts_of
 from bot.lookup.moment import now_at, rule_of
-from bot.words import words
+from bot.words import words_in
 from engine.agot.nouns import Phase
 from engine.core.datafiles import data_folder, facts
 
-PROMPTS = [name for name in words("en").sentences if ".prompt." in name]
+PROMPTS = [name for name in words_in("en").sentences if ".prompt." in name]
 
 
 @pytest.mark.parametrize("prompt", PROMPTS)

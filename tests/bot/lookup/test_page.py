@@ -11,7 +11,7 @@ from bot.faces.posts import ROWS, Button, Post
 from bot.games.shelf import SHELF
 from bot.lookup import Page, page
 from bot.lookup.links import related_cards, sources
-from bot.words import LANGUAGES, words
+from bot.words import LANGUAGES, words_in
 from engine.core.datafiles import facts
 
 CARDS = [each for each in things().values() if each.key.kind is Topic.CARD]
@@ -20,7 +20,7 @@ CARDS = [each for each in things().values() if each.key.kind is Topic.CARD]
 def shown(key: str, language: str = "en") -> Page:
     parsed = Key.parsed(key)
     assert parsed is not None
-    return page(things()[parsed], words(language))
+    return page(things()[parsed], words_in(language))
 
 
 class TestErrata:
@@ -30,7 +30,7 @@ class TestErrata:
         corrected = [card for card in CARDS if card.fact.get("errata")]
         assert {card.fact["errata"] for card in corrected} == set(told)
         for card in corrected:
-            fact, text = told[card.fact["errata"]], page(card, words(language)).text
+            fact, text = told[card.fact["errata"]], page(card, words_in(language)).text
             assert fact[f"was_{language}"] in text
             assert fact[f"now_{language}"] in text
 
@@ -51,18 +51,18 @@ class TestEditions:
         for card in CARDS:
             ours = card.fact.get("pl_origin") == "ours"
             line = f"Our own translation: {card.name('pl')}"
-            assert (line in page(card, words("en")).text) is ours, card.key
+            assert (line in page(card, words_in("en")).text) is ours, card.key
 
     def test_nothing_of_it_is_said_of_a_card_that_is_not_played_here(self) -> None:
         text = shown("card:agot:04077").text
         assert "Played with" not in text
         assert "Ready decks" not in text
-        assert not page_post(things()[Key(Topic.CARD, "agot", "04077")], words("en")).pictures
+        assert not page_post(things()[Key(Topic.CARD, "agot", "04077")], words_in("en")).pictures
 
     def test_publisher_and_community_are_told_apart(self) -> None:
         community = {s["id"] for s in facts("agot/sets")["set"] if s["issuer"] == "community"}
         for card in [each for each in CARDS if not each.playable]:
-            told = words("en").text("lookup.community") in page(card, words("en")).text
+            told = words_in("en").text("lookup.community") in page(card, words_in("en")).text
             assert told is (card.set in community), card.key
 
 
@@ -72,7 +72,7 @@ class TestVersions:
         assert jon is not None
         others = related_cards(jon)
         assert [other.playable for other in others][:3] == [True, True, False]
-        post = page_post(jon, words("en"))
+        post = page_post(jon, words_in("en"))
         ids = [button.custom_id for button in _buttons(post)]
         assert all(f"rkl:here:{other.key}" in ids for other in others)
         assert len(post.components) <= ROWS
@@ -80,12 +80,12 @@ class TestVersions:
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_versions_of_one_name_have_labels_of_their_own(self, language: str) -> None:
         for card in CARDS:
-            labels = [link.label for link in page(card, words(language)).links[-1]]
+            labels = [link.label for link in page(card, words_in(language)).links[-1]]
             assert len(set(labels)) == len(labels), card.key
 
 
 def test_rules_of_one_name_are_told_apart_by_their_games() -> None:
-    labels = [b.label for b in _buttons(found_post("remis", Topic.RULE, words("pl")))]
+    labels = [b.label for b in _buttons(found_post("remis", Topic.RULE, words_in("pl")))]
     assert "§ Remis (Intrygi Westeros)" in labels
 
 
@@ -99,10 +99,10 @@ class TestSources:
         for each in things().values():
             if each.key.kind is Topic.RULE:
                 book = sources(each.key.game)["rules"][language]
-                assert f"{book} · " in page(each, words(language)).text, each.key
+                assert f"{book} · " in page(each, words_in(language)).text, each.key
             if each.key.kind is Topic.RULING:
-                status = words(language).text(f"lookup.status.{each.fact['status']}")
-                assert f"{status} · " in page(each, words(language)).text, each.key
+                status = words_in(language).text(f"lookup.status.{each.fact['status']}")
+                assert f"{status} · " in page(each, words_in(language)).text, each.key
 
     def test_states_belong_to_sources_and_are_shown_in_small_type(self) -> None:
         for game in SHELF:
@@ -120,4 +120,4 @@ class TestSources:
         ours = [t for t in things().values() if t.fact.get("section") == "Ours"]
         assert ours
         for entry in ours:
-            assert "Nasze ustalenie" in page(entry, words("pl")).text
+            assert "Nasze ustalenie" in page(entry, words_in("pl")).text

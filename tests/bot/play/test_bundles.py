@@ -19,7 +19,7 @@ from bot.tables.orders import card_of
 from bot.tables.passes import PASS
 from bot.tables.plans import CHALLENGE as CHALLENGES
 from bot.terminal.players import ANSWERS, answers
-from bot.words import words
+from bot.words import words_in
 from engine.agot.nouns import Icon
 from engine.core.decisions import Decision
 from tests.bot.play.sensible import Sensible
@@ -27,7 +27,7 @@ from tests.bot.play.test_agot import seated
 from tests.bot.play.test_orders import opened, pressed, shown
 from tests.bot.town import Match, Town, town
 
-TEXT = words("en").text
+TEXT = words_in("en").text
 PLOT, CHALLENGE = TEXT("agot.prompt.plot"), TEXT("agot.prompt.challenge")
 ASHA = "01067"
 SNEAK_ATTACK = "01021"  # allows a single challenge
@@ -319,7 +319,7 @@ async def test_a_defence_carries_whom_claim_takes(
         await match.play_on(until=lambda prompt: "is killed" in told(match) or hand.asked)
         assert "is killed" in told(match)
         killed = re.findall(r"^(.*) is killed", told(match), re.MULTILINE)
-        english, polish = words("en").names, words("pl").names
+        english, polish = words_in("en").names, words_in("pl").names
         assert names[-1] in [polish[card] for card, name in english.items() if name in killed]
 
 
@@ -328,7 +328,7 @@ async def test_a_plot_carries_titles_the_first_player_and_a_quiet_round(tmp_path
         match = await seated(place, ["Alys", "Bolek"], computers=1)
         alys, bolek = (Hand(match, person) for person in match.people)
         await match.play(Random(4), until=lambda: PLOT in match.question.content)
-        plots = ((alys, PLOT), (bolek, words("pl").text("agot.prompt.plot")))
+        plots = ((alys, PLOT), (bolek, words_in("pl").text("agot.prompt.plot")))
         await place.sandbox.until(lambda: all(said in hand.panel.content for hand, said in plots))
         await place.sandbox.quiet(0.5)
         seen = shown(match, bolek.person)

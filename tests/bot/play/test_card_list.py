@@ -12,7 +12,7 @@ from bot.faces.posts import CONTENT
 from bot.lookup.card_list import ON_A_PAGE, Sort, found
 from bot.sandbox.people import Person
 from bot.sandbox.seen import Delivered
-from bot.words import LANGUAGES, words
+from bot.words import LANGUAGES, words_in
 from tests.bot.town import Town, town
 
 EVERY_CARD = "playable:yes|no"
@@ -103,8 +103,8 @@ async def test_nonsense_says_where_and_neither_pings_nor_breaks(tmp_path: Path) 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_page_of_every_card_fits_into_a_message(language: str) -> None:
-    pages = found(EVERY_CARD, Sort.NAME, 0, words(language)).pages
+    pages = found(EVERY_CARD, Sort.NAME, 0, words_in(language)).pages
     assert pages > 2_000 / ON_A_PAGE
     for page in range(pages):
-        post = list_post(EVERY_CARD, Sort.NAME, page, words(language))
+        post = list_post(EVERY_CARD, Sort.NAME, page, words_in(language))
         assert len(post.text) <= CONTENT

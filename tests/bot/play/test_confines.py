@@ -9,13 +9,13 @@ from bot.names import plain_name
 from bot.sandbox.people import Person
 from bot.sandbox.seen import Delivered
 from bot.sandbox.world import Channel
-from bot.words import words
+from bot.words import words_in
 from tests.bot.hostile import BESIDE, IN_DMS, NOWHERE, table_commands
 from tests.bot.play.test_people import asked
 from tests.bot.town import town
 from tests.bot.two_servers import Servers, seated, two_servers, with_tables
 
-UNKNOWN = words("en").text("table.unknown")
+UNKNOWN = words_in("en").text("table.unknown")
 
 
 async def typed(
@@ -110,7 +110,7 @@ async def test_numbers_count_within_a_server_and_dms_name_the_server(tmp_path: P
             assert match.thread in told.content
         dm = alys.open_dm()
         which = await typed(servers, alys, "hand", "1", dm)
-        assert which.content == words("en").text("table.which")
+        assert which.content == words_in("en").text("table.which")
         suggested = await offered(alys, "hand", dm)
         assert any("Behind the Throne #1 · The Rookery" in name for name in suggested.values())
         for value, name in suggested.items():

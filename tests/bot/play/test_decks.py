@@ -10,11 +10,11 @@ from bot.sandbox.people import Person
 from bot.sandbox.rules.messages import Upload
 from bot.sandbox.seen import Delivered
 from bot.tables.offers import AGOT
-from bot.words import LANGUAGES, words
+from bot.words import LANGUAGES, words_in
 from engine.agot.deckbuilding import Deck, Format, premade
 from tests.bot.town import Lobby, Town, town
 
-STARK = written("Wolves", premade()["stark-fealty"], words("en"))
+STARK = written("Wolves", premade()["stark-fealty"], words_in("en"))
 ILLEGAL = STARK + "3x Tywin Lannister (Core Set)\n3x Ary Stark\n"
 HOSTILE = "@everyone <@1> **x** `y` [z](https://example.org)"
 
@@ -87,7 +87,7 @@ class TestCommands:
             alys.speaks("pl")
             reply = await typed(place, alys, "deck check", ILLEGAL)
             assert "Może *Arya Stark* (Zestaw podstawowy)?" in reply.content
-            learning = written("x", premade()["learning-stark-greyjoy"], words("pl"))
+            learning = written("x", premade()["learning-stark-greyjoy"], words_in("pl"))
             reply = await typed(place, alys, "deck check", learning, format="learning")
             assert "✓" in reply.content
             assert await place.store.decks(int(alys.id)) == []
@@ -100,7 +100,7 @@ class TestCommands:
             assert "**Wolves** is saved." in reply.content
             for data in (b"\x89PNG\xff\xfe\x00", b"3x Arya Stark\n" * 10_000):
                 refused = await said(place, alys, "deck import", file=Upload("x.bin", data))
-                told = [words("en").text(f"deck.refused.{w}") for w in ("not_text", "too_long")]
+                told = [words_in("en").text(f"deck.refused.{w}") for w in ("not_text", "too_long")]
                 assert refused.content in told
             assert len(await place.store.decks(int(alys.id))) == 1
 
@@ -157,7 +157,7 @@ class TestCommands:
             (kept,) = await place.store.decks(int(alys.id))
             for path in ("deck show", "deck export", "deck delete"):
                 refused = await said(place, bolek, path, deck=f"own:{kept.id}")
-                unknown = [words(each).text("deck.refused.unknown") for each in LANGUAGES]
+                unknown = [words_in(each).text("deck.refused.unknown") for each in LANGUAGES]
                 assert refused.content in unknown
             assert len(await place.store.decks(int(alys.id))) == 1
 
@@ -209,7 +209,7 @@ class TestAtATable:
         async with town(tmp_path) as place:
             alys, bolek = place.person("Alys"), place.person("Bolek")
             lobby = await agot(place, alys, bolek, format="learning")
-            assert words("en").text("format.about.learning") in alys.look(lobby.post).content
+            assert words_in("en").text("format.about.learning") in alys.look(lobby.post).content
             post = await chooser(lobby, alys)
             (premade_decks,) = post.selects
             learning = AGOT.premade({"format": Format.LEARNING})
@@ -264,7 +264,7 @@ class TestAtATable:
             await typed(place, alys, "deck import", ILLEGAL, "Mine")
             told = await started(lobby, bolek)
             other = "deck.table.other_not_legal"
-            assert told.content in [words(each).text(other, name="Alys") for each in LANGUAGES]
+            assert told.content in [words_in(each).text(other, name="Alys") for each in LANGUAGES]
             told = await started(lobby, alys)
             assert "Tywin Lannister does not belong to this deck's faction." in told.content
             post = await chooser(lobby, alys)

@@ -8,11 +8,11 @@ from random import Random
 
 from bot.sandbox.seen import Control, Delivered
 from bot.terminal.players import answers
-from bot.words import Voice, words
+from bot.words import Voice, words_in
 from engine.core.phrases import phrase
 from tests.bot.town import Match, town
 
-PL = words("pl")
+PL = words_in("pl")
 MARSHALING = PL.text("hbo.prompt.marshaling_phase")
 
 

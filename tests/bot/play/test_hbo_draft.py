@@ -8,14 +8,14 @@ from random import Random
 
 from bot.sandbox.seen import Control, Delivered
 from bot.terminal.players import answers
-from bot.words import Voice, words
+from bot.words import Voice, words_in
 from engine.core.phrases import phrase
 from engine.hbo.draft import PACKET, PLOT_DECK
 from engine.hbo.editions import LATEST, editions
 from tests.bot.town import Match, town
 
 NAMES = ("Alys", "Cersei")
-EN = words("en")
+EN = words_in("en")
 EDITION = editions()[LATEST]
 
 

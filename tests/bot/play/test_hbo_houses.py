@@ -6,27 +6,27 @@ from pathlib import Path
 
 import pytest
 
-from bot.words import Voice, words
+from bot.words import Voice, words_in
 from engine.core.phrases import Who, phrase
 from engine.hbo.nouns import HOUSES, House
 from tests.bot.town import Town, town
 
 NAMES = ("Alys", "Cersei")
-EN = words("en")
+EN = words_in("en")
 
 
 def led(language: str, seat: int, house: House) -> str:
     """The line of the log."""
-    speech = words(language)
+    words = words_in(language)
     told = phrase("hbo.log.house", who=Who(seat), house=phrase(f"hbo.house.{house}"))
-    return speech.say(told, Voice(lambda at: NAMES[at]))
+    return words.say(told, Voice(lambda at: NAMES[at]))
 
 
 def agreed(language: str, house: House, other: House) -> str:
     """The line of the lobby."""
-    speech = words(language)
-    mine, theirs = (speech.text(f"hbo.house.{each}") for each in (house, other))
-    return speech.text("house.about.chosen", house=mine, other=theirs)
+    words = words_in(language)
+    mine, theirs = (words.text(f"hbo.house.{each}") for each in (house, other))
+    return words.text("house.about.chosen", house=mine, other=theirs)
 
 
 async def log_of_two(place: Town, language: str, **options: object) -> tuple[str, str]:

@@ -12,7 +12,7 @@ from bot.faces.ids import Act, Press
 from bot.sandbox.outcomes import Outcome
 from bot.service import Service
 from bot.store import Table
-from bot.words import words
+from bot.words import words_in
 from tests.bot.hostile import GREAT, besieged, forge
 from tests.bot.play.test_presses import two_at
 from tests.bot.town import town
@@ -63,7 +63,7 @@ async def test_what_no_component_says_is_refused_like_a_settled_question(
             (await Outcome(alys, forge(place, alys, where, press, values)).reply()).content
             for press, values in presses
         ]
-        refusals = {words("en").text(each) for each in ("refused.stale", "table.unknown")}
-        assert set(told) <= refusals | {words("en").text("table.not_a_lobby")}, told
+        refusals = {words_in("en").text(each) for each in ("refused.stale", "table.unknown")}
+        assert set(told) <= refusals | {words_in("en").text("table.not_a_lobby")}, told
         assert len((await place.store.kept(match.number)).rows) == before
         assert not [record for record in caplog.records if record.levelname == "ERROR"]

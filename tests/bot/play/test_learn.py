@@ -10,7 +10,7 @@ import pytest
 from bot.sandbox.people import Person
 from bot.sandbox.seen import Control, Delivered
 from bot.tables.lesson import stage, steps
-from bot.words import words
+from bot.words import words_in
 from tests.bot.town import Town, town
 
 
@@ -91,8 +91,8 @@ async def test_the_whole_lesson_by_dm(tmp_path: Path, language: str) -> None:
         learner = await pupil(place)
         assert not learner.lesson.ephemeral
         await learner.to_the_end()
-        speech = words(language[:2])
-        assert speech.text("learn.step.won.title") in learner.sees.content
+        words = words_in(language[:2])
+        assert words.text("learn.step.won.title") in learner.sees.content
         assert learner.sees.attachments
 
 
@@ -102,7 +102,7 @@ async def test_a_wrong_press_gets_a_hint_and_nothing_breaks(tmp_path: Path) -> N
         await learner.right()
         wrong = next(c for c in learner.sees.buttons if act_of(c) != f"pick:{stage(1).wanted[0]}")
         await learner.press(act_of(wrong))
-        assert words("en").text("learn.step.plot.hint") in learner.sees.content
+        assert words_in("en").text("learn.step.plot.hint") in learner.sees.content
         await learner.to_the_end()
         assert step_of(learner.sees) == len(steps()) - 1
 
@@ -117,7 +117,7 @@ async def test_ticks_that_make_no_plan_get_a_hint(tmp_path: Path) -> None:
         power = next(keys for head, keys in decision.parts[1].under if head == "power")
         await learner.press("tick:1.power", *power)  # one of them has stealth: another menu
         await learner.press("done")
-        assert words("en").text("learn.step.military.hint") in learner.sees.content
+        assert words_in("en").text("learn.step.military.hint") in learner.sees.content
         assert not [c for c in learner.sees.controls if act_of(c) == "done"]
         await learner.to_the_end()
 
@@ -144,7 +144,7 @@ async def test_it_can_be_left_and_begun_again(tmp_path: Path) -> None:
         assert step_of(learner.sees) == 0
         await learner.press("leave")
         assert not learner.sees.controls
-        assert learner.sees.content == words("en").text("learn.left")
+        assert learner.sees.content == words_in("en").text("learn.left")
         again = await pupil(place)
         assert step_of(again.sees) == 0
 

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from bot.sandbox.people import Person
-from bot.words import LANGUAGES, words
+from bot.words import LANGUAGES, words_in
 from engine.agot.pools import LATEST, pools
 from tests.bot.play.test_orders import chosen
 from tests.bot.town import Lobby, town
 
-TEXT = words("en").text
+TEXT = words_in("en").text
 
 
 def acts(person: Person, lobby: Lobby) -> set[str]:
@@ -60,7 +60,7 @@ async def test_what_a_game_does_not_know_is_refused(
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_the_lobby_says_which_cards_are_played_with(tmp_path: Path, language: str) -> None:
     """And `/game new` which ones unless told."""
-    text = words(language).text
+    text = words_in(language).text
     async with town(tmp_path) as place:
         lobby = await place.lobby(place.person("Alys"), "agot", seats=2, language=language)
         name = text(f"pool.{LATEST}")
@@ -99,7 +99,7 @@ async def test_a_computer_player_can_be_removed_by_those_who_sit_there(tmp_path:
         post = bolek.look(lobby.post)
         name = next(str(c.custom_id) for c in post.buttons if str(c.custom_id).endswith("dismiss"))
         outcome = await bolek.press(post, name)
-        assert (await outcome.reply()).content == words("pl").text("table.not_seated")
+        assert (await outcome.reply()).content == words_in("pl").text("table.not_seated")
         await lobby.press(alys, "dismiss")
         assert "computer" in acts(alys, lobby)
 

@@ -16,7 +16,7 @@ from bot.faces.posts import CONTENT, IN_A_ROW, ROWS
 from bot.sandbox.people import Person
 from bot.sandbox.seen import Delivered
 from bot.store import NotSaved
-from bot.words import words
+from bot.words import words_in
 from tests.bot.town import Town, town
 
 NONSENSE = (
@@ -197,7 +197,7 @@ def unreadable(database: Path) -> Iterator[None]:
 def test_every_page_fits_into_a_message() -> None:
     for each in things().values():
         for language in ("en", "pl"):
-            post = page_post(each, words(language))
+            post = page_post(each, words_in(language))
             assert len(post.text) < CONTENT
             assert len(post.components) <= ROWS
             assert all(len(row) <= IN_A_ROW for row in post.components if isinstance(row, tuple))

@@ -11,11 +11,11 @@ import pytest
 from bot.sandbox.people import Person
 from bot.sandbox.seen import Delivered
 from bot.tables.modes import Mode
-from bot.words import words
+from bot.words import words_in
 from tests.bot.play.test_agot import Casual, seated
 from tests.bot.town import Match, Town, town
 
-PLOT = words("en").text("agot.prompt.plot")
+PLOT = words_in("en").text("agot.prompt.plot")
 
 
 async def opened(place: Town, person: Person, match: Match) -> Delivered:
@@ -78,7 +78,7 @@ async def test_stops_are_chosen_in_the_lobby_with_what_they_cost(tmp_path: Path)
         assert saved.options["mode"] == "sealed"
         outcome = await bolek.press(bolek.look(lobby.post), _named(bolek, lobby.post, ":stops"))
         page = await outcome.reply()
-        assert words("pl").text("orders.stops.not_here") in page.content
+        assert words_in("pl").text("orders.stops.not_here") in page.content
         assert not page.controls  # nothing that would have no effect
 
 
@@ -87,7 +87,7 @@ async def test_a_table_is_opened_in_a_mode(tmp_path: Path, mode: Mode) -> None:
     async with town(tmp_path) as place:
         alys = place.person("Alys")
         lobby = await place.lobby(alys, "agot", seats=2, language="en", mode=mode.value)
-        assert words("en").text(f"mode.about.{mode}") in lobby.post.content
+        assert words_in("en").text(f"mode.about.{mode}") in lobby.post.content
         saved = await place.store.table(lobby.number)
         assert saved is not None
         assert saved.options["mode"] == mode
@@ -185,4 +185,4 @@ async def test_whoever_says_to_be_here_reads_whether_all_are(tmp_path: Path) -> 
             outcome = await person.press(question, _named(person, question, ":here"))
             reply = await outcome.reply()
             assert reply.ephemeral
-            assert words(language).text(f"mode.{told}") in reply.content
+            assert words_in(language).text(f"mode.{told}") in reply.content

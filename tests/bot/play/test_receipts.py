@@ -27,7 +27,7 @@ from bot.sandbox.seen import Control, Delivered
 from bot.store import Receipt
 from bot.store.ledger import Change, Rows
 from bot.terminal.players import numbered
-from bot.words import words
+from bot.words import words_in
 from tests.bot.play.lone import Lone, lone
 from tests.bot.play.test_decks import STARK
 from tests.bot.play.test_orders import opened
@@ -183,11 +183,11 @@ async def consented(fate: Doomed, match: Match) -> None:
     await said(mover, "game pause", match)
     request = await asked(match, f":{Act.AGREE}")
     await fate.dies_of(other.begin_press(request, button(request, "agree")))
-    await other.until(lambda: words("en").text("clock.paused") in match.question.content)
+    await other.until(lambda: words_in("en").text("clock.paused") in match.question.content)
     await said(mover, "game resume", match)
     request = await asked(match, f":{Act.REFUSE}")
     await fate.dies_of(other.begin_press(request, button(request, "refuse")))
-    refused = words("en").text("bulletin.refused_resume")
+    refused = words_in("en").text("bulletin.refused_resume")
     await other.until(lambda: any(refused in m.content for m in match.lines(LOOKED_AT)))
     assert len([m for m in match.lines() if refused in m.content]) == 1
 
@@ -197,7 +197,7 @@ async def conceded(fate: Doomed, match: Match) -> None:
     asking = await said(alys, "game concede", match)
     await fate.dies_of(alys.begin_press(asking, button(asking, "concede")))
     await alys.until(lambda: match.over)
-    given_up = words("en").text("concede.done")
+    given_up = words_in("en").text("concede.done")
     await alys.until(lambda: alys.look(asking).content == given_up)
 
 
@@ -343,8 +343,8 @@ async def test_whose_act_cannot_be_carried_out_any_more_is_told(
         await place.store.put_person(replace(await place.store.person(int(alys.id)), language=None))
         await place.sleep()
         await place.wake()
-        reason = words(language).text("refused.stale")
-        told = words(language).text("error.after_restart", reason=reason)
+        reason = words_in(language).text("refused.stale")
+        told = words_in(language).text("error.after_restart", reason=reason)
         dms = [m.content for m in alys.dms()]
         assert f"<#{match.thread}> {told}" in dms
         assert await place.store.receipts.all() == []

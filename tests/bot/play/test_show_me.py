@@ -12,7 +12,7 @@ from bot.faces.lookup import page_post
 from bot.faces.posts import CONTENT
 from bot.faces.situation import scene_post
 from bot.games.scenes import frames, scene_of
-from bot.words import LANGUAGES, words
+from bot.words import LANGUAGES, words_in
 from tests.bot.town import town
 
 RULINGS = [t for t in things().values() if t.key.kind is Topic.RULING]
@@ -25,7 +25,7 @@ def test_every_ruling_with_a_scene_shows_it(ruling: Thing) -> None:
     assert played is not None
     assert 2 <= len(played) <= 4
     for language in LANGUAGES:
-        post = scene_post(ruling, played, words(language))
+        post = scene_post(ruling, played, words_in(language))
         assert len(post.text) < CONTENT
         assert len(post.pictures) == len(played)
         assert len({picture.digest for picture in post.pictures}) > 1
@@ -33,7 +33,7 @@ def test_every_ruling_with_a_scene_shows_it(ruling: Thing) -> None:
 
 def test_the_button_stands_exactly_where_there_is_a_scene() -> None:
     for ruling in RULINGS:
-        rows = page_post(ruling, words("en")).components
+        rows = page_post(ruling, words_in("en")).components
         ids = [button.custom_id for row in rows if isinstance(row, tuple) for button in row]
         assert (f"rks:agot:{ruling.key.id}" in ids) is (ruling in PLAYED)
 

@@ -10,7 +10,7 @@ from random import Random
 from bot.cli import main
 from bot.sandbox.people import Person
 from bot.sandbox.seen import Delivered
-from bot.words import words
+from bot.words import words_in
 from tests.bot.play.lone import TIME
 from tests.bot.play.test_presses import panel, two_at
 from tests.bot.town import Match, town
@@ -114,7 +114,7 @@ class TestLeaving:
             assert "The winner is Bolek." in match.newest.content
             for command in ("game concede", "orders", "game pause"):
                 answer = await said(place.person("Bolek"), command, match)
-                assert answer.content == words("pl").text("refused.over")
+                assert answer.content == words_in("pl").text("refused.over")
 
     async def test_with_three_the_computer_takes_the_seat(self, tmp_path: Path) -> None:
         async with town(tmp_path) as place:

@@ -10,7 +10,7 @@ from random import Random
 
 from bot.games.shelf import SHELF
 from bot.store import Status
-from bot.words import words
+from bot.words import words_in
 from engine.core.record import Record
 from engine.core.session import Session
 from tests.bot.play.test_afterwards import turned
@@ -18,7 +18,7 @@ from tests.bot.play.test_presses import two_at
 from tests.bot.play.test_table_commands import asked, said
 from tests.bot.town import Match, Town, town
 
-TEXT = words("en").text
+TEXT = words_in("en").text
 
 
 async def rewritten(place: Town, statement: str, *values: object) -> None:

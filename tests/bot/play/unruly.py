@@ -8,13 +8,13 @@ from random import Random
 from bot.sandbox.people import Person
 from bot.sandbox.seen import Delivered
 from bot.terminal.players import LATEST
-from bot.words import LANGUAGES, words
+from bot.words import LANGUAGES, words_in
 from tests.bot.town import Match
 
 UNDOS = 2
 STRETCH = (4, 9)  # presses between two whims
-ASKED = {words(language).text("undo.asked") for language in LANGUAGES}
-DONE = {words(language).text("undo.done") for language in LANGUAGES}
+ASKED = {words_in(language).text("undo.asked") for language in LANGUAGES}
+DONE = {words_in(language).text("undo.done") for language in LANGUAGES}
 
 
 class Unruly(Match):

@@ -12,7 +12,7 @@ from PIL import Image, ImageChops, ImageStat
 from bot.catalogue import cards
 from bot.render.page import Sheet
 from bot.render.picture import PictureOf, card_sheet, drawing
-from bot.words import words
+from bot.words import words_in
 from engine.agot.nouns import Phase
 from engine.agot.view import AgotView
 from tests.bot.render.courts import Court
@@ -24,7 +24,7 @@ BEST = 9  # compression of what is kept for good
 
 
 def printed(game: str, code: str, language: str) -> Sheet:
-    return card_sheet(cards(game)[code], words(language))
+    return card_sheet(cards(game)[code], words_in(language))
 
 
 GOLDEN: dict[str, Callable[[], Sheet]] = {
@@ -56,13 +56,13 @@ GOLDEN: dict[str, Callable[[], Sheet]] = {
 
 
 def shown(view: AgotView, language: str, kind: PictureOf = PictureOf.BOARD) -> Sheet:
-    return drawing(kind, view, words(language), VOICE).sheet()
+    return drawing(kind, view, words_in(language), VOICE).sheet()
 
 
 def held(view: AgotView, language: str) -> Sheet:
     """A hand of which every other card may be used."""
     keys = [f"marshal:{card.ref}" for card in (*view.hand[::2], *view.plots)]
-    return drawing(PictureOf.HAND, view, words(language), VOICE, keys).sheet()
+    return drawing(PictureOf.HAND, view, words_in(language), VOICE, keys).sheet()
 
 
 class Difference(NamedTuple):

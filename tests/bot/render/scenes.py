@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bot.games.shelf import SHELF
 from bot.render.picture import Drawing, PictureOf, drawing
-from bot.words import Voice, words
+from bot.words import Voice, words_in
 from engine.core.session import Session
 from tests.engine.tools import played
 
@@ -24,14 +24,14 @@ def moment(game: str, seats: int, seed: str, answers: int | None) -> Session:
 
 
 def public(session: Session, language: str = "en") -> Drawing:
-    return drawing(PictureOf.BOARD, session.view(None), words(language), VOICE)
+    return drawing(PictureOf.BOARD, session.view(None), words_in(language), VOICE)
 
 
 def private(session: Session, language: str = "en", kind: PictureOf = PictureOf.BOARD) -> Drawing:
     """For the seat that is asked."""
     decision = session.pending[0]
     keys = [option.key for option in decision.options]
-    return drawing(kind, session.view(decision.seat), words(language), VOICE, keys)
+    return drawing(kind, session.view(decision.seat), words_in(language), VOICE, keys)
 
 
 def all_of(session: Session, language: str) -> Iterator[Drawing]:
@@ -41,6 +41,6 @@ def all_of(session: Session, language: str) -> Iterator[Drawing]:
         yield private(session, language)
     if session.rules.id == "intrigue":
         for seat in range(session.config.seats):
-            yield drawing(PictureOf.HAND, session.view(seat), words(language), VOICE)
+            yield drawing(PictureOf.HAND, session.view(seat), words_in(language), VOICE)
         if session.pending:
             yield private(session, language, PictureOf.HAND)

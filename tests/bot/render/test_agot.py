@@ -11,7 +11,7 @@ from bot.games.realm.pictures.tile import LARGE, SMALL, Size, tile
 from bot.games.shelf import SHELF
 from bot.render.page import Sheet
 from bot.render.picture import Drawing, PictureOf, card, card_sheet, drawing
-from bot.words import LANGUAGES, words
+from bot.words import LANGUAGES, words_in
 from engine.agot.nouns import CardType, Keyword, Phase
 from engine.agot.view import AgotView
 from engine.core.session import Session
@@ -23,7 +23,7 @@ from tests.bot.render.scenes import VOICE, moment
 def drawn(
     view: AgotView, language: str, kind: PictureOf = PictureOf.BOARD, seat: int = 0
 ) -> Drawing:
-    return drawing(kind, view, words(language), VOICE, None, seat)
+    return drawing(kind, view, words_in(language), VOICE, None, seat)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -62,9 +62,9 @@ def test_a_joust_too_large_for_tiles_becomes_a_summary() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 def test_every_character_fits_its_tile(size: Size, language: str) -> None:
-    court, speech = Court(language), words(language)
+    court, words = Court(language), words_in(language)
     for printed in of_type(CardType.CHARACTER):
-        facts = character(court.character(printed, 0), speech)
+        facts = character(court.character(printed, 0), words)
         sheet = Sheet(*size.slot)
         sheet.place(tile(facts, size), 0, 0)
         assert faults(sheet) == [], facts
@@ -78,7 +78,7 @@ def test_hands_are_legible(language: str) -> None:
             view = session.view(seat)
             decision = session.decision(seat)
             keys = None if decision is None else [o.key for o in decision.options]
-            hand = drawing(PictureOf.HAND, view, words(language), VOICE, keys)
+            hand = drawing(PictureOf.HAND, view, words_in(language), VOICE, keys)
             assert faults(hand.sheet()) == []
 
 
@@ -88,7 +88,7 @@ def test_large_and_empty_hands_are_legible(cards: int, language: str) -> None:
     for phase in (Phase.MARSHALING, Phase.PLOT):
         view = Court(f"hand{cards}{language}").holding(cards, phase)
         for keys in (None, [held.ref for held in view.hand[::2]]):
-            hand = drawing(PictureOf.HAND, view, words(language), VOICE, keys)
+            hand = drawing(PictureOf.HAND, view, words_in(language), VOICE, keys)
             assert faults(hand.sheet()) == []
 
 
@@ -97,7 +97,7 @@ def test_what_may_be_marshaled_is_marked() -> None:
     decision = session.pending[0]
     keys = [option.key for option in decision.options]
     assert any(key.startswith("marshal:") for key in keys)
-    hand = drawing(PictureOf.HAND, session.view(decision.seat), words("en"), VOICE, keys)
+    hand = drawing(PictureOf.HAND, session.view(decision.seat), words_in("en"), VOICE, keys)
     marked = {f"marshal:{ref}" for ref in hand.keys or ()}
     assert marked
     assert marked <= set(keys)
@@ -125,13 +125,13 @@ def test_what_others_do_leaves_the_picture_of_a_hand_as_it_is() -> None:
         plots=(),
         over=False,
     )
-    one, two = (drawing(PictureOf.HAND, v, words("en"), VOICE) for v in (view, changed))
+    one, two = (drawing(PictureOf.HAND, v, words_in("en"), VOICE) for v in (view, changed))
     assert one.digest == two.digest
 
 
 def test_every_keyword_has_a_letter_of_its_own() -> None:
     for language in LANGUAGES:
-        letters = [words(language).text(f"picture.agot.letter.{word}") for word in Keyword]
+        letters = [words_in(language).text(f"picture.agot.letter.{word}") for word in Keyword]
         assert len(set(letters)) == len(letters)
 
 
@@ -141,16 +141,16 @@ class TestCards:
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_is_legible(self, language: str) -> None:
         """Those with the longest names and texts, and some of each kind."""
-        speech = words(language)
+        words = words_in(language)
         every = [each for game in SHELF for each in cards(game).values()]
         by_name = sorted(every, key=lambda each: -len(each.name(language)))
         by_text = sorted(every, key=lambda each: -len(each.text(language)))
         by_keywords = sorted(every, key=lambda each: -len(each.fact.get("keywords", ())))
         for each in (*by_name[:4], *by_text[:2], *by_keywords[:2], *every[::61]):
-            assert faults(card_sheet(each, speech)) == [], each.key
+            assert faults(card_sheet(each, words)) == [], each.key
 
     def test_is_kept(self) -> None:
-        assert card("agot", "01001", words("en")) is card("agot", "01001", words("en"))
+        assert card("agot", "01001", words_in("en")) is card("agot", "01001", words_in("en"))
 
     def test_an_unknown_code_is_no_card(self) -> None:
-        assert card("agot", "no-such-card", words("en")) is None
+        assert card("agot", "no-such-card", words_in("en")) is None

@@ -11,7 +11,7 @@ from bot.games.realm.pictures.names import two_lines
 from bot.games.realm.pictures.tile import PAD, SMALL
 from bot.render.letters import Face, drawable, fitted, font, has, shortened, width, wrapped
 from bot.render.theme import SMALLEST
-from bot.words import LANGUAGES, words
+from bot.words import LANGUAGES, words_in
 from engine.agot.nouns import CardType
 from engine.agot.prints import prints
 
@@ -31,7 +31,7 @@ def test_every_face_draws_every_polish_letter_in_its_own_way() -> None:
 
 def test_every_name_of_a_card_can_be_drawn() -> None:
     for language in LANGUAGES:
-        names = words(language).names.values()
+        names = words_in(language).names.values()
         assert [name for name in names if drawable(name) != name] == []
 
 

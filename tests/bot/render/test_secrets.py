@@ -9,7 +9,7 @@ import pytest
 
 from bot.render.page import PIECES
 from bot.render.picture import ALT, PICTURES, Drawing, PictureOf, drawing, has_hand, has_houses
-from bot.words import words
+from bot.words import words_in
 from engine.agot.game import Agot
 from engine.behind.game import Behind
 from engine.core.session import Session
@@ -28,7 +28,7 @@ def drawn(session: Session, seat: int | None) -> list[object]:
         kinds.append(PictureOf.HAND)
     if has_houses(view):
         kinds.append(PictureOf.HOUSE)
-    found = [drawing(kind, view, words("en"), VOICE, seat=1) for kind in kinds]
+    found = [drawing(kind, view, words_in("en"), VOICE, seat=1) for kind in kinds]
     return [(each.drawn(), each.digest) for each in found]
 
 

@@ -11,7 +11,7 @@ from bot.games.agot.sets import cards
 from bot.lookup.card_list import Sort, found, pointed, proposals, trouble
 from bot.search.attributes import BadQuery, kinds, operands, read
 from bot.search.match import folded
-from bot.words import LANGUAGES, words
+from bot.words import LANGUAGES, words_in
 
 
 def names(query: str, language: str = "en") -> list[str]:
@@ -19,7 +19,7 @@ def names(query: str, language: str = "en") -> list[str]:
 
 
 def _found(query: str, language: str = "en") -> tuple[Thing, ...]:
-    return found(query, Sort.NAME, 0, words(language)).cards
+    return found(query, Sort.NAME, 0, words_in(language)).cards
 
 
 def test_all_that_is_asked_holds_of_each_card_and_of_no_other() -> None:
@@ -91,23 +91,23 @@ def test_a_query_that_cannot_be_read_says_where_and_why(query: str, at: int, rea
         _found(query)
     assert (bad.value.at, bad.value.reason) == (at, reason)
     for language in LANGUAGES:
-        assert "[" not in trouble(bad.value, words(language), str)
-        assert "{" not in trouble(bad.value, words(language), str)
+        assert "[" not in trouble(bad.value, words_in(language), str)
+        assert "{" not in trouble(bad.value, words_in(language), str)
     assert pointed(bad.value, query).splitlines()[-1] == " " * at + "^"
 
 
 def test_what_a_word_may_mean_is_told() -> None:
     with pytest.raises(BadQuery) as bad:
         _found("t:character|p")
-    assert trouble(bad.value, words("pl"), str) == "„p” może znaczyć: postać, fabuła."
+    assert trouble(bad.value, words_in("pl"), str) == "„p” może znaczyć: postać, fabuła."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_proposal_can_be_read_and_comes_once(language: str) -> None:
     for operand in kinds():
-        left = words(language).text(f"lookup.find.operands.{operand}")
+        left = words_in(language).text(f"lookup.find.operands.{operand}")
         assert operands()[folded(left)] == operand
-        offered = proposals(f"{left}:", words(language))
+        offered = proposals(f"{left}:", words_in(language))
         assert len(set(offered)) == len(offered)
         for query in offered:
             assert read(query, vocabulary()), query
@@ -116,7 +116,7 @@ def test_every_proposal_can_be_read_and_comes_once(language: str) -> None:
 
 
 def test_proposals_go_on_with_what_is_typed() -> None:
-    en, pl = words("en"), words("pl")
+    en, pl = words_in("en"), words_in("pl")
     assert proposals("f:st", en) == ["f:Stark", 'f:"Night\'s Watch"']
     assert proposals("fac", pl) == ["stronnictwo:"]
     assert proposals('t:plot k:"old g', en) == ['t:plot k:"Old Gods"']
@@ -129,9 +129,11 @@ def test_proposals_go_on_with_what_is_typed() -> None:
 
 def test_each_order_puts_what_can_be_played_first() -> None:
     for sort in Sort:
-        fit = found("f:stark t:character", sort, 0, words("en")).cards
+        fit = found("f:stark t:character", sort, 0, words_in("en")).cards
         assert [card.playable for card in fit] == sorted((c.playable for c in fit), reverse=True)
-    costs = [c.fact["cost"] for c in found("f:stark p:yes c>=0", Sort.COST, 0, words("en")).cards]
+    costs = [
+        c.fact["cost"] for c in found("f:stark p:yes c>=0", Sort.COST, 0, words_in("en")).cards
+    ]
     assert costs == sorted(costs)
-    later = found("jon snow", Sort.SET, 0, words("en")).cards
+    later = found("jon snow", Sort.SET, 0, words_in("en")).cards
     assert [card.set for card in later][:3] == ["core", "wotn", "wotw"]

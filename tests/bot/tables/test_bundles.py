@@ -20,7 +20,7 @@ from bot.tables.passes import PASS
 from bot.tables.steward import Reason
 from bot.tables.stops import Preset
 from bot.tables.table import Table
-from bot.words import words
+from bot.words import words_in
 from engine.agents import agent
 from engine.agot.nouns import Icon
 from engine.agot.view import AgotView, CardView
@@ -276,12 +276,12 @@ class TestSecrecy:
             await play(table, can_raid_twice)
             decision = table.question(RAIDER)
             assert decision is not None
-            before = observed(table), PanelFace(table, HOST, words("en")).post()
-            mine = PanelFace(table, RAIDER, words("en")).post()
+            before = observed(table), PanelFace(table, HOST, words_in("en")).post()
+            mine = PanelFace(table, RAIDER, words_in("en")).post()
             draft = Draft(riders={Rider.WIN: (ASHA,), Rider.NEXT: (PASS,)}, aside="parts")
             table.drafts.put(decision.id, draft)
-            assert PanelFace(table, RAIDER, words("en")).post() != mine
-            assert (observed(table), PanelFace(table, HOST, words("en")).post()) == before
+            assert PanelFace(table, RAIDER, words_in("en")).post() != mine
+            assert (observed(table), PanelFace(table, HOST, words_in("en")).post()) == before
 
 
 class TestADefence:

@@ -13,7 +13,7 @@ from bot.tables.council import NOTICE
 from bot.tables.hours import HOUR, Hours, awake, between
 from bot.tables.petition import Petition, Wish
 from bot.tables.table import Table
-from bot.words import words
+from bot.words import words_in
 from tests.bot.tables.hall import ANNA, BEN, NOON, Hall, hall
 
 ZONES = {ANNA: Hours("Australia/Sydney", 8, 23), BEN: Hours("Europe/Warsaw", 8, 23)}
@@ -117,8 +117,8 @@ async def test_the_line_rings_nobody_and_has_buttons_while_it_is_voted_on(tmp_pa
     async with hall(tmp_path) as place:
         number = await proposing(place)
         for voted_on in (True, True, False):
-            table, speech = await place.look(number), words("en")
-            ((_, post),) = Ticking(table, speech, voice(table.seats, speech)).bulletins()
+            table, words = await place.look(number), words_in("en")
+            ((_, post),) = Ticking(table, words, voice(table.seats, words)).bulletins()
             assert post.silent
             assert not post.pings
             assert bool(post.components) is voted_on

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.tables.lesson import LEARNER, Step, stage, steps
-from bot.words import LANGUAGES, words
+from bot.words import LANGUAGES, words_in
 from engine.agot.view import AgotView
 
 IDS = [step.id for step in steps()]
@@ -25,7 +25,7 @@ def test_every_step_is_reached_and_asks_what_it_teaches(step: Step) -> None:
 @pytest.mark.parametrize("step", steps(), ids=IDS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_step_is_worded(step: Step, language: str) -> None:
-    sentences = words(language).sentences
+    sentences = words_in(language).sentences
     wanted = {"title", "idea"} | ({"do", "hint"} if step.choose else set())
     found = {key.rpartition(".")[2] for key in sentences if f"learn.step.{step.id}." in key}
     assert found == wanted

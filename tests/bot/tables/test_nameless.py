@@ -22,7 +22,7 @@ from bot.tables.instructions import Instructions
 from bot.tables.passes import PASS
 from bot.tables.stops import Preset, Stop
 from bot.tables.table import Table
-from bot.words import words
+from bot.words import words_in
 from engine.agents import agent
 from engine.core.chance import Chance
 from engine.core.decisions import Decision
@@ -46,7 +46,7 @@ class Twin:
 
     def __init__(self, table: Table) -> None:
         self.table, self.now = table, NOON
-        self.face = ThreadFace(table, words("en"))
+        self.face = ThreadFace(table, words_in("en"))
         self.clock = Clock(table.store, lambda: self.now)
         table.clock = lambda: self.now
         self.think = [agent("thoughtful", SHELF["agot"], Chance(str(seat))) for seat in range(4)]

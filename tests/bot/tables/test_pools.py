@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.render.picture import PictureOf, drawing
-from bot.words import Voice, words
+from bot.words import Voice, words_in
 from engine.agot import sets
 from engine.agot.deckbuilding import Format, _allowed, faults, premade
 from engine.agot.events import ChallengeWon, Kill
@@ -152,8 +152,8 @@ def seen(session: Session) -> object:
 
 def _pictures(session: Session, voice: Voice) -> list[str]:
     """Drawn anew, whatever is kept."""
-    shown = drawing(PictureOf.BOARD, session.view(None), words("en"), voice)
-    held = drawing(PictureOf.HAND, session.view(0), words("pl"), voice)
+    shown = drawing(PictureOf.BOARD, session.view(None), words_in("en"), voice)
+    held = drawing(PictureOf.HAND, session.view(0), words_in("pl"), voice)
     return [digest(each.sheet().png()) for each in (shown, held)]
 
 

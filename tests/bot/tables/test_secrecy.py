@@ -26,7 +26,7 @@ from bot.tables.stops import Preset
 from bot.tables.table import Table
 from bot.tables.timing import Timing as Clocked
 from bot.tables.waits import Wait, asked
-from bot.words import words
+from bot.words import words_in
 from engine.agents.answers import chance_answer
 from engine.agot import asking
 from engine.agot.asking import Offered, Opportunity, answers
@@ -57,7 +57,7 @@ def noon() -> float:
 
 def observed(table: Table, face: ThreadFace | None = None) -> tuple[object, ...]:
     """The thread with its buttons, who is waited for, and what everybody may see."""
-    told = (face or ThreadFace(table, words("en"))).posts()
+    told = (face or ThreadFace(table, words_in("en"))).posts()
     posts = [(slot, post.text, post.pings, post.components) for slot, post, _ in told]
     return posts, asked(table), table.session.view(None)
 
@@ -121,7 +121,7 @@ async def copied(table: Table, file: Path, other: Path) -> AsyncIterator[Table]:
 
 async def _followed(table: Table, twin: Table) -> int:
     """Both in step, as long as nothing that differs is shown."""
-    faces = [ThreadFace(each, words("en")) for each in (table, twin)]
+    faces = [ThreadFace(each, words_in("en")) for each in (table, twin)]
     await _assert_equal(table, twin, faces)
     assert isinstance(twin.session.game, Agot)
     for player in twin.session.game.players:

@@ -16,7 +16,7 @@ from bot.faces.ticking import Ticking
 from bot.store.clocks import Spell
 from bot.tables.clock import Clock
 from bot.tables.table import Table
-from bot.words import words
+from bot.words import words_in
 from engine.intrigue.game import Intrigue
 from tests.bot.tables.hall import ANNA, BEN, Hall, hall
 
@@ -44,8 +44,8 @@ async def watched(place: Hall) -> tuple[list[object], object]:
     for _ in range(60):
         table = await place.look(number)
         assert table.timing is not None
-        speech = words("en")
-        told = Ticking(table, speech, voice(table.seats, speech)).public()
+        words = words_in("en")
+        told = Ticking(table, words, voice(table.seats, words)).public()
         spells = [(s.seat, s.decision, s.due, s.rung) for s in table.timing.open.values()]
         seen.append((place.now, told, spells, await place.store.clocks.next_alarm()))
         if len(await place.store.clocks.spells(number)) > 2:

@@ -18,7 +18,7 @@ from bot.tables.stops import Preset
 from bot.tables.table import Table
 from bot.tables.timing import Pace, Timing
 from bot.tables.waits import Wait, asked
-from bot.words import words
+from bot.words import words_in
 from engine.core.record import Answer
 from tests.bot.tables.hall import ANNA, BEN, NOON, Hall, hall
 
@@ -46,8 +46,8 @@ async def until_a_window(place: Hall, number: int) -> Table:
 
 
 def public(table: Table) -> str:
-    speech = words("en")
-    return "\n".join(Ticking(table, speech, voice(table.seats, speech)).public())
+    words = words_in("en")
+    return "\n".join(Ticking(table, words, voice(table.seats, words)).public())
 
 
 def closing(moment: float) -> float:
@@ -69,7 +69,7 @@ async def test_a_window_closes_for_all_alike_and_names_nobody(tmp_path: Path) ->
             told = public(table)
             assert "A window is open" in told
             assert f"<t:{round(closing(NOON))}:R>" in told
-            asks = words("en").say(table.waiting[0].prompt, voice(table.seats, words("en")))
+            asks = words_in("en").say(table.waiting[0].prompt, voice(table.seats, words_in("en")))
             about = told.replace(asks, "")  # what happened may name who did it
             assert not any(sign in about for sign in ("<@", "Anna", "Ben"))
             await place.answer(number)
@@ -136,7 +136,9 @@ async def test_whoever_must_decide_is_called_though_the_move_before_told_nothing
             table = await place.look(number)
             if table.over:
                 break
-            new = [each for each in ThreadFace(table, words("en")).posts() if each[0] not in stood]
+            new = [
+                each for each in ThreadFace(table, words_in("en")).posts() if each[0] not in stood
+            ]
             rung = {person for _, post, _ in new for person in post.pings}
             for slot, _, sent in new:
                 stood.add(slot)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.games.agot.decklists.write import written
-from bot.words import words
+from bot.words import words_in
 from engine.agot.deckbuilding import premade
 from tests.bot.terminal.ran import Ran
 
 
 def deck_file(folder: Path, id: str, more: str = "") -> Path:
     file = folder / "deck.txt"
-    file.write_text(written("Mine", premade()[id], words("en")) + more, encoding="utf-8")
+    file.write_text(written("Mine", premade()[id], words_in("en")) + more, encoding="utf-8")
     return file
 
 
@@ -45,4 +45,4 @@ def test_what_is_no_deck_is_refused_in_one_line(rookery: Ran, tmp_path: Path) ->
     for data, why in ((b"\x89PNG\xff", "not_text"), (b"x\n" * 10_000, "too_long"), (b"", "empty")):
         file.write_bytes(data)
         said = rookery("deck", "check", file)
-        said.refused(words("en").text(f"deck.refused.{why}"))
+        said.refused(words_in("en").text(f"deck.refused.{why}"))

@@ -8,27 +8,27 @@ import json
 import pytest
 
 from bot.terminal.sentences import COUNTS
-from bot.words import words
+from bot.words import words_in
 from tests.bot.terminal.ran import Ran, process
 
 
 def test_play_without_anybody_to_type_says_so_and_ends_well() -> None:
     said = process("play", "intrigue", "--seed", "1")
     assert (said.code, said.err) == (0, "")
-    assert said.out.endswith(words("en").text("play.left") + "\n")
+    assert said.out.endswith(words_in("en").text("play.left") + "\n")
 
 
 def test_play_with_standard_input_closed_ends_well() -> None:
     said = process("play", "behind", "--lang", "pl", before="sys.stdin = None")
     assert (said.code, said.err) == (0, "")
-    assert said.out.endswith(words("pl").text("play.left") + "\n")
+    assert said.out.endswith(words_in("pl").text("play.left") + "\n")
 
 
 def test_play_to_the_end_names_a_winner(rookery: Ran, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("1\n" * 400))
     said = rookery("play", "intrigue", "--seed", "1", "--agent", "random")
     assert said.code == 0
-    assert words("en").text("play.won", names="").rstrip(" .") in said.out
+    assert words_in("en").text("play.won", names="").rstrip(" .") in said.out
 
 
 def test_play_explains_a_choice_it_does_not_take(
@@ -37,7 +37,7 @@ def test_play_explains_a_choice_it_does_not_take(
     monkeypatch.setattr("sys.stdin", io.StringIO("999\nq\n"))
     said = rookery("play", "intrigue", "--seed", "1")
     assert said.code == 0
-    assert words("en").text("refused.unknown") in said.out
+    assert words_in("en").text("refused.unknown") in said.out
 
 
 @pytest.mark.parametrize("arguments", [("--players", 9), ("--players", 2, "--seat", 2)])
@@ -91,7 +91,7 @@ def test_words_prints_every_sentence_of_a_language(rookery: Ran) -> None:
     said = rookery("words", "--all", "--lang", "pl")
     assert said.code == 0
     printed = [line.partition(": ")[0] for line in said.out.splitlines() if ": " in line]
-    sentences = words("pl").sentences
+    sentences = words_in("pl").sentences
     assert set(printed) >= {name for name in sentences if not name.startswith("noun.")}
     counted = next(name for name, text in sentences.items() if "|" in text)
     assert printed.count(counted) == len(COUNTS)

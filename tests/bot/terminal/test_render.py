@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from bot.games.shelf import SHELF
-from bot.words import words
+from bot.words import words_in
 from tests.bot.terminal.ran import Ran
 from tests.engine.tools import played
 
@@ -55,11 +55,11 @@ def test_a_printed_card(rookery: Ran, picture: Path) -> None:
 def test_what_cannot_be_drawn_is_said_in_one_line(
     rookery: Ran, record: Path, picture: Path, tmp_path: Path
 ) -> None:
-    speech = words("en")
+    words = words_in("en")
     rookery("render", "--card", "nobody", "-o", picture).refused("nobody")
-    rookery("render", "-o", picture).refused(speech.text("render.nothing"))
-    rookery("render", record, "--hand", "-o", picture).refused(speech.text("render.nothing"))
-    rookery("render", record, "--house", 0, "-o", picture).refused(speech.text("render.nothing"))
+    rookery("render", "-o", picture).refused(words.text("render.nothing"))
+    rookery("render", record, "--hand", "-o", picture).refused(words.text("render.nothing"))
+    rookery("render", record, "--house", 0, "-o", picture).refused(words.text("render.nothing"))
     rookery("render", record, "--view", 7, "-o", picture).refused("2")
     rookery("render", tmp_path / "none.json", "-o", picture).refused("none.json")
     rookery("render", record, "-o", tmp_path / "no" / "folder.png").refused("folder.png")
@@ -71,6 +71,6 @@ def test_a_moment_of_a_ruling_is_drawn(rookery: Ran, tmp_path: Path) -> None:
     ruling = ("--ruling", "faq_q09_stealth_same_target")
     assert rookery("render", *ruling, "--at", 1, "-o", first).code == 0
     said = rookery("render", *ruling, "-o", last)
-    assert words("en").text("agot.faction.stark") in said.out
+    assert words_in("en").text("agot.faction.stark") in said.out
     assert first.read_bytes() != last.read_bytes()
-    rookery("render", *ruling, "--at", 9, "-o", last).refused(words("en").text("render.nothing"))
+    rookery("render", *ruling, "--at", 9, "-o", last).refused(words_in("en").text("render.nothing"))

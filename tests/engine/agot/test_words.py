@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.words import LANGUAGES, Voice, words
+from bot.words import LANGUAGES, Voice, words_in
 from engine.agot import events
 from engine.agot.events import Event
 from engine.agot.game import RULES
@@ -37,8 +37,8 @@ def said(session: Session) -> set[Phrase]:
 def test_everything_said_in_a_game_has_words(seats: int) -> None:
     phrases = said(Session(RULES, Config(seats, quick=True), f"words/{seats}"))
     for language in LANGUAGES:
-        speech = words(language)
-        wordless = {p.id for p in phrases if "[" in speech.say(p, VOICE)}
+        words = words_in(language)
+        wordless = {p.id for p in phrases if "[" in words.say(p, VOICE)}
         assert wordless == set()
 
 
@@ -48,6 +48,6 @@ def test_every_condition_has_a_name() -> None:
         for kind in vars(events).values()
         if isinstance(kind, type) and issubclass(kind, Event) and kind in kind.triggers
     ]
-    known = words("en").sentences
+    known = words_in("en").sentences
     assert conditions
     assert [k for k in conditions if f"agot.event.{k.__name__.lower()}" not in known] == []

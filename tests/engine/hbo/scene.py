@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Mapping, Sequence
 
-from bot.words import Voice, words
+from bot.words import Voice, words_in
 from engine.core.chance import Chance
 from engine.core.decisions import Decision
 from engine.core.game import NO_OPTIONS, Config, Outcome, Rules
@@ -173,4 +173,4 @@ class Scene:
 
     @property
     def log(self) -> list[str]:
-        return [words("en").say(line, NAMES) for line in self.session.log(None)]
+        return [words_in("en").say(line, NAMES) for line in self.session.log(None)]

@@ -7,7 +7,7 @@ import os
 
 import pytest
 
-from bot.words import LANGUAGES, Voice, words
+from bot.words import LANGUAGES, Voice, words_in
 from engine.core.chance import Chance
 from engine.core.game import Config
 from engine.core.phrases import Phrase
@@ -109,5 +109,5 @@ def said(session: Session) -> set[Phrase]:
 def test_everything_said_in_a_game_has_words(format: str) -> None:
     phrases = said(Session(RULES, table(format), "words"))
     for language in LANGUAGES:
-        speech = words(language)
-        assert {p.id for p in phrases if "[" in speech.say(p, VOICE)} == set()
+        words = words_in(language)
+        assert {p.id for p in phrases if "[" in words.say(p, VOICE)} == set()

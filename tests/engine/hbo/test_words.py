@@ -6,7 +6,7 @@ import ast
 
 import pytest
 
-from bot.words import LANGUAGES, Voice, addressed, slots, words
+from bot.words import LANGUAGES, Voice, addressed, slots, words_in
 from engine.core.phrases import Who, phrase
 from engine.hbo.nouns import Timing
 from tests.source import modules, tree
@@ -44,20 +44,20 @@ def told() -> set[str]:
 def test_every_log_line_has_words() -> None:
     lines = first_words("tell") | first_words("log_id") | told()
     assert len(lines) > 40
-    assert {line for line in lines if f"hbo.log.{line}" not in words("en").sentences} == set()
+    assert {line for line in lines if f"hbo.log.{line}" not in words_in("en").sentences} == set()
 
 
 def test_every_prompt_has_words() -> None:
     asked = first_words("prompt")
     assert len(asked) > 12
-    assert {p for p in asked if f"hbo.prompt.{p}" not in words("en").sentences} == set()
+    assert {p for p in asked if f"hbo.prompt.{p}" not in words_in("en").sentences} == set()
     for timing in RESPONSES:
-        assert f"hbo.prompt.response.{timing}" in words("en").sentences
+        assert f"hbo.prompt.response.{timing}" in words_in("en").sentences
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_line_about_a_player_can_be_told_to_that_player(language: str) -> None:
-    known = words(language).sentences
+    known = words_in(language).sentences
     about = [line for line in known if line.startswith("hbo.log.") and "{who}" in known[line]]
     assert len(about) > 25
     for line in about:
@@ -72,4 +72,4 @@ def test_the_reader_is_addressed_and_the_others_are_named() -> None:
         ("pl", ["Dobierasz 2 karty.", "Bolek dobiera 2 karty."]),
     ):
         voice = Voice(lambda seat: names[seat], you=0)
-        assert [words(language).say(line, voice) for line in lines] == told
+        assert [words_in(language).say(line, voice) for line in lines] == told

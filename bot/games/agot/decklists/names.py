@@ -11,7 +11,7 @@ from typing import NamedTuple
 from bot.catalogue import Thing
 from bot.games.agot.sets import cards, playable_cards
 from bot.search.match import folded, nearest
-from bot.words import LANGUAGES, words
+from bot.words import LANGUAGES, words_in
 from engine.agot.nouns import Faction
 from engine.core.datafiles import facts
 
@@ -70,7 +70,7 @@ def factions() -> dict[str, str]:
     """Every faction a deck may have, by each of its folded names."""
     found: dict[str, str] = {}
     for faction, others in facts("agot/decklists")["factions"].items():
-        proper = [words(language).text(f"agot.faction.{faction}") for language in LANGUAGES]
+        proper = [words_in(language).text(f"agot.faction.{faction}") for language in LANGUAGES]
         found |= {folded(name): str(Faction(faction)) for name in (*proper, *others)}
     return found
 

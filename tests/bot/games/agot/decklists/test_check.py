@@ -11,7 +11,7 @@ from bot.games.agot.decklists.report import report
 from bot.games.agot.decklists.write import written
 from bot.games.shelf import building
 from bot.tables.offers import AGOT, Premade
-from bot.words import LANGUAGES, NOBODY, words
+from bot.words import LANGUAGES, NOBODY, words_in
 from engine.agot.deckbuilding import Deck, Format, premade
 
 PREMADE = AGOT.premade({"format": Format.OPEN})
@@ -19,7 +19,7 @@ each_premade = pytest.mark.parametrize("made", PREMADE, ids=lambda made: made.id
 
 
 def text_of(id: str) -> str:
-    return written("Mine", premade()[id], words("en"))
+    return written("Mine", premade()[id], words_in("en"))
 
 
 def broken(text: str, format: Format = Format.STANDARD) -> list[str]:
@@ -27,7 +27,7 @@ def broken(text: str, format: Format = Format.STANDARD) -> list[str]:
 
 
 def told(text: str, language: str = "en") -> list[str]:
-    return report(check(text), words(language), NOBODY, repr)
+    return report(check(text), words_in(language), NOBODY, repr)
 
 
 def test_there_are_twelve_premade_decks() -> None:
@@ -39,7 +39,7 @@ def test_there_are_twelve_premade_decks() -> None:
 def test_a_written_deck_is_read_again(made: Premade, language: str) -> None:
     deck = Deck.from_options(made.body)
     title = made.name[language]
-    checked = check(written(title, deck, words(language)), Format(made.format))
+    checked = check(written(title, deck, words_in(language)), Format(made.format))
     assert checked.body == deck.to_options()
     assert checked.title == title
     assert checked.sound
@@ -95,7 +95,7 @@ class TestRules:
         assert told("Littlefinger")
 
 
-EN = words("en")
+EN = words_in("en")
 
 
 class TestReport:

@@ -10,7 +10,7 @@ from bot.games.agot.decklists.text import LINES, Reason, parsed, read
 from bot.games.agot.sets import sets
 from bot.games.deck_building import BYTES, decoded
 from bot.search.match import folded, nearest
-from bot.words import words
+from bot.words import words_in
 from engine.agot.prints import prints
 from engine.core.errors import Refused
 
@@ -61,7 +61,7 @@ class TestLines:
     @pytest.mark.parametrize("language", ["en", "pl"])
     def test_every_card_is_known_by_its_name_in_capitals(self, language: str) -> None:
         for code in prints():
-            name = words(language).names[f"card.agot.{code}"].upper()
+            name = words_in(language).names[f"card.agot.{code}"].upper()
             reading = read(f"2 {name}")
             found = [reading.agenda, *reading.plots, *reading.cards]
             assert code in found, name
