@@ -35,7 +35,7 @@ async def test_it_is_noticed_where_nobody_is_kept_out(
         return saved
 
     monkeypatch.setattr(confines, "admitted", anybody)
-    monkeypatch.setattr("bot.cogs.finding.admitted", anybody)
+    monkeypatch.setattr("bot.cogs.call.admitted", anybody)
     tally = await besieged(tmp_path, presses=60, seed=4)
     assert tally.told
 
