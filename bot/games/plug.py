@@ -13,6 +13,7 @@ from bot.describe.board import Board
 from bot.games import plain
 from bot.games.deck_building import DeckBuilding
 from bot.games.look_up import LookUp
+from bot.games.measuring import Measuring
 from bot.games.scenes import Staging
 from bot.render.page import Sheet
 from bot.words import Voice, Words
@@ -58,6 +59,7 @@ class Plug:
     pictures: Pictures = field(default_factory=Pictures)
     deck_building: DeckBuilding | None = None  # where people build decks
     staging: Staging | None = None  # of rulings
+    measuring: Measuring = field(default_factory=Measuring)
 
     @property
     def id(self) -> str:

@@ -12,12 +12,11 @@ from functools import partial
 from statistics import median
 from typing import Any
 
-from bot.games.shelf import SHELF
+from bot.games.shelf import SHELF, plug
 from bot.terminal.figures import print_figures
 from bot.terminal.progress import followed
 from bot.terminal.saying import wrong
 from engine.agents import BLIND, NAMES, agent
-from engine.agot.lottery import drawn_table
 from engine.core.agent import Agent
 from engine.core.chance import Chance
 from engine.core.errors import Broken, Refused
@@ -26,7 +25,6 @@ from engine.core.session import Session
 
 BAD_USE = 2
 Dealer = Callable[[int, Chance], dict[str, Any]]  # the options of a table for so many seats
-DRAWN: dict[str, Dealer] = {"agot": drawn_table}
 
 
 @dataclass
@@ -112,9 +110,9 @@ def run(args: argparse.Namespace) -> int:
         return wrong(f"--agents takes one name or {args.players} of: {', '.join(NAMES)}", BAD_USE)
     if args.games < 1:
         return wrong("--games must be at least 1", BAD_USE)
-    if args.decks and args.game not in DRAWN:
-        return wrong(f"--decks is for {', '.join(DRAWN)}", BAD_USE)
-    dealer = DRAWN[args.game] if args.decks else None
+    dealer = plug(args.game).measuring.drawn_table if args.decks else None
+    if args.decks and dealer is None:
+        return wrong("--decks is for games whose decks are built", BAD_USE)
     check = not args.no_check
     quick = not args.every_question
     follow = partial(followed, what=args.game, unit="games")

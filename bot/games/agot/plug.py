@@ -1,11 +1,14 @@
 """The second edition of A Game of Thrones: The Card Game: what it brings besides its rules."""
 
 from bot.games.agot import LOOK_UP
+from bot.games.agot.coverage import coverage
 from bot.games.agot.deck_building import AgotDecks
 from bot.games.agot.scenes import STAGING
+from bot.games.measuring import Measuring, Midgame, Size
 from bot.games.plug import Plug
 from bot.games.realm.shown import PICTURES, TELLING
 from engine.agot.game import RULES
+from engine.agot.lottery import drawn_table
 
 PLUG = Plug(
     rules=RULES,
@@ -14,4 +17,11 @@ PLUG = Plug(
     pictures=PICTURES,
     deck_building=AgotDecks(),
     staging=STAGING,
+    measuring=Measuring(
+        sizes=(Size("joust", 2), Size("melee", 4)),
+        midgames=(Midgame(2, 160), Midgame(4, 300)),
+        drawn_table=drawn_table,
+        coverage=coverage,
+        lasting=True,
+    ),
 )

@@ -3,6 +3,7 @@
 from bot.games.behind import LOOK_UP, telling
 from bot.games.behind.board import board
 from bot.games.behind.card import card_sheet
+from bot.games.measuring import Measuring, Midgame, Size
 from bot.games.plug import Pictures, Plug, Telling
 from engine.behind.game import RULES
 
@@ -15,4 +16,5 @@ PLUG = Plug(
         hand=None,
         card=card_sheet,
     ),
+    measuring=Measuring(sizes=(Size("", 4),), midgames=(Midgame(4, 90),)),
 )

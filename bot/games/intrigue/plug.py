@@ -4,6 +4,7 @@ from bot.games.intrigue import LOOK_UP, telling
 from bot.games.intrigue.board import board
 from bot.games.intrigue.card import card_sheet
 from bot.games.intrigue.hand import hand_alone, intrigue_hand
+from bot.games.measuring import Measuring, Midgame, Size
 from bot.games.plug import Pictures, Plug, Telling
 from engine.intrigue.game import RULES
 
@@ -18,4 +19,5 @@ PLUG = Plug(
         card=card_sheet,
         on_the_board=lambda view, keys: True,  # it marks where one may lay
     ),
+    measuring=Measuring(sizes=(Size("", 4),), midgames=(Midgame(4, 24),)),
 )

@@ -12,7 +12,7 @@ from multiprocessing import get_context
 from statistics import median
 from typing import NamedTuple, TypeVar
 
-from bot.games.shelf import SHELF
+from bot.games.shelf import SHELF, plugs
 from bot.terminal.bench.figures import Figure
 from bot.terminal.bench.machine import resident
 from bot.terminal.progress import followed, watched
@@ -37,19 +37,19 @@ class Size(NamedTuple):
     seats: int
 
 
-SIZES = (
-    Size("agot.joust", "agot", 2),
-    Size("agot.melee", "agot", 4),
-    Size("intrigue", "intrigue", 4),
-    Size("behind", "behind", 4),
-)
+def _sizes() -> list[Size]:
+    return [
+        Size(f"{game}.{size.name}".rstrip("."), game, size.seats)
+        for game, plug in plugs().items()
+        for size in plug.measuring.sizes
+    ]
 
 
 def measured() -> Iterator[Figure]:
-    for size in SIZES:
+    for size in _sizes():
         yield from _speed(size)
         yield from _tables(size)
-    for size in SIZES:
+    for size in _sizes():
         with watched(f"{size.name}: memory"), get_context("spawn").Pool(1) as fresh:
             # what is freed elsewhere would blur it
             grown = fresh.apply(live_memory, (size, _midway(size)))

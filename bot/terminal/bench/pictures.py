@@ -9,11 +9,11 @@ from statistics import median
 from time import perf_counter
 from typing import NamedTuple
 
-from bot.games.shelf import SHELF, first_game
+from bot.games.shelf import SHELF, first_game, plugs
 from bot.render.arms import arms, scene
 from bot.render.page import PIECES, encoded
 from bot.render.pen import mask
-from bot.render.picture import PICTURES, Drawing, PictureOf, card, drawing
+from bot.render.picture import PICTURES, Drawing, PictureOf, card, drawing, has_hand, has_houses
 from bot.render.shapes import dashed, rounded
 from bot.terminal.bench.figures import Figure
 from bot.terminal.progress import followed, watched
@@ -24,12 +24,6 @@ from engine.core.session import Session
 
 CARD = "01048"  # of the first game, with much text
 COLD, WARM, SHOTS = 3, 25, 5  # how often each is measured
-MOMENTS = (
-    ("intrigue", 4, 24),
-    ("behind", 4, 90),
-    ("agot", 2, 160),
-    ("agot", 4, 300),
-)
 
 
 def measured() -> Iterator[Figure]:
@@ -44,10 +38,10 @@ def measured() -> Iterator[Figure]:
 
 
 def _boards() -> Iterator[tuple[str, Drawing]]:
-    for game, seats, answers in MOMENTS:
-        session = _played(game, seats, answers)
-        for name, wanted in _wanted(session):
-            yield f"picture.{game}-{seats}.{name}", wanted
+    for game, plug in plugs().items():
+        for seats, answers in plug.measuring.midgames:
+            for name, wanted in _wanted(_played(game, seats, answers)):
+                yield f"picture.{game}-{seats}.{name}", wanted
 
 
 class Cost(NamedTuple):
@@ -82,11 +76,12 @@ def _played(game: str, seats: int, answers: int) -> Session:
 def _wanted(session: Session) -> Iterator[tuple[str, Drawing]]:
     voice = Voice(lambda seat: f"Player {seat + 1}")
     words = words_in("en")
-    yield "board", drawing(PictureOf.BOARD, session.view(None), words, voice)
-    if session.rules.id == "agot":
-        yield "house", drawing(PictureOf.HOUSE, session.view(None), words, voice)
-    if session.rules.id != "behind":
-        yield "hand", drawing(PictureOf.HAND, session.view(0), words, voice)
+    public, own = session.view(None), session.view(0)
+    yield "board", drawing(PictureOf.BOARD, public, words, voice)
+    if has_houses(public):
+        yield "house", drawing(PictureOf.HOUSE, public, words, voice)
+    if has_hand(own):
+        yield "hand", drawing(PictureOf.HAND, own, words, voice)
 
 
 def _cost(wanted: Drawing) -> Cost:

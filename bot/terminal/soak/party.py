@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from random import Random
 
 from bot.faces.ids import TEMPLATE, Act, Press
+from bot.games.shelf import plug
 from bot.sandbox.interactions import Interaction
 from bot.sandbox.people import Person
 from bot.sandbox.seen import Control, Delivered, Impossible
@@ -23,7 +24,6 @@ THREAD = re.compile(r"<#(\d+)>")
 LATEST = 8  # messages of a channel among which the lobby is looked for
 PATIENCE = 3.0  # seconds, before somebody presses again
 LOOK_SECONDS = 0.03
-CASUAL = ("agot", "hbo")  # games too long for people who press anything
 ANYTHING = 0.15  # how often casual people do so all the same
 
 
@@ -158,7 +158,7 @@ class Party(Players):
         )
 
     def control(self, prompt: Delivered, choose: Random) -> Control:
-        casual = self.game in CASUAL and choose.random() > ANYTHING
+        casual = plug(self.game).measuring.lasting and choose.random() > ANYTHING
         return (casually if casual else by_chance)(prompt, choose)
 
     def _press(

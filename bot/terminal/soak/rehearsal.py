@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
+from bot.games.shelf import SHELF
 from bot.sandbox.server import Sandbox
 from bot.store import Store
 from bot.store.upkeep import copy
@@ -25,7 +26,6 @@ from bot.terminal.soak.tally import Tally
 from bot.terminal.soak.upheld import Upheld
 
 TABLES_IN_A_SERVER = 8
-TWO_ALONE = ("hbo",)  # games that take no third player
 OPENING_SECONDS = 60.0
 KILLS_IN_A_STRETCH = 5
 STRETCH_SECONDS = 20.0
@@ -96,7 +96,7 @@ class Rehearsal:
         if number % TABLES_IN_A_SERVER == 0:
             self._guild = sandbox.add_guild(f"Server {number}")
         people = [sandbox.add_person(f"P{number}.{n}", guilds=[self._guild]) for n in range(2)]
-        alone = game in TWO_ALONE or (number // len(self._plan.games)) % 2 == 0
+        alone = SHELF[game].seats[-1] == 2 or (number // len(self._plan.games)) % 2 == 0
         return Party(
             channel=sandbox.add_channel(self._guild, f"table-{number}"),
             people=people,

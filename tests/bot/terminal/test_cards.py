@@ -8,13 +8,21 @@ from pathlib import Path
 import pytest
 
 from bot.cli import main
-from bot.terminal.cards import Coverage, class_of, classes_in, coverage, is_tested, ruled, speaks
+from bot.games.agot.coverage import (
+    class_of,
+    classes_in,
+    covered_rulings,
+    covered_sets,
+    is_tested,
+    speaks,
+)
+from bot.games.measuring import CoveredSet
 from engine.agot.prints import prints
 from engine.core.datafiles import names
 
 
 def test_every_card_of_every_set_is_scripted_and_speaks_both_languages() -> None:
-    found = coverage()
+    found = covered_sets()
     files = names("agot/cards")
     assert set(found) == {Path(file).name.partition("-")[0] for file in files}
     assert next(iter(found)) == "core"  # whose codes are the lowest
@@ -26,28 +34,28 @@ def test_every_card_of_every_set_is_scripted_and_speaks_both_languages() -> None
 def test_json_holds_the_same_figures(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["cards", "--coverage", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
-    by_set = {name: covered._asdict() for name, covered in coverage().items()}
-    assert told == by_set | {"rulings": ruled()._asdict()}
+    by_set = {name: covered._asdict() for name, covered in covered_sets().items()}
+    assert told == by_set | {"rulings": covered_rulings()._asdict()}
 
 
 def test_a_line_for_each_set(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["cards", "--coverage"]) == 0
     head, *lines, last = capsys.readouterr().out.splitlines()
-    assert tuple(head.split()) == Coverage._fields
-    assert [line.split()[0] for line in lines] == list(coverage())
-    n = ruled().situations
+    assert tuple(head.split()) == CoveredSet._fields
+    assert [line.split()[0] for line in lines] == list(covered_sets())
+    n = covered_rulings().situations
     assert last.startswith(f"rulings tested {n} of {n} ")
 
 
 def test_without_the_tests_nobody_knows_what_is_tested(tmp_path: Path) -> None:
-    assert {covered.tested for covered in coverage(tmp_path / "away").values()} == {None}
+    assert {covered.tested for covered in covered_sets(tmp_path / "away").values()} == {None}
 
 
 def test_rulings_are_counted_by_the_tests_that_cite_them(tmp_path: Path) -> None:
-    assert ruled(tmp_path / "away").tested is None
-    assert ruled(tmp_path).tested == 0
+    assert covered_rulings(tmp_path / "away").tested is None
+    assert covered_rulings(tmp_path).tested == 0
     (tmp_path / "test_some.py").write_text('@pytest.mark.ruling("slip_income_word")\ndef t(): 0\n')
-    assert ruled(tmp_path).tested == 1
+    assert covered_rulings(tmp_path).tested == 1
 
 
 def test_a_card_is_tested_by_a_class_of_its_name(tmp_path: Path) -> None:

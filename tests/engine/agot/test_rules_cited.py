@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from bot.games.agot.coverage import cited_in
 from bot.games.scenes import scene_of
-from bot.terminal.cards import cited_in
 from engine.core.datafiles import facts, names
 from tests.data.agot import rulings
 

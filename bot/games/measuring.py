@@ -1,0 +1,58 @@
+"""What a game brings for those who measure it: at which sizes, with which drawn decks, and what is
+covered and sound in its data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from engine.core.chance import Chance
+
+
+class Size(NamedTuple):
+    """A number of seats at which the game is played fast, and by which name its figures go."""
+
+    name: str
+    seats: int
+
+
+class Midgame(NamedTuple):
+    """A table in the middle of its game, to be drawn: after so many answers by chance."""
+
+    seats: int
+    answers: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Measuring:
+    """`drawn_table`: the options of a table at which so many have decks by chance. `faults`: what
+    is inconsistent in data that somebody may correct, line by line. `coverage`: what of its cards
+    is scripted, tested and worded, for the terminal. `lasting`: too long a game for people who
+    press anything."""
+
+    sizes: tuple[Size, ...] = ()
+    midgames: tuple[Midgame, ...] = ()
+    drawn_table: Callable[[int, Chance], dict[str, Any]] | None = None
+    faults: Callable[[], Sequence[tuple[str, ...]]] | None = None
+    coverage: Callable[[], Coverage] | None = None
+    lasting: bool = False
+
+
+class CoveredSet(NamedTuple):
+    cards: int
+    scripted: int
+    tested: int | None  # None where the tests are not at hand
+    en: int
+    pl: int
+
+
+class CoveredRulings(NamedTuple):
+    rulings: int
+    situations: int  # rulings that can be played; the others say why not
+    tested: int | None
+
+
+class Coverage(NamedTuple):
+    sets: Mapping[str, CoveredSet]
+    rulings: CoveredRulings
