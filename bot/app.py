@@ -56,8 +56,6 @@ from bot.words import words_in
 
 log = logging.getLogger(__name__)
 
-LIVE = (Status.LOBBY, Status.RUNNING, Status.FROZEN)
-
 
 def answer_before_all() -> None:
     """Settles the interpreter so that nothing keeps the event loop long. With hundreds of live
@@ -143,9 +141,7 @@ class Rookery(commands.Bot):
         await self._register_commands()
         ways = {PRESSED: desk.carry_out, MODAL: decks.carry_out}
         await carry_out_receipts(self, self.service, ways)
-        for table in await self.store.tables_in(LIVE):
-            self.service.reconciler.changed(table.id)
-        self.service.reconciler.start()
+        await self.service.reconciler.start()
         self.service.dispatcher.start()
         caretaker = Caretaker(self.store, self.service.registry)
         self._caretaker = asyncio.create_task(caretaker.run(), name="caretaker")

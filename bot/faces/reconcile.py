@@ -23,15 +23,15 @@ from bot.faces.panel import table_name
 from bot.faces.projection import Projection, Wanted
 from bot.faces.standing import Standing
 from bot.network import TROUBLE
-from bot.store import Message, NotSaved, Person, Seat, Status, Store
+from bot.store import Message, NotSaved, Person, Seat, Store
 from bot.store import Table as Saved
+from bot.store.shown import AT_REST, put_shown, unshown, unshown_at_rest
 from bot.tables.registry import STARTED, Registry
 from bot.vitals.waits import Waits
 from bot.words import words_in
 
 log = logging.getLogger(__name__)
 
-AT_REST = (Status.OVER, Status.CLOSED, Status.ABANDONED)
 RETRY_SECONDS = (1, 2, 5, 10, 20)  # never long: nothing tells us that Discord is back
 AT_ONCE = 32  # tables; few enough that presses are answered between their requests
 SWEEP_SECONDS = 20.0  # between two sweeps
@@ -53,10 +53,14 @@ class Reconciler:
         self._room = asyncio.Semaphore(AT_ONCE)
         self._resting: dict[int, asyncio.Event] = {}  # tables that wait until they are tried again
         self._wrong: set[int] = set()  # tables of which something was refused or failed
+        self._put_off: set[int] = set()  # tables whose board waits for its time
         self._sweeper: asyncio.Task[None] | None = None
         self._closed = False
 
-    def start(self) -> None:
+    async def start(self) -> None:
+        """Looks at every table that was not shown to its end before."""
+        for number in await unshown(self.store):
+            self.changed(number)
         if self._sweeper is None:
             self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
 
@@ -131,11 +135,21 @@ class Reconciler:
         Discord where nothing differs."""
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
-            for number in [*self._wrong, *self.registry.running(SWEPT_AT_MOST)]:
+            ended, running = await self._at_rest(), self.registry.running(SWEPT_AT_MOST)
+            for number in dict.fromkeys([*self._wrong, *ended, *running]):
                 self.changed(number)
                 await asyncio.sleep(SWEPT_SECONDS)
 
+    async def _at_rest(self) -> list[int]:
+        """Tables that have ended and were not shown to their end."""
+        try:
+            return await unshown_at_rest(self.store, SWEPT_AT_MOST)
+        except NotSaved as error:
+            log.warning("tables that ended were not looked for (%r)", error)
+            return []
+
     async def _reconcile(self, number: int) -> None:
+        self._put_off.discard(number)
         kept = await self.registry.kept(number)
         if kept is None:
             self._wrong.discard(number)
@@ -148,9 +162,16 @@ class Reconciler:
             raise delivery.trouble
         self._wrong.discard(number)
         if saved.status in AT_REST:
-            self.standing.forget(number)
+            await self._rest_for_good(number)
         elif delivery.refused:
             self._wrong.add(number)
+
+    async def _rest_for_good(self, number: int) -> None:
+        """What is refused here is given up: nobody may be left to let us in. What comes later is
+        shown first; the table is then looked at once more."""
+        self.standing.forget(number)
+        if number not in self._dirty and number not in self._put_off:
+            await put_shown(self.store, number)
 
     async def _show(self, delivery: Delivery, saved: Saved, seats: list[Seat]) -> None:
         await self._show_lobby(delivery, saved, seats)
@@ -221,6 +242,7 @@ class Reconciler:
         age = 0.0 if message is None else time.time() - message.at
         left = self._pace.left(number, time.monotonic(), age=age)
         if left > 0:
+            self._put_off.add(number)
             asyncio.get_running_loop().call_later(left, self.changed, number)
         return left > 0
 

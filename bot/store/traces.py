@@ -25,7 +25,10 @@ def _seats(person: int) -> list[Statement]:
 
 
 def _told(person: int) -> list[Statement]:
+    """Where the thread tells of them, it is told anew, even if the game has ended."""
+    told = "select table_id from notices where former = ?"
     return [
+        (f"update tables set shown = 0 where id in ({told})", (person,)),
         ("update notices set person = null, name = '' where person = ?", (person,)),
         ("update notices set former = null where former = ?", (person,)),
     ]

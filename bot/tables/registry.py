@@ -93,12 +93,20 @@ class Registry:
         not saved has not happened, and the table is built anew."""
         try:
             table = await self._table(number)
-            await table.play_computers()
+            await self._play_on(table)
             await self._wind(table)
             yield table
         except NotSaved:
             await self._restore(number)
             raise
+
+    async def _play_on(self, table: Table) -> None:
+        """Whoever only looks at the table does not show what is played meanwhile, or that the game
+        is over."""
+        before = table.saved.status, len(table.record.rows)
+        await table.play_computers()
+        if before != (table.saved.status, len(table.record.rows)):
+            self.changed(table.id)
 
     async def _wind(self, table: Table) -> None:
         """What the clock could not keep, it makes anew when the table is next looked at."""

@@ -1,0 +1,28 @@
+"""Keeps which tables Discord shows to their end: nothing will change there, and the last of it was
+shown. All others are looked at by whoever starts; a table that goes on is always among them."""
+
+from __future__ import annotations
+
+from bot.store.documents import Status
+from bot.store.store import Store
+
+AT_REST = (Status.OVER, Status.CLOSED, Status.ABANDONED)
+
+
+async def unshown(store: Store) -> list[int]:
+    """The longest unchanged first."""
+    rows = await store._read("select id from tables where shown = 0 order by changed", ())
+    return [table for (table,) in rows]
+
+
+async def unshown_at_rest(store: Store, most: int) -> list[int]:
+    """Those of them that have ended, the longest unchanged first."""
+    rows = await store._read(
+        "select id from tables where shown = 0 and status in (?, ?, ?) order by changed limit ?",
+        (*(status.value for status in AT_REST), most),
+    )
+    return [table for (table,) in rows]
+
+
+async def put_shown(store: Store, table: int) -> None:
+    await store._write("update tables set shown = 1 where id = ?", (table,))

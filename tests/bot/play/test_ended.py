@@ -1,0 +1,197 @@
+"""A table ends, and the bot is killed before the last of it is shown: whoever starts next shows it,
+and from then on nobody looks at the table again."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.sandbox.kinds import Permission
+from bot.sandbox.people import Person
+from bot.store import NotSaved, Status, Store
+from bot.store.limits import DAYS
+from bot.store.shown import unshown, unshown_at_rest
+from bot.tables.caretaker import Caretaker
+from tests.bot.play.test_absence import DAY, given, named, owner_first
+from tests.bot.play.test_presses import two_at
+from tests.bot.play.test_table_commands import said
+from tests.bot.terminal.test_soak import answered, wrong
+from tests.bot.town import Match, Town, town
+
+NEVER = 1_000_000.0  # seconds
+
+
+@pytest.fixture(autouse=True)
+def _quick_boards(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.faces.pace.SECONDS", 0.0)
+
+
+async def again(place: Town) -> None:
+    await place.sleep()
+    await place.wake()
+    await place.settle()
+
+
+async def until(place: Town, number: int, status: Status) -> None:
+    async with asyncio.timeout(20):
+        while (kept := await place.store.table(number)) is None or kept.status is not status:
+            await place.sandbox.quiet(0.01)
+
+
+async def concede(place: Town, match: Match, person: Person) -> None:
+    question = await said(person, "game concede", match)
+    await person.press(question, named(question, "concede"))
+    await until(place, match.number, Status.OVER)
+
+
+async def shown_over(place: Town, match: Match) -> None:
+    await match.people[0].until(lambda: match.over)
+    await place.settle()
+
+
+def asked_of_discord(place: Town) -> int:
+    """How many messages were sent, edited or deleted."""
+    return sum("/messages" in str(each["path"]) for each in place.sandbox.log.exchanges())
+
+
+# How a table can end without anybody's seeing it
+
+
+async def won(place: Town) -> None:
+    match = await two_at(place)
+    await unseen(place)
+    await concede(place, match, match.people[0])
+
+
+async def won_by_the_last_row(place: Town) -> None:
+    """The bot is killed when the record has the last answer, before the table counts as over."""
+    await won(place)
+    with closing(sqlite3.connect(place.database)) as database, database:
+        database.execute("update tables set status = 'running'")
+        database.execute("delete from results")
+
+
+async def abandoned(place: Town) -> None:
+    match, owner, _, dorota = await owner_first(place)
+    await said(owner, "game sub", match, how="lend", person=dorota)
+    await place.settle()
+    await unseen(place)
+    await neglected(place)
+
+
+async def closed(place: Town) -> None:
+    await place.lobby(place.person("Alys"), "intrigue", language="en")
+    await unseen(place)
+    await neglected(place)
+
+
+async def left_by_all(place: Town) -> None:
+    alys = place.person("Alys")
+    lobby = await place.lobby(alys, "intrigue", language="en")
+    await unseen(place)
+    await alys.press(lobby.post, named(lobby.post, "leave"))
+    await until(place, lobby.number, Status.CLOSED)
+
+
+async def forgotten(place: Town) -> None:
+    """Long after the end somebody is forgotten of whom the thread told."""
+    match, owner, other, dorota = await owner_first(place)
+    await given(match, owner, dorota, "hand_over")
+    await concede(place, match, other)
+    await shown_over(place, match)
+    assert await unshown(place.store) == []
+    await unseen(place)
+    await said(owner, "me data delete", match, confirm=True)
+
+
+async def unseen(place: Town) -> None:
+    """From now on nothing is shown, as if the bot were killed before."""
+    await place.settle()
+    await place.bot.service.reconciler.close()
+
+
+async def neglected(place: Town) -> None:
+    caretaker = Caretaker(place.store, place.bot.service.registry)
+    await caretaker.look(time.time() + (DAYS + 1) * DAY)
+
+
+@pytest.mark.parametrize(
+    "end", [won, won_by_the_last_row, abandoned, closed, left_by_all, forgotten]
+)
+async def test_the_end_is_shown_after_a_kill_and_then_left_alone(
+    tmp_path: Path, end: Callable[[Town], Awaitable[None]]
+) -> None:
+    async with town(tmp_path) as place:
+        await end(place)
+        assert await wrong(place) != []
+        await again(place)
+        assert await wrong(place) == []
+        asked = asked_of_discord(place)
+        await again(place)
+        assert asked_of_discord(place) == asked
+        assert place.bot.service.registry.in_memory == 0
+
+
+async def test_a_board_that_waits_for_its_time_is_not_forgotten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with town(tmp_path) as place:
+        match = await two_at(place)
+        await place.settle()
+        monkeypatch.setattr("bot.faces.pace.SECONDS", NEVER)
+        await answered(place, match)
+        await concede(place, match, match.people[0])
+        await shown_over(place, match)
+        (board,) = await wrong(place)
+        assert "board" in board.text
+        assert await unshown(place.store) == [match.number]
+        monkeypatch.setattr("bot.faces.pace.SECONDS", 0.0)
+        await again(place)
+        assert await wrong(place) == []
+        assert await unshown(place.store) == []
+
+
+async def test_what_is_refused_in_the_end_is_not_tried_at_every_start(tmp_path: Path) -> None:
+    async with town(tmp_path) as place:
+        match = await two_at(place)
+        alys, bolek = match.people
+        question = await said(alys, "game concede", match)
+        bolek.close_dms()
+        place.sandbox.deny_bot(place.sandbox.channel, Permission.SEND_MESSAGES_IN_THREADS)
+        await alys.press(question, named(question, "concede"))
+        await until(place, match.number, Status.OVER)
+        await place.settle()
+        assert await wrong(place) != []
+        asked = asked_of_discord(place)
+        await again(place)
+        assert asked_of_discord(place) == asked
+
+
+async def test_the_sweep_finds_a_table_that_ended_without_a_word(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And lives on where the file cannot be read."""
+    failures = [NotSaved("disk I/O error")]
+
+    async def unreadable_once(store: Store, most: int) -> list[int]:
+        if failures:
+            raise failures.pop()
+        return await unshown_at_rest(store, most)
+
+    monkeypatch.setattr("bot.faces.reconcile.SWEEP_SECONDS", 0.01)
+    monkeypatch.setattr("bot.faces.reconcile.SWEPT_SECONDS", 0.01)
+    monkeypatch.setattr("bot.faces.reconcile.unshown_at_rest", unreadable_once)
+    async with town(tmp_path) as place:
+        alys = place.person("Alys")
+        lobby = await place.lobby(alys, "intrigue", language="en")
+        await place.store.set_status(lobby.number, Status.CLOSED)
+        await alys.until(lambda: "closed" in alys.look(lobby.post).content)
+        await place.settle()
+        assert failures == []
+        assert await unshown(place.store) == []
