@@ -14,12 +14,12 @@ from bot.sandbox.server import Sandbox
 from bot.sandbox.world import Message
 from bot.store import Message as Kept
 from bot.store import Status, Store, Table
+from bot.store.shown import AT_REST
 from bot.tables.registry import STARTED, Registry
 from bot.terminal.soak.difference import decisions, difference
 from bot.words import LANGUAGES, words_in
 
 SAID = (MessageType.DEFAULT, MessageType.REPLY)
-AT_REST = (Status.OVER, Status.CLOSED, Status.ABANDONED)
 GREETINGS = {words_in(language).text("help.greeting") for language in LANGUAGES}
 # Whose act could not be carried out any more is told so by DM, each time anew
 LATE = [words_in(language).sentences["error.after_restart"].split("{")[0] for language in LANGUAGES]

@@ -38,21 +38,11 @@ async def again(place: Town) -> None:
     await place.settle()
 
 
-async def until(place: Town, number: int, status: Status) -> None:
-    async with asyncio.timeout(20):
-        while (kept := await place.store.table(number)) is None or kept.status is not status:
-            await place.sandbox.quiet(0.01)
-
-
-async def concede(place: Town, match: Match, person: Person) -> None:
+async def concede(match: Match, person: Person) -> None:
+    """And is told that it is done."""
     question = await said(person, "game concede", match)
     await person.press(question, named(question, "concede"))
-    await until(place, match.number, Status.OVER)
-
-
-async def shown_over(place: Town, match: Match) -> None:
-    await match.people[0].until(lambda: match.over)
-    await place.settle()
+    await person.until(lambda: person.look(question).content != question.content)
 
 
 def asked_of_discord(place: Town) -> int:
@@ -66,7 +56,7 @@ def asked_of_discord(place: Town) -> int:
 async def won(place: Town) -> None:
     match = await two_at(place)
     await unseen(place)
-    await concede(place, match, match.people[0])
+    await concede(match, match.people[0])
 
 
 async def won_by_the_last_row(place: Town) -> None:
@@ -96,15 +86,17 @@ async def left_by_all(place: Town) -> None:
     lobby = await place.lobby(alys, "intrigue", language="en")
     await unseen(place)
     await alys.press(lobby.post, named(lobby.post, "leave"))
-    await until(place, lobby.number, Status.CLOSED)
+    async with asyncio.timeout(20):
+        while await place.store.tables_in([Status.LOBBY]):
+            await place.sandbox.quiet(0.01)
 
 
 async def forgotten(place: Town) -> None:
     """Long after the end somebody is forgotten of whom the thread told."""
     match, owner, other, dorota = await owner_first(place)
     await given(match, owner, dorota, "hand_over")
-    await concede(place, match, other)
-    await shown_over(place, match)
+    await concede(match, other)
+    await place.settle()
     assert await unshown(place.store) == []
     await unseen(place)
     await said(owner, "me data delete", match, confirm=True)
@@ -146,8 +138,8 @@ async def test_a_board_that_waits_for_its_time_is_not_forgotten(
         await place.settle()
         monkeypatch.setattr("bot.faces.pace.SECONDS", NEVER)
         await answered(place, match)
-        await concede(place, match, match.people[0])
-        await shown_over(place, match)
+        await concede(match, match.people[0])
+        await place.settle()
         (board,) = await wrong(place)
         assert "board" in board.text
         assert await unshown(place.store) == [match.number]
@@ -161,11 +153,9 @@ async def test_what_is_refused_in_the_end_is_not_tried_at_every_start(tmp_path: 
     async with town(tmp_path) as place:
         match = await two_at(place)
         alys, bolek = match.people
-        question = await said(alys, "game concede", match)
         bolek.close_dms()
         place.sandbox.deny_bot(place.sandbox.channel, Permission.SEND_MESSAGES_IN_THREADS)
-        await alys.press(question, named(question, "concede"))
-        await until(place, match.number, Status.OVER)
+        await concede(match, alys)
         await place.settle()
         assert await wrong(place) != []
         asked = asked_of_discord(place)
