@@ -10,18 +10,22 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from hashlib import blake2b
 
-from bot.faces.courier import Courier, Gone, Refused, Shut, Unfit
+from bot.faces.courier import Courier, Gone, Refused, Sent, Shut, Unfit
 from bot.faces.doors import Doors
+from bot.faces.posts import Post
 from bot.faces.projection import Wanted
 from bot.faces.standing import UNKNOWN, Standing
 from bot.network import TROUBLE
 from bot.store import Message
 from bot.store import Table as Saved
+from bot.store.sends import Send
 
 log = logging.getLogger(__name__)
 
 # Rooms whose messages go when they are not wanted
 SPENT = ("board", "petition", "offer", "panel", "call", "remind", "council")
+NONCE_SECONDS = 300.0  # for which Discord may know a nonce
+NOTHING = Post("…", silent=True)
 
 
 class Delivery:
@@ -68,9 +72,12 @@ class Delivery:
         """Deletes what is spent and not among these."""
         standing = await self.standing.of(self.saved.id)
         for slot, message in list(standing.items()):
-            spent = slot.partition(":")[0] in SPENT and slot not in slots
+            spent = _goes(slot) and slot not in slots
             if spent and message.message not in self.doors.beyond_reach:
                 await self._delete(slot, message)
+        for nonce, send in list((await self.standing.sends(self.saved.id)).items()):
+            if send.slot not in slots:
+                await self._take_back(nonce, send)
 
     async def _carry(self, want: Wanted, message: Message | None) -> None:
         try:
@@ -120,17 +127,42 @@ class Delivery:
         nonce = _nonce(self.saved, want.slot, instead_of.message if instead_of else 0)
         first = self.standing.attempt(nonce, digest)
         channel = want.channel or await self.courier.dm(want.person or 0)
-        sent = await self.courier.send(channel, want.post, nonce)
+        sent = await self._sent(want, channel, nonce)
         shown = digest if sent.as_wanted and first == digest else UNKNOWN
         kept = Message(channel, sent.message, shown, time.time())
-        await self.standing.put(self.saved.id, {want.slot: kept})
-        self.standing.succeed(nonce)
+        await self.standing.keep(self.saved.id, want.slot, kept, nonce)
         self._held.discard(place)
         if want.sent is not None:
             want.sent()
         if want.person is not None:
             await self.doors.open(want.person, sent.message)
         await self._edit(want, kept)
+
+    async def _sent(self, want: Wanted, channel: int, nonce: str) -> Sent:
+        """What goes when it is not wanted is announced: it may be sent without our learning of it,
+        and the game move on."""
+        if not _goes(want.slot):
+            return await self.courier.send(channel, want.post, nonce)
+        await self.standing.announce(self.saved.id, nonce, Send(want.slot, channel, time.time()))
+        try:
+            return await self.courier.send(channel, want.post, nonce)
+        except (Refused, Gone):
+            await self.standing.withdraw(self.saved.id, nonce)
+            raise
+
+    async def _take_back(self, nonce: str, send: Send) -> None:
+        """Nobody knows whether it was sent, and nobody wants it any more. The same nonce brings the
+        message that stands; if there is none, one that nobody hears of."""
+        try:
+            if time.time() - send.at < NONCE_SECONDS:
+                sent = await self.courier.send(send.channel, NOTHING, nonce)
+                await self.courier.delete(send.channel, sent.message)
+        except (Refused, Gone):
+            log.info("table %s: %s cannot be taken back", self.saved.id, send.slot)
+        except TROUBLE as error:
+            self.trouble = self.trouble or error
+            return
+        await self.standing.withdraw(self.saved.id, nonce)
 
     async def _delete(self, slot: str, message: Message) -> None:
         try:
@@ -146,6 +178,11 @@ class Delivery:
             self.trouble = self.trouble or error
             return
         await self.standing.drop(self.saved.id, slot)
+
+
+def _goes(slot: str) -> bool:
+    """Whether its message goes when it is not wanted."""
+    return slot.partition(":")[0] in SPENT
 
 
 def _place(want: Wanted) -> int | None:

@@ -208,9 +208,10 @@ class Reconciler:
         people = await self._people(seats)
         async with self.registry.seen(saved.id) as table:
             wanted = self.projection.of(table, people)
+        slots = {want.slot for want in wanted}
         wanted = self._in_time(saved.id, wanted, await self.standing.of(saved.id))
         await delivery.make_equal(self._timed(saved.id, wanted))
-        await delivery.clear({want.slot for want in wanted})
+        await delivery.clear(slots | {want.slot for want in wanted})
 
     async def _people(self, seats: list[Seat]) -> dict[int, Person]:
         held = (number for seat in seats for number in (seat.person, seat.owner))

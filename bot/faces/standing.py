@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.store import Message, Store
+from bot.store.sends import Send, came, drop_send, put_send, sends
 
 UNKNOWN = ""  # the digest of a message that says we do not know what
 
@@ -16,6 +17,7 @@ class Standing:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._tables: dict[int, dict[str, Message]] = {}
+        self._sends: dict[int, dict[str, Send]] = {}
         self._doubted: set[tuple[int, str]] = set()  # slots of which the store does not know
         self._attempts: dict[str, str] = {}  # nonce -> the digest that was sent first
         self.unfit: set[str] = set()  # digests of messages that Discord does not take
@@ -30,6 +32,35 @@ class Standing:
         await self._store.put_messages(table, messages)
         self._doubted -= {(table, slot) for slot in messages}
         (await self.of(table)).update(messages)
+
+    async def sends(self, table: int) -> dict[str, Send]:
+        """By nonce: messages that may stand without our knowing. Not to be changed by whoever
+        asks."""
+        if table not in self._sends:
+            self._sends[table] = await sends(self._store, table)
+        return self._sends[table]
+
+    async def announce(self, table: int, nonce: str, send: Send) -> None:
+        """It is about to be sent. Should nobody want it any more before it is kept, somebody must
+        know of it."""
+        known = await self.sends(table)
+        if nonce not in known:
+            await put_send(self._store, table, nonce, send)
+            known[nonce] = send
+
+    async def withdraw(self, table: int, nonce: str) -> None:
+        """It does not stand, as far as can be known."""
+        if nonce in (known := await self.sends(table)):
+            await drop_send(self._store, nonce)
+            del known[nonce]
+
+    async def keep(self, table: int, slot: str, message: Message, nonce: str) -> None:
+        """It was sent, and stands."""
+        await self._store.put_messages(table, {slot: message}, [came(nonce)])
+        self._attempts.pop(nonce, None)
+        self._doubted.discard((table, slot))
+        (await self.sends(table)).pop(nonce, None)
+        (await self.of(table))[slot] = message
 
     async def doubt(self, table: int, messages: Mapping[str, Message]) -> None:
         """These are about to be edited. Should we end before it is kept what they show then, nobody
@@ -48,10 +79,6 @@ class Standing:
         arrived without our knowing."""
         return self._attempts.setdefault(nonce, digest)
 
-    def succeed(self, nonce: str) -> None:
-        """It stands, and is kept."""
-        self._attempts.pop(nonce, None)
-
     async def drop(self, table: int, slot: str) -> None:
         await self._store.drop_message(table, slot)
         self._doubted.discard((table, slot))
@@ -60,4 +87,5 @@ class Standing:
     def forget(self, table: int) -> None:
         """The table is at rest; if it is shown again after all, the store knows."""
         self._tables.pop(table, None)
+        self._sends.pop(table, None)
         self._doubted = {each for each in self._doubted if each[0] != table}

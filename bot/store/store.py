@@ -289,17 +289,20 @@ class Store:
         )
         return {slot: Message(*rest) for slot, *rest in rows}
 
-    async def put_messages(self, table: int, messages: Mapping[str, Message]) -> None:
-        """By slot, all at once: one statement is one transaction."""
+    async def put_messages(
+        self, table: int, messages: Mapping[str, Message], also: Iterable[Statement] = ()
+    ) -> None:
+        """By slot, all at once, and whatever else belongs to it."""
         values = [
             (table, slot, kept.channel, kept.message, kept.digest, kept.at)
             for slot, kept in messages.items()
         ]
-        await self._write(
+        put = (
             "insert or replace into messages (table_id, slot, channel, message, digest, at)"
             f" values {', '.join(['(?, ?, ?, ?, ?, ?)'] * len(values))}",
             tuple(chain.from_iterable(values)),
         )
+        await self._write_all([put, *also])
 
     async def drop_message(self, table: int, slot: str) -> None:
         await self._write("delete from messages where table_id = ? and slot = ?", (table, slot))
@@ -327,12 +330,11 @@ class Store:
         ended = (
             "table_id in (select id from tables where status in ('over', 'closed', 'abandoned'))"
         )
+        panels = f"slot like 'panel:%.' || ? and {ended}"
         await self._write_all(
             [
-                (
-                    f"delete from messages where slot like 'panel:%.' || ? and {ended}",
-                    (person,),
-                ),
+                (f"delete from messages where {panels}", (person,)),
+                (f"delete from sends where {panels}", (person,)),
                 (FORGET_INSTRUCTIONS, (person,)),
                 (f"delete from seats where person = ? and {waiting}", (person,)),
                 (f"update seats set agent = ? where person = ? and {playing}", (agent, person)),

@@ -5,24 +5,30 @@ Discord shows what it should."""
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from itertools import pairwise
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from bot.faces.projection import Projection
-from bot.sandbox.kinds import MessageType
+from bot.sandbox.kinds import MessageType, Permission
 from bot.sandbox.people import Person
+from bot.sandbox.seen import Delivered
 from bot.sandbox.world import Message as Shown
 from bot.store import Status, Store
+from bot.store.sends import Send, put_send, sends
+from tests.bot.play.test_absence import named
 from tests.bot.play.test_agot import Casual, seated
 from tests.bot.play.test_presses import first_answer, panel, two_at
 from tests.bot.play.test_store_faults import grown, kept
-from tests.bot.town import Match, town
+from tests.bot.play.test_table_commands import asked, said
+from tests.bot.town import Match, Town, town
 
 SEND = r"POST /channels/\d+/messages$"
 EDIT = r"PATCH /channels/\d+/messages/"
@@ -230,15 +236,79 @@ async def answered_by_the_button(match: Match) -> None:
 
 @asynccontextmanager
 async def unkept(store: Store, slot: str) -> AsyncIterator[None]:
-    """The file does not take this message."""
+    """The file does not take this message; a percent sign stands for anything."""
     await store._database.execute(
-        f"create trigger fault before insert on messages when new.slot = '{slot}'"
+        f"create trigger fault before insert on messages when new.slot like '{slot}'"
         " begin select raise(fail, 'disk I/O error'); end"
     )
     try:
         yield
     finally:
         await store._database.execute("drop trigger fault")
+
+
+class TestUnwantedMessages:
+    """A message was sent and not kept, and nobody wants it any more before it is sent again."""
+
+    async def requested(self, match: Match) -> tuple[Person, Delivered]:
+        """A request that everybody sees, and who has to agree."""
+        alys, bolek = match.people
+        await said(alys, "game pause", match)
+        return bolek, await asked(match, ":agree")
+
+    @pytest.mark.parametrize("killed", [False, True], ids=["alive", "killed"])
+    async def test_it_goes(self, tmp_path: Path, killed: bool) -> None:
+        async with town(tmp_path) as place:
+            match = await two_at(place)
+            await place.settle()
+            async with unkept(place.store, "petition:%"):
+                bolek, request = await self.requested(match)
+                if killed:
+                    await place.bot.service.reconciler.close()
+                await bolek.press(request, named(request, "agree"))
+                await agreed(place, match)
+            if killed:
+                await place.sleep()
+                await place.wake()
+            await equal(match)
+            assert request.id not in {message.id for message in posted(match)}
+            assert await sends(place.store, match.number) == {}
+
+    async def test_if_it_was_never_sent_nobody_hears_of_it(self, tmp_path: Path) -> None:
+        async with town(tmp_path) as place:
+            match = await two_at(place)
+            await place.settle()
+            pings = [len(person.pings(match.thread)) for person in match.people]
+            recent = Send("petition:9", int(match.thread), time.time())
+            await put_send(place.store, match.number, "recent", recent)
+            await put_send(place.store, match.number, "old", recent._replace(at=0.0))
+            await place.sleep()
+            await place.wake()
+            await equal(match)
+            assert [len(person.pings(match.thread)) for person in match.people] == pings
+            assert await sends(place.store, match.number) == {}
+            tried = [each for each in place.sandbox.log.exchanges() if said_in(each) == "…"]
+            assert [each["request"]["nonce"] for each in tried] == ["recent"]  # the old is unknown
+
+    async def test_what_is_refused_is_not_taken_back(self, tmp_path: Path) -> None:
+        async with town(tmp_path) as place:
+            match = await two_at(place)
+            await place.settle()
+            place.sandbox.deny_bot(place.sandbox.channel, Permission.SEND_MESSAGES_IN_THREADS)
+            await said(match.people[0], "game pause", match)
+            await place.settle()
+            assert await sends(place.store, match.number) == {}
+
+
+async def agreed(place: Town, match: Match) -> None:
+    async with asyncio.timeout(20):
+        while (kept := await place.store.table(match.number)) is None or kept.petition is not None:
+            await place.sandbox.quiet(0.01)
+
+
+def said_in(exchange: Mapping[str, Any]) -> str:
+    body = exchange["request"]
+    return str(body.get("content")) if isinstance(body, dict) else ""
 
 
 class TestOutages:
