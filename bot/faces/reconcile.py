@@ -208,7 +208,7 @@ class Reconciler:
         people = await self._people(seats)
         async with self.registry.seen(saved.id) as table:
             wanted = self.projection.of(table, people)
-        slots = {want.slot for want in wanted}
+        slots = {want.slot for want in wanted}  # a new board, too, that is put off
         wanted = self._in_time(saved.id, wanted, await self.standing.of(saved.id))
         await delivery.make_equal(self._timed(saved.id, wanted))
         await delivery.clear(slots | {want.slot for want in wanted})
