@@ -73,7 +73,7 @@ class ThreadFace:
         buttons = [
             Button(
                 press(self.table.id, Act.HOUSE, arg=str(seat.seat)),
-                self.words.text("picture.agot.whole_house", name=names.who(seat.seat)),
+                self.words.text("picture.whole_house", name=names.who(seat.seat)),
             )
             for seat in self.table.seats
         ]

@@ -13,6 +13,7 @@ from bot.games.realm.pictures.fight import challenge, fight_of
 from bot.games.realm.pictures.head import head
 from bot.games.realm.pictures.names import one_line
 from bot.games.realm.pictures.titles import TITLES
+from bot.games.realm.printed import fact_of
 from bot.render import icons
 from bot.render.header import HIGH as HEADER
 from bot.render.icons import CHALLENGES
@@ -36,7 +37,6 @@ from bot.render.theme import (
     WIDTH,
 )
 from bot.words import Words
-from engine.agot.prints import prints
 from engine.realm.view import PlayerView, RealmView
 
 HIGH, LOW = 284, 202  # of a pane, with and without the strongest characters
@@ -117,8 +117,7 @@ def related(view: RealmView, player: PlayerView, *, rival: bool) -> tuple[str, .
     """Houses of the players whose titles this one's rivals or supports."""
     if player.title is None or not player.title.code:
         return ()
-    printed = prints()[player.title.code]
-    codes = printed.rivals if rival else printed.supports
+    codes = fact_of(player.title).get("rivals" if rival else "supports", ())
     return tuple(
         house_of(other.faction)
         for other in view.players
