@@ -11,11 +11,10 @@ from bot.cogs.answering import acknowledge_privately
 from bot.cogs.call import Call
 from bot.cogs.naming import described, named
 from bot.faces.posts import CONTENT, Post, clipped
-from bot.games.shelf import SHELF
+from bot.games.shelf import SHELF, plug
 from bot.service import Service
 from bot.store import Status
 from bot.store import Table as Saved
-from bot.tables.offers import offer
 from bot.words import Words, words_in
 
 
@@ -54,7 +53,7 @@ def _at(table: Saved) -> tuple[str, ...]:
 
 def _what(words: Words) -> str:
     """The games on the shelf, with how many may play."""
-    listed = [(words.text(f"game.{game}"), offer(game).seats) for game in SHELF]
+    listed = [(words.text(f"game.{game}"), plug(game).seats) for game in SHELF]
     games = ", ".join(f"{name} ({_span(seats)})" for name, seats in listed)
     return words.text("help.what", games=games)
 

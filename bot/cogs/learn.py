@@ -8,8 +8,8 @@ from discord.ext import commands
 from bot.cogs.answering import acknowledge_lesson
 from bot.cogs.call import Call
 from bot.cogs.naming import described, named
-from bot.faces.lesson import LESSON
 from bot.faces.teaching import School
+from bot.games.shelf import first_lesson
 from bot.service import Service
 from bot.store import Status
 
@@ -27,4 +27,4 @@ class Learn(commands.Cog):
 async def is_first(service: Service, person: int, game: str) -> bool:
     """Whether the lesson is to be offered: the person never sat at a table of the game."""
     known = await service.store.tables_of(person, list(Status))
-    return game == LESSON and not any(table.game == game for table in known)
+    return game == first_lesson().id and not any(table.game == game for table in known)

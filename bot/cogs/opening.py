@@ -6,32 +6,40 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
+from bot.automation.modes import Mode
 from bot.cogs.call import Call
 from bot.cogs.naming import choice
-from bot.games.shelf import SHELF
+from bot.games.shelf import SHELF, plug
 from bot.store import Guild
 from bot.store.limits import channels, limits, open_tables
-from bot.tables.customs import Concession
-from bot.tables.modes import Mode
-from bot.tables.offers import BY_CHANCE, offer
+from bot.tables.agreements import Concession
+from bot.tables.opening import BY_CHANCE
 from bot.tables.timing import Pace
 from bot.words import LANGUAGES
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
 
+LOBBIES = {game: plug(game).lobby for game in SHELF}
+
 # By the parameters of `/game new`
 CHOICES = {
     "game": [choice(f"game.{game}", game) for game in SHELF],
-    "format": [choice(f"format.{each}", each) for game in SHELF for each in offer(game).formats],
+    "format": [
+        choice(f"format.{each}", each) for lobby in LOBBIES.values() for each in lobby.formats
+    ],
     "language": [choice(f"language.{language}", language) for language in LANGUAGES],
     "concession": [choice(f"concession.{each}", each) for each in Concession],
     "pace": [choice(f"pace.{each}", each) for each in Pace],
     "mode": [choice(f"mode.{each}", each) for each in Mode],
     "house": [
-        *(choice(f"{game}.house.{each}", each) for game in SHELF for each in offer(game).houses),
+        *(
+            choice(f"{game}.house.{each}", each)
+            for game, lobby in LOBBIES.items()
+            for each in lobby.houses
+        ),
         choice("house.random", BY_CHANCE),
     ],
-    "cards": [choice(f"pool.{each}", each) for game in SHELF for each in offer(game).pools],
+    "cards": [choice(f"pool.{each}", each) for lobby in LOBBIES.values() for each in lobby.pools],
 }
 
 

@@ -19,19 +19,20 @@ from bot.cogs.opening import CHOICES, channel_for, check_may_open, chosen, guild
 from bot.cogs.permissions import missing_rights
 from bot.faces.ids import Act, press
 from bot.faces.lesson import with_offer
-from bot.faces.lobby import customs_of
+from bot.faces.lobby import agreements_of
 from bot.faces.panel import PanelFace, table_name, title
 from bot.faces.posts import Button, Post, Style
 from bot.faces.speech import channel_link, mention, name_of, safe_name, seat_name
 from bot.faces.speech import voice as seat_voice
 from bot.faces.thread import ThreadFace, fitted
+from bot.games.shelf import plug
 from bot.render.picture import PictureOf
 from bot.service import Service
 from bot.store import Status
 from bot.store import Table as Saved
 from bot.store.sight import put_invitation
-from bot.tables.customs import Concession, Customs
-from bot.tables.offers import offer, opening_options
+from bot.tables.agreements import Agreements, Concession
+from bot.tables.opening import opening_options
 from bot.words import Words, words_in
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
@@ -88,14 +89,14 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
         spoken = language.value if language else settings.language or guild_language(call)
         lobby = await self.service.registry.open_lobby(
             game=game.value,
-            seats=seats or offer(game.value).seats[-1],
+            seats=seats or plug(game.value).seats[-1],
             language=spoken,
             guild=call.guild.id,
             channel=channel,
             host=call.person,
             name=name_of(call.interaction.user),
             options=opening_options(game.value, *map(chosen, (format, pace, mode, house, cards)))
-            | Customs(_concession(concession), gallery).to_options(),
+            | Agreements(_concession(concession), gallery).to_options(),
         )
         name = table_name(lobby, call.words)
         text = call.words.text("game.opened", table=name, channel=channel_link(channel))
@@ -110,7 +111,7 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
         await self.service.registry.join(saved.id, call.person, name)
         await self.service.learn_language(call.person, call.words.language)
         joined = call.words.text("game.joined", table=table_name(saved, call.words))
-        await call.show(Post("\n".join([joined, *customs_of(saved, call.words)])))
+        await call.show(Post("\n".join([joined, *agreements_of(saved, call.words)])))
 
     @join.autocomplete("table")
     @propose
@@ -249,5 +250,5 @@ def _invitation(saved: Saved, host: str, person: int) -> Post:
     name = table_name(saved, spoken)
     text = spoken.text("lobby.invitation", who=safe_name(host), name=mention(person), table=name)
     join = Button(press(saved.id, Act.JOIN), spoken.text("button.join"), Style.PRIMARY)
-    text = "\n".join([text, *customs_of(saved, spoken)])
+    text = "\n".join([text, *agreements_of(saved, spoken)])
     return Post(text, ((join,),), pings=(person,))

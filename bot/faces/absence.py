@@ -8,12 +8,12 @@ from bot.faces.panel import title
 from bot.faces.posts import Button, Post, Style
 from bot.faces.speech import mention, safe_name, seat_name
 from bot.store import Seat
-from bot.store.absence import Notice, Offer, Word
+from bot.store.absence import Notice, SeatOffer, Word
 from bot.tables.table import Table
 from bot.words import Voice, Words
 
 
-def offer_post(table: Table, offer: Offer, words: Words) -> Post:
+def offer_post(table: Table, offer: SeatOffer, words: Words) -> Post:
     word = "absence.offer.lasting" if offer.lasting else "absence.offer.lent"
     owner = seat_name(table.seats[offer.seat], words)
     buttons = tuple(

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from bot.automation.passes import PASS, can_pass
 from bot.faces.ids import Act, press
 from bot.faces.posts import IN_A_ROW, ROWS, Button, Choice, Select, Style, rows_of
 from bot.tables.drafts import A_PAGE, Draft, answered_at_once, exactly
-from bot.tables.passes import PASS, can_pass
 from bot.words import Voice, Words
 from engine.core.decisions import Decision, Kind, Option, Part
 from engine.core.phrases import Phrase

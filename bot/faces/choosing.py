@@ -8,22 +8,21 @@ from typing import Any
 from bot.faces.ids import Act, press
 from bot.faces.posts import CONTENT, OPTIONS, Choice, Post, Select, clipped
 from bot.faces.speech import safe_name
+from bot.games.plug import Premade
 from bot.store import Deck
-from bot.tables.choosing import Choice as Chosen
-from bot.tables.choosing import DeckRefused, Kind, Wardrobe
-from bot.tables.offers import Premade
+from bot.tables.choosing import DeckChoice, DeckKind, DeckRefused, Wardrobe
 from bot.words import NOBODY, Words
 from engine.core.phrases import Phrase
 
 DECK_NAME = 50
 
 
-def choosing_post(table: int, wardrobe: Wardrobe, chosen: Chosen | None, words: Words) -> Post:
+def choosing_post(table: int, wardrobe: Wardrobe, chosen: DeckChoice | None, words: Words) -> Post:
     about = words.text(f"format.about.{wardrobe.format}")
     lines = [words.text("deck.table.choose"), about, *_chosen(wardrobe, chosen, words)]
     selects = (
-        _select(table, Kind.PREMADE, wardrobe.premade, wardrobe, chosen, words),
-        _select(table, Kind.OWN, wardrobe.legal, wardrobe, chosen, words),
+        _select(table, DeckKind.PREMADE, wardrobe.premade, wardrobe, chosen, words),
+        _select(table, DeckKind.OWN, wardrobe.legal, wardrobe, chosen, words),
     )
     return Post(clipped("\n".join(lines), CONTENT), tuple(s for s in selects if s.choices))
 
@@ -48,7 +47,7 @@ def deck_title(deck: Premade | Deck, words: Words) -> str:
     return safe_name(deck.name, DECK_NAME)
 
 
-def _chosen(wardrobe: Wardrobe, chosen: Chosen | None, words: Words) -> list[str]:
+def _chosen(wardrobe: Wardrobe, chosen: DeckChoice | None, words: Words) -> list[str]:
     if chosen is None:
         return [words.text("deck.table.unchosen")]
     deck = wardrobe.found(chosen)
@@ -60,15 +59,15 @@ def _chosen(wardrobe: Wardrobe, chosen: Chosen | None, words: Words) -> list[str
 
 def _select(
     table: int,
-    kind: Kind,
+    kind: DeckKind,
     decks: Sequence[Premade | Deck],
     wardrobe: Wardrobe,
-    chosen: Chosen | None,
+    chosen: DeckChoice | None,
     words: Words,
 ) -> Select:
     choices = []
     for deck in decks[:OPTIONS]:
-        choice = Chosen(kind, str(deck.id))
+        choice = DeckChoice(kind, str(deck.id))
         label = " · ".join([_plain(deck, words), *_marks(deck.body, wardrobe, words)])
         choices.append(Choice(choice.value, label, choice == chosen))
     placeholder = words.text(f"deck.table.{kind}")

@@ -15,14 +15,13 @@ from bot.faces.ids import Act
 from bot.faces.panel import with_buttons
 from bot.faces.posts import CONTENT, Button, Post, Style, clipped
 from bot.faces.speech import safe_name
+from bot.games.plug import Lesson, LessonStage
 from bot.render.picture import Drawing, PictureOf, drawing, in_the_hand
 from bot.tables.drafts import Draft, ticked
-from bot.tables.lesson import LEARNER, Stage, steps
 from bot.words import Voice, Words
 from engine.core.decisions import Decision
 
 TEMPLATE = re.compile(r"learn:(?P<step>\d+):(?P<act>\w+)(?::(?P<arg>.+))?")
-LESSON = "agot"  # the game that is taught
 TOLD = 8  # lines of what has happened
 
 
@@ -61,18 +60,18 @@ class LessonPress(NamedTuple):
 class LessonAsking(Asking):
     """The real question of the real game; its buttons lead back to the lesson."""
 
-    def __init__(self, stage: Stage, draft: Draft, words: Words, voice: Voice) -> None:
+    def __init__(self, stage: LessonStage, draft: Draft, words: Words, voice: Voice) -> None:
         assert stage.decision is not None
         super().__init__(0, stage.decision, draft, words, voice)
-        self.step = stage.step.number
+        self.step = stage.number
 
     def _press(self, act: Act, arg: str = "") -> str:
         return LessonPress(self.step, act, arg).custom_id
 
 
 class LessonFace:
-    def __init__(self, stage: Stage, name: str, words: Words) -> None:
-        self.stage, self.words = stage, words
+    def __init__(self, lesson: Lesson, stage: LessonStage, name: str, words: Words) -> None:
+        self.lesson, self.stage, self.words = lesson, stage, words
         self.names = (name, words.text("learn.maester"))
 
     def post(self, draft: Draft | None = None, *, hint: bool = False) -> Post:
@@ -89,8 +88,7 @@ class LessonFace:
         return Post(clipped(text, CONTENT), rows, pictures=(self._board(),))
 
     def _heading(self) -> str:
-        of = len(steps())
-        number = self.stage.step.number + 1
+        of, number = self.lesson.length(), self.stage.number + 1
         return self.words.text("learn.heading", n=number, of=of, title=self._say("title"))
 
     def _hint(self, wanted: bool) -> list[str]:
@@ -103,23 +101,23 @@ class LessonFace:
 
     def _ways(self) -> tuple[Button, ...]:
         """On, back to the beginning, and out."""
-        step, last = self.stage.step, len(steps()) - 1
+        number, last = self.stage.number, self.lesson.length() - 1
         ways = []
-        if not step.choose and step.number < last:
-            name = "begin" if step.number == 0 else "go"
+        if self.stage.decision is None and number < last:
+            name = "begin" if number == 0 else "go"
             ways.append(self._way(Turn.GO, name, Style.SUCCESS))
-        if step.number:
+        if number:
             ways.append(self._way(Turn.AGAIN, "again"))
-        if step.number < last:
+        if number < last:
             ways.append(self._way(Turn.LEAVE, "leave"))
         return tuple(ways)
 
     def _way(self, turn: Turn, name: str, style: Style = Style.SECONDARY) -> Button:
-        press = LessonPress(self.stage.step.number, turn)
+        press = LessonPress(self.stage.number, turn)
         return Button(press.custom_id, self.words.text(f"learn.button.{name}"), style)
 
     def _board(self) -> Drawing:
-        view, decision = self.stage.session.view(LEARNER), self.stage.decision
+        view, decision = self.stage.session.view(self.lesson.learner), self.stage.decision
         keys = None if decision is None else [option.key for option in decision.options]
         voice = Voice(lambda seat: self.names[seat])
         hand = keys is not None and in_the_hand(view, keys)
@@ -130,7 +128,7 @@ class LessonFace:
         return Voice(lambda seat: safe_name(self.names[seat]), card=lambda text: f"*{text}*")
 
     def _say(self, what: str) -> str:
-        return self.words.text(f"learn.step.{self.stage.step.id}.{what}")
+        return self.words.text(f"learn.step.{self.stage.id}.{what}")
 
 
 def with_offer(text: str, words: Words) -> Post:

@@ -7,11 +7,11 @@ from bot.faces.orders.seating import mode_lines
 from bot.faces.panel import table_name
 from bot.faces.posts import Button, Post, Style, rows_of
 from bot.faces.speech import channel_link, seat_name
+from bot.games.shelf import plug
 from bot.store import Seat, Status
 from bot.store import Table as Saved
-from bot.tables.customs import Customs
+from bot.tables.agreements import Agreements
 from bot.tables.houses import houses_of
-from bot.tables.offers import offer
 from bot.tables.timing import Pace, pace_of
 from bot.words import Words
 
@@ -32,9 +32,9 @@ def lobby_post(saved: Saved, seats: list[Seat], words: Words) -> Post:
     about = words.text(f"about.{saved.game}")
     quick = [words.text("lobby.quick")] if _quick(seats) else []
     how = words.text(f"lobby.{_how(saved, seats)}")
-    modes = mode_lines(saved, words) if offer(saved.game).windows else []
+    modes = mode_lines(saved, words) if plug(saved.game).automation.windows else []
     pace = words.text(f"pace.about.{_pace(saved, seats)}")
-    agreed = [*modes, pace, *customs_of(saved, words)]
+    agreed = [*modes, pace, *agreements_of(saved, words)]
     text = "\n".join([heading, about, *_format(saved, words), *agreed, who, *quick, how])
     return Post(text, rows_of(list(_buttons(saved, seats, words))))
 
@@ -45,13 +45,13 @@ def _seated(seat: Seat, words: Words) -> str:
 
 
 def _format(saved: Saved, words: Words) -> list[str]:
-    chosen = offer(saved.game).format_of(saved.options.get("format"))
+    chosen = plug(saved.game).lobby.format_of(saved.options.get("format"))
     told = [] if chosen is None else [words.text(f"format.about.{chosen}")]
     return [*told, *_pool(saved, words)]
 
 
 def _pool(saved: Saved, words: Words) -> list[str]:
-    if (found := offer(saved.game).pool(saved.options)) is None:
+    if (found := plug(saved.game).lobby.pool(saved.options)) is None:
         return []
     name, size = found
     return [words.text("pool.about", pool=words.text(f"pool.{name}"), n=size)]
@@ -63,17 +63,17 @@ def _pace(saved: Saved, seats: list[Seat]) -> Pace:
     return pace_of(saved, [*seats, *free])
 
 
-def customs_of(saved: Saved, words: Words) -> list[str]:
+def agreements_of(saved: Saved, words: Words) -> list[str]:
     """What whoever sits down agrees to."""
-    customs = Customs.of(saved.options)
+    agreed = Agreements.of(saved.options)
     told = _houses(saved, words)
     if saved.wanted > 2:
-        told.append(words.text(f"custom.concession_{customs.concession}"))
-    return [*told, words.text("custom.gallery")] if customs.gallery else told
+        told.append(words.text(f"custom.concession_{agreed.concession}"))
+    return [*told, words.text("custom.gallery")] if agreed.gallery else told
 
 
 def _houses(saved: Saved, words: Words) -> list[str]:
-    if not offer(saved.game).houses:
+    if not plug(saved.game).lobby.houses:
         return []
     if not (houses := houses_of(saved)):
         return [words.text("house.about.random")]
@@ -104,8 +104,8 @@ def _buttons(saved: Saved, seats: list[Seat], words: Words) -> tuple[Button, ...
     joining = [button(Act.JOIN, Style.PRIMARY)] if free or computers else []
     joining += [button(Act.COMPUTER, Style.SECONDARY)] if free else []
     joining += [button(Act.DISMISS, Style.SECONDARY)] if computers else []
-    choosing = [button(Act.DECK, Style.PRIMARY)] if offer(saved.game).decks else []
-    stopping = [button(Act.STOPS, Style.SECONDARY)] if offer(saved.game).windows else []
+    choosing = [button(Act.DECK, Style.PRIMARY)] if plug(saved.game).lobby.decks else []
+    stopping = [button(Act.STOPS, Style.SECONDARY)] if plug(saved.game).automation.windows else []
     return (
         *joining,
         *choosing,

@@ -3,6 +3,7 @@ goes by DM and, behind a button of the thread, as an ephemeral reply."""
 
 from __future__ import annotations
 
+from bot.automation.passes import LastingPass
 from bot.describe import Board, describe, describe_challenge, describe_hand
 from bot.faces.asking import Asking, Row
 from bot.faces.bundling import BundleFace
@@ -11,12 +12,10 @@ from bot.faces.orders.wording import Wording
 from bot.faces.posts import CONTENT, IN_A_ROW, ROWS, Button, Post, Style, clipped
 from bot.faces.speech import channel_link, drawn_voice, voice
 from bot.faces.ticking import Ticking
+from bot.games.shelf import plug
 from bot.render.picture import Drawing, PictureOf, drawing, has_hand, on_the_board
 from bot.store import Person
 from bot.store import Table as Saved
-from bot.tables import holdings
-from bot.tables.offers import offer
-from bot.tables.passes import LastingPass
 from bot.tables.table import Table
 from bot.words import Voice, Words
 from engine.core.decisions import Decision
@@ -75,7 +74,7 @@ class PanelFace:
     def _bidding(self, bundled: bool = False) -> tuple[Button, ...]:
         """What may be said beforehand, in a game with windows. Where it may ride on the answer, the
         page for preparing is one step further away."""
-        heeded = offer(self.table.saved.game).windows and not self.table.by_hand
+        heeded = plug(self.table.saved.game).automation.windows and not self.table.by_hand
         if not heeded or self.table.closed or self.table.frozen:
             return ()
         number, text = self.table.id, self.words.text
@@ -124,10 +123,15 @@ class PanelFace:
     def _news(self, decision: Decision) -> list[str]:
         """Why the seat is asked although it had said something else."""
         given = self.table.biddings.of(self.seat)
-        ended = [] if given.ended is None else [self.words.text(f"orders.ended.{given.ended}")]
+        ended = (
+            []
+            if given.pass_ended is None
+            else [self.words.text(f"orders.ended.{given.pass_ended}")]
+        )
         wording = Wording(self.table.saved.game, self.words, self.voice)
-        codes = holdings.by_ref(self.table.session.view(self.seat))
-        return ended + [wording.spoilt(order, decision, codes) for order in given.spoilt]
+        cards = plug(self.table.saved.game).automation.cards
+        codes = cards.by_ref(self.table.session.view(self.seat))
+        return ended + [wording.spoiled(order, decision, codes) for order in given.spoiled]
 
 
 def ask_again(table: int, words: Words) -> Button:

@@ -10,13 +10,13 @@ from typing import Any
 
 import discord
 
+from bot.automation.orders import Order
 from bot.faces.acknowledging import is_private
 from bot.faces.ids import Act, Press, as_sent
 from bot.faces.request import Deed
 from bot.faces.speech import name_of
 from bot.store import Receipt
 from bot.tables.drafts import Draft
-from bot.tables.orders import Order
 from bot.tables.table import Table
 from bot.words import Words
 from engine.core.decisions import Decision

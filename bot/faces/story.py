@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from bot.store.absence import Notice
 from bot.store.clocks import Outcome
-from bot.tables.customs import NAMELESS, Customs
+from bot.tables.agreements import NAMELESS, Agreements
 from bot.tables.table import Table
 from engine.core.errors import Diverged
 from engine.core.phrases import Phrase, Who, phrase
@@ -116,10 +116,10 @@ def _restored(session: Session, rows: int) -> Session:
 
 
 def _clocked(table: Table) -> Clocked:
-    timing, nameless = table.timing, Customs.of(table.saved.options).telling >= NAMELESS
+    timing, nameless = table.timing, Agreements.of(table.saved.options).telling >= NAMELESS
     if timing is None:
         return Clocked({}, {}, nameless=nameless)
-    ended = {spell.decision: spell.ended_row for spell in timing.ended.values()}
+    ended = {wait.decision: wait.ended_row for wait in timing.ended.values()}
     known = {**ended, **dict.fromkeys(timing.open)}
     return Clocked(timing.given, timing.calls, timing.named, known, nameless)
 

@@ -20,10 +20,11 @@ from bot.faces.posts import Post
 from bot.faces.replies import AtOnce
 from bot.faces.request import Direct
 from bot.faces.speech import channel_link, name_of
+from bot.games.plug import Lesson
+from bot.games.shelf import first_lesson
 from bot.service import Service
 from bot.store import Panel
 from bot.tables.drafts import Draft, ticked
-from bot.tables.lesson import stage, steps
 from engine.core.decisions import Decision
 
 DRAFTED = (Act.TICK, Act.RESET)
@@ -109,7 +110,7 @@ class School:
 async def _turned(turn: Turning) -> Post:
     """What the message shows after the press."""
     press = turn.press
-    if press is None or press.step >= len(steps()):
+    if press is None or press.step >= _lesson().length():
         return await _post(turn, note=turn.words.text("learn.changed"))
     if press.act is Turn.LEAVE:
         return Post(turn.words.text("learn.left"))
@@ -122,8 +123,8 @@ async def _turned(turn: Turning) -> Post:
 
 async def _tried(turn: Turning, press: LessonPress) -> Post:
     """On to the next step, or a hint and another try."""
-    here = await asyncio.to_thread(stage, press.step)
-    face = LessonFace(here, name_of(turn.interaction.user), turn.words)
+    here = await asyncio.to_thread(_lesson().stage, press.step)
+    face = LessonFace(_lesson(), here, name_of(turn.interaction.user), turn.words)
     if here.decision is None:
         return face.post()
     draft = _draft(here.decision, press, turn)
@@ -136,9 +137,16 @@ async def _tried(turn: Turning, press: LessonPress) -> Post:
 
 
 async def _post(request: Direct, step: int = 0, note: str = "") -> Post:
-    at = await asyncio.to_thread(stage, min(step, len(steps()) - 1))
-    post = LessonFace(at, name_of(request.interaction.user), request.words).post()
+    at = await asyncio.to_thread(_lesson().stage, min(step, _lesson().length() - 1))
+    post = LessonFace(_lesson(), at, name_of(request.interaction.user), request.words).post()
     return Post(f"{note}\n{post.text}" if note else post.text, post.components, (), post.pictures)
+
+
+def _lesson() -> Lesson:
+    """That of the first game which has one."""
+    lesson = first_lesson().lesson
+    assert lesson is not None
+    return lesson
 
 
 def _draft(decision: Decision, press: LessonPress, turn: Turning) -> Draft:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from bot.automation.modes import Mode, mode_of
 from bot.describe import Board, describe
 from bot.faces.absence import noticed, offer_post
 from bot.faces.asking import Asking, Row
@@ -18,7 +19,6 @@ from bot.faces.ticking import Ticking, named, stamp
 from bot.render.picture import PictureOf, drawing, has_hand, has_houses
 from bot.tables.absence import open_offers
 from bot.tables.drafts import Draft
-from bot.tables.modes import Mode, mode_of
 from bot.tables.petition import Petition, Wish
 from bot.tables.table import Table
 from bot.words import Voice, Words
@@ -124,7 +124,7 @@ class ThreadFace:
         know, nor who sleeps."""
         quiet = {self.table.known_actor, *(self.table.timing.asleep if self.table.timing else ())}
         fresh = [w for w in named(self.table) if self.table.called.get(w.seat) != w.decision]
-        return tuple(self._person(wait.seat) for wait in fresh if wait.seat not in quiet)
+        return tuple(self._person(asked.seat) for asked in fresh if asked.seat not in quiet)
 
     def _note_called(self) -> None:
         """The newest burst has been sent, and its mentions with it."""

@@ -9,13 +9,13 @@ from bot.faces.consent import consent
 from bot.faces.ids import Act, press
 from bot.faces.posts import Button, Post, Style
 from bot.faces.speech import mention
-from bot.store.clocks import AlarmKind, Bulletin, Spell
+from bot.store.clocks import AlarmKind, Bulletin, Wait
+from bot.tables.asked import AskedSeat, asked_seats
 from bot.tables.bulletins import PROPOSED
 from bot.tables.hours import HOUR
-from bot.tables.spells import MORE, rings_of
 from bot.tables.table import Table
 from bot.tables.timing import Pace, Timing
-from bot.tables.waits import Wait, asked
+from bot.tables.waits import MORE, rings_of
 from bot.words import Voice, Words
 from engine.core.decisions import Decision, Option
 
@@ -25,10 +25,10 @@ def stamp(moment: float) -> str:
     return f"<t:{round(moment)}:f> (<t:{round(moment)}:R>)"
 
 
-def named(table: Table) -> tuple[Wait, ...]:
+def named(table: Table) -> tuple[AskedSeat, ...]:
     """Waits whose seat everybody may know."""
     known = {decision.id for decision in table.waiting if table.is_named(decision)}
-    return tuple(wait for wait in asked(table) if wait.decision in known)
+    return tuple(asked for asked in asked_seats(table) if asked.decision in known)
 
 
 class Ticking:
@@ -44,32 +44,32 @@ class Ticking:
         """Who is waited for, what is asked, and until when."""
         decisions = {decision.id: decision for decision in self.table.waiting}
         lines: list[str] = []
-        for wait in named(self.table):
-            decision = decisions[wait.decision]
-            person = self.table.seats[wait.seat].person or 0
+        for asked in named(self.table):
+            decision = decisions[asked.decision]
+            person = self.table.seats[asked.seat].person or 0
             prompt = self.words.say(decision.prompt, self.voice)
-            lines += [f"▶ {mention(person)}: {prompt}", *self._until(wait)]
+            lines += [f"▶ {mention(person)}: {prompt}", *self._until(asked)]
         if len(named(self.table)) < len(decisions):
             lines += self._window(decisions)
         if lines and self.timing.paused:
             lines.append(self.words.text("clock.paused"))
         return lines
 
-    def _until(self, wait: Wait) -> list[str]:
-        spell = self.timing.open.get(wait.decision)
-        if spell is None or self.timing.paused:
+    def _until(self, asked: AskedSeat) -> list[str]:
+        wait = self.timing.open.get(asked.decision)
+        if wait is None or self.timing.paused:
             return []
-        if wait.mandatory and wait.seat in self.timing.away:
-            until = stamp(self.timing.away[wait.seat])
-            return [self.words.text("clock.away", who=self.voice.who(wait.seat), at=until)]
-        if spell.due is None:
+        if asked.mandatory and asked.seat in self.timing.away:
+            until = stamp(self.timing.away[asked.seat])
+            return [self.words.text("clock.away", who=self.voice.who(asked.seat), at=until)]
+        if wait.due is None:
             return []
-        at = spell.due if wait.mandatory else spell.closes or spell.due
-        return [self.words.text("clock.until", at=stamp(at), default=self._habit(wait.decision))]
+        at = wait.due if asked.mandatory else wait.closes or wait.due
+        return [self.words.text("clock.until", at=stamp(at), default=self._default(asked.decision))]
 
     def _window(self, decisions: dict[int, Decision]) -> list[str]:
         """The same whoever is asked: the question and the hour belong to the window."""
-        quiet = [w.decision for w in asked(self.table) if not w.mandatory]
+        quiet = [w.decision for w in asked_seats(self.table) if not w.mandatory]
         prompt = self.words.say(decisions[quiet[0]].prompt, self.voice)
         lines = [self.words.text("thread.window", what=prompt)]
         if (closes := self.timing.closes) is not None:
@@ -77,31 +77,31 @@ class Ticking:
             lines.append(self.words.text("clock.closes", at=stamp(closes), default=passing))
         return lines
 
-    def _habit(self, decision: int) -> str:
+    def _default(self, decision: int) -> str:
         default = self.timing.defaults.get(decision)
-        return self.words.text(f"clock.default.{default.habit}") if default else "?"
+        return self.words.text(f"clock.default.{default.kind}") if default else "?"
 
     # For the one who is asked
 
     def own(self, decision: Decision) -> str:
         """Until when, what is done then exactly, and what there is to spare."""
-        spell = self.timing.open.get(decision.id)
-        if spell is None:
+        wait = self.timing.open.get(decision.id)
+        if wait is None:
             return ""
         if self.timing.paused:
             return self.words.text("clock.paused")
-        if spell.due is None:
+        if wait.due is None:
             return ""
-        lines = [self._deadline(spell), self._exactly(decision)]
-        if spell.mandatory:
-            bank = self._hours(self.timing.bank(spell.seat))
+        lines = [self._deadline(wait), self._exactly(decision)]
+        if wait.mandatory:
+            bank = self._hours(self.timing.bank(wait.seat))
             lines.append(self.words.text("clock.bank", hours=bank))
         return "\n".join(line for line in lines if line)
 
-    def _deadline(self, spell: Spell) -> str:
-        assert spell.due is not None
-        which = "clock.until" if spell.mandatory else "clock.closes"
-        return self.words.text(which, at=stamp(spell.due), default=self._habit(spell.decision))
+    def _deadline(self, wait: Wait) -> str:
+        assert wait.due is not None
+        which = "clock.until" if wait.mandatory else "clock.closes"
+        return self.words.text(which, at=stamp(wait.due), default=self._default(wait.decision))
 
     def _exactly(self, decision: Decision) -> str:
         default = self.timing.defaults.get(decision.id)
@@ -119,10 +119,10 @@ class Ticking:
 
     def more(self, decision: Decision) -> tuple[Button, ...]:
         """A button that takes from the bank; none if there is nothing to take."""
-        spell = self.timing.open.get(decision.id)
-        if spell is None or not spell.mandatory or spell.due is None:
+        wait = self.timing.open.get(decision.id)
+        if wait is None or not wait.mandatory or wait.due is None:
             return ()
-        bank = self.timing.bank(spell.seat)
+        bank = self.timing.bank(wait.seat)
         if bank < min(HOUR, MORE):
             return ()
         label = self.words.text("button.clock.more", hours=self._hours(bank))
@@ -131,16 +131,16 @@ class Ticking:
     # Reminders
 
     def reminders(self, seat: int, title: str) -> Iterator[tuple[str, Post]]:
-        """Those that were given to this seat in the spell that lasts, by slot."""
-        for spell in self.timing.open.values():
-            if spell.seat == seat and not spell.muted:
-                for kind in rings_of(spell):
-                    yield f"remind:{spell.decision}.{kind}", self._reminder(spell, kind, title)
+        """Those that were given to this seat in the wait that lasts, by slot."""
+        for wait in self.timing.open.values():
+            if wait.seat == seat and not wait.muted:
+                for kind in rings_of(wait):
+                    yield f"remind:{wait.decision}.{kind}", self._reminder(wait, kind, title)
 
-    def _reminder(self, spell: Spell, kind: AlarmKind, title: str) -> Post:
-        until = self._deadline(spell) if spell.due is not None else ""
+    def _reminder(self, wait: Wait, kind: AlarmKind, title: str) -> Post:
+        until = self._deadline(wait) if wait.due is not None else ""
         text = self.words.text(f"clock.remind.{kind}", table=title, until=until).strip()
-        number, decision = self.table.id, spell.decision
+        number, decision = self.table.id, wait.decision
         show = Button(press(number, Act.MOVE), self.words.text("button.move"), Style.SUCCESS)
         label = self.words.text("button.clock.quiet")
         quiet = Button(press(number, Act.QUIET, decision=decision), label)

@@ -3,11 +3,18 @@ words and seats alone can be opened, played, described, drawn, undone and replay
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from bot.automation.instructions import Instructions
+from bot.automation.modes import Mode
+from bot.automation.orders import CardsOf, Condition, Order, WindowOrders, no_cards
+from bot.automation.preferences import asks_to_act
+from bot.automation.riders import Rider
+from bot.automation.stops import NO_STOPS, Preset, Stops, everywhere, stops_here
+from bot.automation.writing import ranked_order
 from bot.catalogue import Thing
 from bot.describe.board import Board
 from bot.games import plain
@@ -16,11 +23,18 @@ from bot.games.look_up import LookUp
 from bot.games.measuring import Measuring
 from bot.games.scenes import Staging
 from bot.render.page import Sheet
+from bot.tables.defaults import DefaultKind
 from bot.words import Voice, Words
+from engine.core.decisions import Decision
 from engine.core.game import Rules
+from engine.core.moments import Moment, Role
+from engine.core.phrases import Phrase
+from engine.core.session import Session
 
 Keys = tuple[str, ...] | None  # what the seat that looks may do, if it is asked
 Names = Sequence[str]  # of the players, as they can be drawn
+Options = Mapping[str, Any]  # of a table
+DeckBody = Mapping[str, Any]  # what is in a deck, as the game keeps it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,6 +63,145 @@ class Pictures:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Premade:
+    """A deck that everybody may play, with a name and a line of advice in each language."""
+
+    id: str
+    format: str
+    name: Mapping[str, str]
+    advice: Mapping[str, str]
+    body: DeckBody
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decks:
+    """The decks of a game that needs them. `marks`: what tells one from others."""
+
+    premade: Callable[[Options], Sequence[Premade]]  # at a table with these options
+    faults: Callable[[DeckBody, Options], Sequence[Phrase]]  # of a deck there
+    marks: Callable[[DeckBody], Sequence[Phrase]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lobby:
+    """What is offered before a game begins. `seats`: fewer than the rules allow. The first format
+    is what a table plays unless told. `pools`: the lists of cards among which a table may choose;
+    `pool`: that of a table with these options, and how many cards it has. `houses`: among which
+    the one who opens a table may choose."""
+
+    seats: range | None = None
+    formats: tuple[str, ...] = ()
+    pools: tuple[str, ...] = ()
+    pool: Callable[[Options], tuple[str, int] | None] = lambda options: None
+    decks: Decks | None = None
+    houses: tuple[str, ...] = ()
+
+    def format_of(self, wanted: str | None) -> str | None:
+        if wanted in self.formats:
+            return wanted
+        return self.formats[0] if self.formats else None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrderCards:
+    """Cards about which a seat may give orders, by print: its own in open view with an ability that
+    is used or not as it likes; all that an order may use. `by_ref`: the print of each card that
+    the seat sees, by what points at it."""
+
+    open_abilities: CardsOf = no_cards
+    usable: CardsOf = no_cards
+    by_ref: Callable[[Any], Mapping[str, str]] = lambda view: {}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WinOrders:
+    """The window after a win, and which cards a seat may order to be used there."""
+
+    window: str
+    role: Role
+    cards: CardsOf
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AutomationRules:
+    """What can be said ahead in a game; see `bot.automation`. `windows`: the kinds of window in
+    which one may stop; `steps`: decisions that orders may answer besides. `casual`: the stops
+    proposed for a deck. `conditions`: under which an order may be given; `riders`: by step.
+    `prepared`: the order that gives an answer to a question that was only rehearsed;
+    `not_while_asked`: steps that are not prepared while they are asked. `gifts`: steps at which all
+    may be taken. `defaults`: what the clock answers, by prompt, where the kind of decision does not
+    say it."""
+
+    windows: tuple[str, ...] = ()
+    steps: tuple[str, ...] = ()
+    checkpoint: str = ""  # the window in which a sealed table asks everybody
+    quiet: Stops = NO_STOPS
+    casual: Callable[[DeckBody], Stops] = lambda body: NO_STOPS
+    stops_here: Callable[[Stops, Moment, int], bool] = stops_here
+    asks_to_act: Callable[[Moment, Preset], bool] = asks_to_act
+    extra_hours: Mapping[Preset, int] = field(default_factory=dict)  # a round lasts longer by it
+    cards: OrderCards = field(default_factory=OrderCards)
+    special_windows: Mapping[str, WindowOrders] = field(default_factory=dict)
+    conditions: Mapping[str, Condition] = field(default_factory=dict)
+    riders: Mapping[str, tuple[Rider, ...]] = field(default_factory=dict)
+    prepared: Callable[[Decision, Sequence[str], Instructions], Order] = (
+        lambda decision, keys, given: ranked_order(decision.moment.step, keys)
+    )
+    not_while_asked: tuple[str, ...] = ()
+    gifts: tuple[str, ...] = ()
+    win: WinOrders | None = None
+    defaults: Mapping[str, DefaultKind] = field(default_factory=dict)
+
+    @property
+    def modes(self) -> tuple[Mode, ...]:
+        """In which a table may be played."""
+        if not self.windows:
+            return ()
+        return tuple(mode for mode in Mode if mode is not Mode.SEALED or self.checkpoint)
+
+    def stops(self, preset: Preset, deck: DeckBody | None) -> Stops:
+        """What a preset means for a deck; a seat without one has nothing to answer with."""
+        if preset is Preset.FULL:
+            return everywhere(self.windows)
+        if preset is Preset.CASUAL:
+            return self.casual(deck) if deck else NO_STOPS
+        return self.quiet if preset is Preset.QUIET else NO_STOPS
+
+    def orders_in(self, window: str) -> WindowOrders:
+        return self.special_windows.get(window, WindowOrders())
+
+    def extra_days(self, preset: Preset) -> int:
+        """What one seat's choice costs the table in a round."""
+        return -(-self.extra_hours.get(preset, 0) // 24)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LessonStage:
+    """The table of a lesson as it stands at a step, and what was told since the step before. Where
+    there is only to read, nothing is asked."""
+
+    number: int
+    id: str  # of the step
+    session: Session
+    told: tuple[Phrase, ...]
+    decision: Decision | None = None
+    wanted: tuple[str, ...] = ()  # the answer that the step teaches
+
+    def right(self, keys: Sequence[str]) -> bool:
+        """Whether this is what the step teaches."""
+        return self.decision is not None and set(keys) == set(self.wanted)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lesson:
+    """A practice game of some steps, on the real engine."""
+
+    length: Callable[[], int]
+    stage: Callable[[int], LessonStage]
+    learner: int = 0  # the seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Plug:
     """`data`: the folder with its facts and words, where that is not ours."""
 
@@ -60,7 +213,15 @@ class Plug:
     deck_building: DeckBuilding | None = None  # where people build decks
     staging: Staging | None = None  # of rulings
     measuring: Measuring = field(default_factory=Measuring)
+    lobby: Lobby = field(default_factory=Lobby)
+    automation: AutomationRules = field(default_factory=AutomationRules)
+    lesson: Lesson | None = None
 
     @property
     def id(self) -> str:
         return self.rules.id
+
+    @property
+    def seats(self) -> range:
+        """How many may sit down at a table that is opened now."""
+        return self.lobby.seats or self.rules.seats

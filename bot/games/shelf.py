@@ -119,6 +119,11 @@ def first_game() -> str:
     return next(iter(look_ups()))
 
 
+def first_lesson() -> Plug:
+    """The first game that can be learned here."""
+    return next(each for each in plugs().values() if each.lesson is not None)
+
+
 class Shelf(Mapping[str, Rules]):
     """The rules of all games. Filled when it is first looked at: what a game brings may need all
     the rest to be loaded."""

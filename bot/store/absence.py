@@ -8,14 +8,14 @@ from dataclasses import asdict, dataclass
 from enum import StrEnum
 
 from bot.store.documents import Seat, Status
-from bot.store.instructed import left
+from bot.store.instructions import drop_instructions
 from bot.store.ledger import Statement
 from bot.store.statements import insert, put
 from bot.store.store import Store, put_status, seat_statement
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class SeatOffer:
     """A seat that waits for the consent of the one to whom it is offered."""
 
     seat: int
@@ -45,15 +45,16 @@ class Notice:
     name: str = ""
 
 
-async def offers(store: Store, table: int) -> dict[int, Offer]:
+async def offers(store: Store, table: int) -> dict[int, SeatOffer]:
     """By seat."""
     rows = await store._read(
         "select seat, person, name, lasting from offers where table_id = ? order by seat", (table,)
     )
-    return {seat: Offer(seat, person, name, bool(lasting)) for seat, person, name, lasting in rows}
+    found = [SeatOffer(seat, person, name, bool(lasting)) for seat, person, name, lasting in rows]
+    return {offer.seat: offer for offer in found}
 
 
-async def put_offer(store: Store, table: int, offer: Offer) -> None:
+async def put_offer(store: Store, table: int, offer: SeatOffer) -> None:
     await store._write(*put("offers", table_id=table, **asdict(offer)))
 
 
@@ -80,7 +81,7 @@ async def reseat(store: Store, table: int, seat: Seat, notice: Notice) -> None:
     """The seat changes hands, and the table tells of it. What its former player had told the table
     to do goes in the same moment: nobody may find another's orders."""
     changed = [seat_statement(table, seat), _told(table, notice)]
-    gone = [_dropped(table, seat.seat), left(table, seat.seat)]
+    gone = [_dropped(table, seat.seat), drop_instructions(table, seat.seat)]
     await store._write_all([*changed, *gone])
 
 

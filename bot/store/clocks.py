@@ -1,4 +1,4 @@
-"""The part of the store that is about time: waking hours, absences, spells of waiting, alarms and
+"""The part of the store that is about time: waking hours, absences, waits, alarms and
 bulletins. Keeps and finds them; what they mean is the clock's."""
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Outcome(StrEnum):
-    """How a spell of waiting ended."""
+    """How a wait ended."""
 
     KEPT = "kept"  # answered by its person
     MISSED = "missed"  # a decision that the clock made
@@ -38,8 +38,8 @@ class AlarmKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Spell:
-    """One seat waited for. Fields as in the table of this name."""
+class Wait:
+    """One seat waited for, from the question to its end. Fields as in the table `spells`."""
 
     decision: int
     seat: int
@@ -94,7 +94,7 @@ class Deadlines(NamedTuple):
     missed: int
 
 
-SPELL = tuple(field.name for field in fields(Spell))
+WAIT_COLUMNS = tuple(field.name for field in fields(Wait))
 FORGET = (
     "update spells set person = null where person = ?",
     "delete from hours where person = ?",
@@ -159,12 +159,13 @@ class Clocks:
         rows = await self._store._read(query, (table,))
         return next((Standing(*row) for row in rows), Standing())
 
-    async def spells(self, table: int) -> list[Spell]:
+    async def waits(self, table: int) -> list[Wait]:
         """All of them, in the order in which they were begun."""
         rows = await self._store._read(
-            f"select {', '.join(SPELL)} from spells where table_id = ? order by decision", (table,)
+            f"select {', '.join(WAIT_COLUMNS)} from spells where table_id = ? order by decision",
+            (table,),
         )
-        return [_spell(row) for row in rows]
+        return [_wait(row) for row in rows]
 
     async def bulletins(self, table: int, latest: int) -> list[Bulletin]:
         rows = await self._store._read(
@@ -212,8 +213,8 @@ class Clocks:
 # Statements, for whoever writes several of them at once
 
 
-def put_spell(table: int, spell: Spell) -> Statement:
-    return put("spells", table_id=table, **asdict(spell))
+def put_wait(table: int, wait: Wait) -> Statement:
+    return put("spells", table_id=table, **asdict(wait))
 
 
 def put_standing(table: int, standing: Standing) -> Statement:
@@ -255,10 +256,10 @@ def put_petition(table: int, petition: Mapping[str, Any] | None) -> Statement:
     return "update tables set petition = ? where id = ?", (text, table)
 
 
-def _spell(row: tuple[Any, ...]) -> Spell:
-    values = dict(zip(SPELL, row, strict=True))
+def _wait(row: tuple[Any, ...]) -> Wait:
+    values = dict(zip(WAIT_COLUMNS, row, strict=True))
     for flag in ("mandatory", "muted", "undone"):
         values[flag] = bool(values[flag])
     if values["outcome"] is not None:
         values["outcome"] = Outcome(values["outcome"])
-    return Spell(**values)
+    return Wait(**values)

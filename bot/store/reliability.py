@@ -1,5 +1,5 @@
 """Reads how reliable somebody is: how many of their deadlines they kept, by what was played. The
-clock keeps the spells of waiting from which this is counted; nothing is written here."""
+clock keeps the waits from which this is counted; nothing is written here."""
 
 from __future__ import annotations
 

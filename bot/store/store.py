@@ -28,8 +28,8 @@ from bot.store.documents import (
 )
 from bot.store.errors import NotSaved, StoreUnusable, reason
 from bot.store.form import newest
-from bot.store.instructed import FORGET as FORGET_INSTRUCTIONS
-from bot.store.instructed import Instructed, left
+from bot.store.instructions import FORGET as FORGET_INSTRUCTIONS
+from bot.store.instructions import KeptInstructions, drop_instructions
 from bot.store.ledger import FAILURES, Change, Database, Ledger, Rows, Statement, Values
 from bot.store.migrate import form_of, migrate
 from bot.store.receipts import Receipts, due_now, settled
@@ -46,7 +46,7 @@ class Store:
         self._ledger = Ledger(database)
         self._people: dict[int, Person] = {}  # as in the file: every press asks for its person
         self.clocks = Clocks(self)
-        self.instructions = Instructed(self)
+        self.instructions = KeptInstructions(self)
         self.receipts = Receipts(self)
 
     @classmethod
@@ -154,7 +154,7 @@ class Store:
         await self._write_all(
             [
                 ("delete from seats where table_id = ? and seat = ?", (lobby.id, seat)),
-                left(lobby.id, seat),
+                drop_instructions(lobby.id, seat),
                 (
                     "update tables set status = ?, host = ?, options = ?, changed = ? where id = ?",
                     (

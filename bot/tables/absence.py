@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.store import Seat, Status
-from bot.store.absence import Notice, Offer, Word, abandon, drop_offer, has_looked, put_offer
+from bot.store.absence import Notice, SeatOffer, Word, abandon, drop_offer, has_looked, put_offer
 from bot.tables.table import Table
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
@@ -21,7 +21,7 @@ async def offer_seat(table: Table, person: int, to: int, name: str, *, lasting: 
     if to == person:
         raise Refused(phrase("absence.refused.seated"))
     await _check_free(table, to, seat.seat)
-    offer = Offer(seat.seat, to, name, lasting)
+    offer = SeatOffer(seat.seat, to, name, lasting)
     await put_offer(table.store, table.id, offer)
     table.offers[seat.seat] = offer
 
@@ -80,7 +80,7 @@ async def end_abandoned(table: Table) -> None:
     table.saved = replace(table.saved, status=Status.ABANDONED)
 
 
-def open_offers(table: Table) -> list[Offer]:
+def open_offers(table: Table) -> list[SeatOffer]:
     """Those that can still be taken: their owner has not given up or gone since."""
     if table.over or table.abandoned:
         return []
@@ -109,7 +109,7 @@ def _own(table: Table, person: int) -> Seat:
     return table.seats[number]
 
 
-def _offered(table: Table, number: int) -> Offer:
+def _offered(table: Table, number: int) -> SeatOffer:
     _check_open(table)
     for offer in open_offers(table):
         if offer.seat == number:

@@ -8,19 +8,21 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
+from bot.automation.history import InstructionHistory
+from bot.automation.instructions import Change, Instructions, SealedAnswer, unchanged
+from bot.automation.modes import PRESENT_SECONDS, Mode, mode_of
+from bot.automation.orders import Order
+from bot.automation.passes import PASS, PassScope, lasting_pass, open_pass_scopes
+from bot.automation.ready_answers import ReadyAnswer, Reason, ready_answer
+from bot.automation.riders import Outlook, Rider
+from bot.automation.stops import Preset, Stops
+from bot.games.shelf import plug
 from bot.store import Seat, Status, Store
 from bot.store import Table as Saved
-from bot.store.instructed import Said
-from bot.tables.biddings import Biddings
+from bot.store.instructions import InstructionRow
 from bot.tables.drafts import Drafts
-from bot.tables.instructions import Change, Instructions, Sealed, unchanged
-from bot.tables.modes import PRESENT_SECONDS, Mode, mode_of
-from bot.tables.offers import offer
-from bot.tables.orders import Order
-from bot.tables.passes import PASS, Scope, given, open_scopes
-from bot.tables.steward import Reason, Reply, reply
-from bot.tables.stops import Preset, Stops, proposed
 from engine.core.decisions import Decision
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
@@ -34,7 +36,7 @@ class Bidden(ABC):
     session: Session
 
     def __init__(self) -> None:
-        self.biddings = Biddings(self._unbidden)
+        self.biddings = InstructionHistory(self._unbidden)
         self.spared: Counter[Reason] = Counter()  # questions that nobody had to be asked
         self.clock: Callable[[], float] = time.time
         self.rehearsed = Drafts()  # of what is prepared
@@ -98,9 +100,9 @@ class Bidden(ABC):
         """Nothing that is said beforehand has any effect: everybody answers everything."""
         return self.mode is Mode.BOOK
 
-    def open_scopes(self, seat: int) -> list[Scope]:
+    def open_scopes(self, seat: int) -> list[PassScope]:
         """For how long the seat could pass now."""
-        return [] if self.by_hand else open_scopes(seat, self.session.game.scopes())
+        return [] if self.by_hand else open_pass_scopes(seat, self.session.game.scopes())
 
     @property
     def all_present(self) -> bool:
@@ -113,8 +115,20 @@ class Bidden(ABC):
 
     def stops_of(self, seat: int, preset: Preset) -> Stops:
         """What a preset means for the deck on this seat."""
-        offered, decks = offer(self.saved.game), self.saved.options.get("decks")
-        return proposed(preset, offered.windows, offered.uses(decks[seat]) if decks else ())
+        decks = self.saved.options.get("decks")
+        return plug(self.saved.game).automation.stops(preset, decks[seat] if decks else None)
+
+    def outlook(self, decision: Decision, answer: Sequence[str]) -> Outlook:
+        """Of a seat that gives this answer, or is about to."""
+        seat, given = decision.seat, self.instructions(decision.seat)
+        stops_of = partial(self.stops_of, seat)
+        return Outlook(self.session, decision, tuple(answer), self.mode, given, stops_of)
+
+    def riders(self, decision: Decision) -> tuple[Rider, ...]:
+        """What might ride on the answer to this question; nothing where only hands answer."""
+        if self.by_hand or decision not in self.session.pending:
+            return ()
+        return plug(self.saved.game).automation.riders.get(decision.moment.step, ())
 
     # What people say beforehand
 
@@ -123,10 +137,10 @@ class Bidden(ABC):
         seat, scopes = self._seated(person), self.session.game.scopes()
         if scope not in self.open_scopes(seat):
             raise Refused(phrase("refused.stale"))
-        passing = given(Scope(scope), scopes)
+        passing = lasting_pass(PassScope(scope), scopes)
 
         def lasting(said: Instructions) -> Instructions:
-            return replace(said, passing=passing, ended=None)
+            return replace(said, passing=passing, pass_ended=None)
 
         await self.answer(person, decision, [PASS], bundle=lasting)
 
@@ -151,14 +165,15 @@ class Bidden(ABC):
             raise Refused(phrase("refused.not_yours"))
         return seat
 
-    def _replied(self, decision: Decision) -> Reply | None:
-        return reply(decision, self.instructions(decision.seat), self.mode)
+    def _replied(self, decision: Decision) -> ReadyAnswer | None:
+        given, rules = self.instructions(decision.seat), plug(self.saved.game).automation
+        return ready_answer(decision, given, self.mode, rules)
 
     def _unbidden(self, seat: int) -> Instructions:
         """Of a seat that has said nothing: what casual proposes for its deck."""
         return Instructions(stops=self.stops_of(seat, Preset.CASUAL))
 
-    def _said(self, seat: int, before: Instructions, after: Instructions) -> list[Said]:
+    def _said(self, seat: int, before: Instructions, after: Instructions) -> list[InstructionRow]:
         """To be kept with the newest row, if it says anything new."""
         if after == before:
             return []
@@ -172,7 +187,7 @@ class Bidden(ABC):
         self, decision: Decision, keys: tuple[str, ...], even_so: bool, bundle: Change
     ) -> None:
         """Kept, and known to nobody else; played when its turn comes."""
-        sealed = Sealed(decision.id, decision.moment.number, keys, even_so)
+        sealed = SealedAnswer(decision.id, decision.moment.number, keys, even_so)
         now = bundle(self.biddings.of(decision.seat).acted(decision.id))
         await self._say(decision.seat, replace(now, sealed=(*now.sealed, sealed)))
 

@@ -9,24 +9,25 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from bot.games.plug import Decks, Premade
+from bot.games.shelf import plug
 from bot.store import Deck, Seat, Store
 from bot.store import Table as Saved
 from bot.tables.houses import seated_houses
-from bot.tables.offers import Decks, Premade, offer
 from engine.core.errors import Refused
 from engine.core.phrases import Phrase, phrase
 
 
-class Kind(StrEnum):
+class DeckKind(StrEnum):
     PREMADE = "premade"
     OWN = "own"
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class DeckChoice:
     """A deck that is chosen, or may be: a premade one by its id, or one of the person's own."""
 
-    kind: Kind
+    kind: DeckKind
     id: str
 
     @property
@@ -34,15 +35,15 @@ class Choice:
         return f"{self.kind}:{self.id}"
 
     @classmethod
-    def parsed(cls, value: str) -> Choice:
+    def parsed(cls, value: str) -> DeckChoice:
         kind, _, number = value.partition(":")
-        if kind not in list(Kind):
+        if kind not in list(DeckKind):
             raise Refused(phrase("deck.refused.gone"))
-        return cls(Kind(kind), number)
+        return cls(DeckKind(kind), number)
 
     @classmethod
-    def of(cls, seat: Seat) -> Choice | None:
-        return None if seat.deck is None else cls(Kind(seat.deck["kind"]), seat.deck["id"])
+    def of(cls, seat: Seat) -> DeckChoice | None:
+        return None if seat.deck is None else cls(DeckKind(seat.deck["kind"]), seat.deck["id"])
 
     def to_json(self) -> dict[str, Any]:
         return {"kind": self.kind.value, "id": self.id}
@@ -69,7 +70,7 @@ class Wardrobe:
         decks = decks_of(lobby)
         kept = [] if person is None else await store.decks(person)
         own = {str(deck.id): deck for deck in kept if deck.game == lobby.game}
-        chosen = offer(lobby.game).format_of(lobby.options.get("format"))
+        chosen = plug(lobby.game).lobby.format_of(lobby.options.get("format"))
         return cls({**lobby.options, "format": chosen or ""}, decks, own)
 
     @property
@@ -87,19 +88,19 @@ class Wardrobe:
     def faults(self, body: Mapping[str, Any]) -> Sequence[Phrase]:
         return self.decks.faults(body, self.options)
 
-    def found(self, choice: Choice) -> Premade | Deck | None:
-        if choice.kind is Kind.OWN:
+    def found(self, choice: DeckChoice) -> Premade | Deck | None:
+        if choice.kind is DeckKind.OWN:
             return self.own.get(choice.id)
         return next((deck for deck in self.premade if deck.id == choice.id), None)
 
-    def wrong(self, choice: Choice) -> Sequence[Phrase]:
+    def wrong(self, choice: DeckChoice) -> Sequence[Phrase]:
         """Why the chosen deck cannot be played; nothing if it can."""
         deck = self.found(choice)
         return [phrase("deck.refused.gone")] if deck is None else self.faults(deck.body)
 
     def body(self, seat: Seat) -> Mapping[str, Any]:
         """What the seat plays: what was chosen, else a premade deck at random."""
-        choice = Choice.of(seat)
+        choice = DeckChoice.of(seat)
         if choice is None:
             return secrets.choice(self.premade).body
         deck = self.found(choice)
@@ -109,7 +110,7 @@ class Wardrobe:
 
 
 def decks_of(lobby: Saved) -> Decks:
-    decks = offer(lobby.game).decks
+    decks = plug(lobby.game).lobby.decks
     if decks is None:
         raise Refused(phrase("refused.stale"))
     return decks
@@ -118,7 +119,7 @@ def decks_of(lobby: Saved) -> Decks:
 async def options_of(store: Store, lobby: Saved, seats: Sequence[Seat]) -> Mapping[str, Any]:
     """The options with which the game starts: every seat's deck if it needs one, or its house.
     Raises DeckRefused if somebody's deck cannot be played."""
-    if offer(lobby.game).decks is None:
+    if plug(lobby.game).lobby.decks is None:
         return seated_houses(lobby, seats)
     wardrobes = [await Wardrobe.of(store, lobby, seat.person) for seat in seats]
     bodies = [dict(each.body(seat)) for each, seat in zip(wardrobes, seats, strict=True)]

@@ -7,15 +7,15 @@ from abc import abstractmethod
 from collections.abc import Iterable
 from dataclasses import replace
 
+from bot.automation.passes import PASS
 from bot.games.shelf import SHELF
 from bot.store import Seat, Status
 from bot.store.clocks import Alarm, AlarmKind, put_alarm, put_petition, put_standing
-from bot.store.instructed import Said
+from bot.store.instructions import InstructionRow
 from bot.store.ledger import Statement
 from bot.store.store import put_status
 from bot.tables import bulletins
 from bot.tables.bidden import Bidden
-from bot.tables.passes import PASS
 from bot.tables.petition import Petition, Wish
 from bot.tables.timing import Timing
 from engine.core.errors import Refused
@@ -38,7 +38,7 @@ class Consenting(Bidden):
 
     @abstractmethod
     async def _keep(
-        self, row: Row, *, said: Iterable[Said] = (), also: Iterable[Statement] = ()
+        self, row: Row, *, said: Iterable[InstructionRow] = (), also: Iterable[Statement] = ()
     ) -> None: ...
 
     @abstractmethod

@@ -5,11 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
-from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from bot.games.shelf import SHELF
-from bot.tables.passes import PASS
+from bot.automation.passes import PASS
+from bot.games.shelf import SHELF, plug
 from engine.agents import agent
 from engine.agents.answers import chance_answer
 from engine.core.chance import Chance
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
 COMPUTER = "thoughtful"
 
 
-class Habit(StrEnum):
+class DefaultKind(StrEnum):
     """The kinds of default answer."""
 
     PASS = "pass"
@@ -37,46 +36,23 @@ class Habit(StrEnum):
 
 
 class Default(NamedTuple):
-    habit: Habit
+    kind: DefaultKind
     keys: tuple[str, ...]
 
 
-# By prompt, where the kind of decision alone does not say it
-HABITS: Mapping[str, Habit] = MappingProxyType(
-    {
-        "agot.prompt.mulligan": Habit.KEEP,
-        "agot.prompt.setup": Habit.COMPUTER,
-        "agot.prompt.plot": Habit.COMPUTER,
-        "agot.prompt.defenders": Habit.COMPUTER,
-        "agot.prompt.challenge": Habit.NO_ATTACK,
-        "agot.prompt.claim": Habit.COMPUTER,
-        "agot.prompt.spare": Habit.COMPUTER,  # nothing would mean to lose everybody
-        "agot.prompt.military_claim": Habit.LEAST,
-        "agot.prompt.reserve": Habit.LEAST,
-        "agot.prompt.cost": Habit.LEAST,
-        "agot.prompt.first_player": Habit.SEAT_ORDER,
-        "agot.prompt.when_revealed": Habit.SEAT_ORDER,
-        "agot.prompt.keyword": Habit.SEAT_ORDER,
-        "agot.prompt.forced": Habit.SEAT_ORDER,
-        "agot.prompt.delayed": Habit.SEAT_ORDER,
-        "agot.prompt.eliminated": Habit.SEAT_ORDER,
-        "agot.prompt.title": Habit.RANDOM,
-        "agot.prompt.loop": Habit.NO,
-    }
-)
 REFUSALS = ("no", PASS)
 
 
 def default(table: Table, decision: Decision) -> Default:
     """The same again whenever it is asked for, after a restart or an undo too."""
-    habit = habit_of(decision)
+    kind = default_kind(decision, plug(table.saved.game).automation.defaults)
     chance = Chance(
         f"{table.saved.seed}/default/{decision.seat}/{_answers_before(table, decision)}"
     )
-    keys = _keys(habit, table, decision, chance)
+    keys = _keys(kind, table, decision, chance)
     if decision.refusal(keys) is not None:
         keys = chance_answer(decision, chance)
-    return Default(habit, decision.accepted(keys))
+    return Default(kind, decision.accepted(keys))
 
 
 def _answers_before(table: Table, decision: Decision) -> int:
@@ -87,27 +63,27 @@ def _answers_before(table: Table, decision: Decision) -> int:
     return sum(isinstance(row, Answer) and row.seat == decision.seat for row in rows)
 
 
-def habit_of(decision: Decision) -> Habit:
-    """By what everybody may know of the question."""
+def default_kind(decision: Decision, by_prompt: Mapping[str, DefaultKind]) -> DefaultKind:
+    """By what everybody may know of the question. `by_prompt`: what the game itself says of it."""
     if decision.moment.must:
-        return Habit.COMPUTER  # a window that is the seat's own turn: marshaling
-    if decision.prompt.id in HABITS:
-        return HABITS[decision.prompt.id]
+        return DefaultKind.COMPUTER  # a window that is the seat's own turn: marshaling
+    if decision.prompt.id in by_prompt:
+        return by_prompt[decision.prompt.id]
     if decision.kind is Kind.ORDER:
-        return Habit.SEAT_ORDER
+        return DefaultKind.SEAT_ORDER
     if decision.kind is Kind.WINDOW and _refusing(decision):
-        return Habit.PASS
+        return DefaultKind.PASS
     if _refusing(decision) == "no" or decision.low == 0:
-        return Habit.NO
-    return Habit.COMPUTER
+        return DefaultKind.NO
+    return DefaultKind.COMPUTER
 
 
-def _keys(habit: Habit, table: Table, decision: Decision, chance: Chance) -> tuple[str, ...]:
-    if habit in (Habit.COMPUTER, Habit.LEAST):
+def _keys(kind: DefaultKind, table: Table, decision: Decision, chance: Chance) -> tuple[str, ...]:
+    if kind in (DefaultKind.COMPUTER, DefaultKind.LEAST):
         return _computed(table, decision, chance)
-    if habit is Habit.RANDOM:
+    if kind is DefaultKind.RANDOM:
         return chance_answer(decision, chance)
-    if habit is Habit.SEAT_ORDER:
+    if kind is DefaultKind.SEAT_ORDER:
         return _in_order(decision)
     refusing = _refusing(decision)
     if refusing is None and decision.kind is Kind.NUMBER:

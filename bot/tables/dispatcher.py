@@ -11,14 +11,14 @@ from contextlib import suppress
 from bot.store import NotSaved
 from bot.store.clocks import Alarm, AlarmKind, drop_alarms, put_alarm, put_standing
 from bot.tables import bulletins
+from bot.tables.asked import asked_seats
 from bot.tables.clock import Fired
 from bot.tables.consenting import LAPSES
 from bot.tables.hours import DAY, HOUR
 from bot.tables.registry import Registry
-from bot.tables.spells import GRACE, REMINDERS
 from bot.tables.table import Table
 from bot.tables.timepiece import Timepiece
-from bot.tables.waits import asked
+from bot.tables.waits import GRACE, REMINDERS
 from engine.core.errors import Refused
 
 log = logging.getLogger(__name__)
@@ -170,15 +170,15 @@ class Dispatcher:
         if timing is None or timing.paused or events <= 0 or table.over:
             await self.clocks.write(following)
             return
-        waits = asked(table)
+        all_asked = asked_seats(table)
         line = bulletins.bulletin(
             table,
             alarm.kind,
             now,
             n=events,
             told=told,
-            seats=[wait.seat for wait in waits if wait.mandatory],
-            window=any(not wait.mandatory for wait in waits),
+            seats=[asked.seat for asked in all_asked if asked.mandatory],
+            window=any(not asked.mandatory for asked in all_asked),
         )
         await self.clocks.write([*following, bulletins.kept(table, line)])
         bulletins.note(table, line)

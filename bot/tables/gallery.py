@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.store.absence import put_looker
 from bot.tables.absence import seats_known_to
-from bot.tables.customs import Customs
+from bot.tables.agreements import Agreements
 from bot.tables.table import Table
 from engine.core.errors import Refused
 from engine.core.game import Rules
@@ -29,7 +29,7 @@ class Glance:
 async def admit(table: Table, person: int) -> Callable[[], Glance]:
     """Lets somebody who sits nowhere look, and remembers it: they may not take a seat any more.
     What they see is made by the call that is returned, which takes a while and needs no lock."""
-    if not Customs.of(table.saved.options).gallery:
+    if not Agreements.of(table.saved.options).gallery:
         raise Refused(phrase("gallery.refused.closed"))
     if seats_known_to(table, person):
         raise Refused(phrase("gallery.refused.seated"))

@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from bot.games.shelf import plug
 from bot.store import Seat
 from bot.store import Table as Saved
-from bot.tables.offers import offer
 
 KEY = "house"  # among a lobby's options
 
@@ -18,7 +18,7 @@ def houses_of(saved: Saved) -> tuple[str, ...]:
     wanted = saved.options.get(KEY)
     if wanted is None:
         return ()
-    return wanted, *(house for house in offer(saved.game).houses if house != wanted)
+    return wanted, *(house for house in plug(saved.game).lobby.houses if house != wanted)
 
 
 def without_house(options: Mapping[str, Any]) -> dict[str, Any]:

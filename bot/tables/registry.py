@@ -15,20 +15,19 @@ from itertools import islice
 from typing import Any
 from weakref import WeakValueDictionary
 
-from bot.games.shelf import SHELF
+from bot.automation.instructions import Instructions
+from bot.automation.modes import HOUSE, Mode, house_choices, with_mode
+from bot.automation.stops import Preset, Stops
+from bot.games.shelf import SHELF, plug
 from bot.store import NotSaved, Seat, Status, Store
 from bot.store import Table as Saved
-from bot.store.instructed import LOBBY, Said, begun
+from bot.store.instructions import LOBBY, InstructionRow, start_instructions
 from bot.store.ledger import Statement
 from bot.store.receipts import acting
-from bot.tables import customs
-from bot.tables.choosing import Choice, DeckRefused, Wardrobe, options_of
+from bot.tables import agreements
+from bot.tables.choosing import DeckChoice, DeckRefused, Wardrobe, options_of
 from bot.tables.clock import Clock
 from bot.tables.houses import houses_of, without_house
-from bot.tables.instructions import Instructions
-from bot.tables.modes import HOUSE, Mode, house_choices, with_mode
-from bot.tables.offers import offer
-from bot.tables.stops import Preset, Stops, proposed
 from bot.tables.table import Table
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
@@ -154,7 +153,7 @@ class Registry:
         rules = SHELF.get(game)
         if rules is None:
             raise Refused(phrase("table.unknown_game"))
-        offered = offer(game).seats
+        offered = plug(game).seats
         if seats not in offered:
             least, most = offered[0], offered[-1]
             raise Refused(phrase("refused.seats", least=least, most=most))
@@ -218,13 +217,13 @@ class Registry:
         async with self._lobby(number) as (lobby, _):
             await self.store.set_status(lobby.id, Status.CLOSED)
 
-    async def wardrobe(self, number: int, person: int) -> tuple[Wardrobe, Choice | None]:
+    async def wardrobe(self, number: int, person: int) -> tuple[Wardrobe, DeckChoice | None]:
         """What the person may choose from, and has chosen."""
         async with self._lobby(number) as (lobby, seats):
             seat = self._among(seats, person)
-            return await Wardrobe.of(self.store, lobby, person), Choice.of(seat)
+            return await Wardrobe.of(self.store, lobby, person), DeckChoice.of(seat)
 
-    async def choose_deck(self, number: int, person: int, choice: Choice) -> None:
+    async def choose_deck(self, number: int, person: int, choice: DeckChoice) -> None:
         async with self._lobby(number) as (lobby, seats):
             seat = self._among(seats, person)
             wardrobe = await Wardrobe.of(self.store, lobby, person)
@@ -236,13 +235,15 @@ class Registry:
         """Before any card is drawn: where the person wants to be asked."""
         async with self._lobby(number) as (lobby, seats):
             seat = self._among(seats, person)
-            said = Said(seat.seat, LOBBY, {"preset": preset.value})
+            said = InstructionRow(seat.seat, LOBBY, {"preset": preset.value})
             await self.store.instructions.put(lobby.id, said)
 
     async def choose_mode(self, number: int, person: int, mode: Mode) -> None:
         async with self._lobby(number) as (lobby, _):
             self._hosted(lobby, person)
-            await self.store.instructions.set_options(lobby.id, with_mode(lobby.options, mode))
+            checkpoint = plug(lobby.game).automation.checkpoint
+            changed = with_mode(lobby.options, mode, checkpoint)
+            await self.store.instructions.set_options(lobby.id, changed)
 
     async def choose_house(self, number: int, person: int, wanted: Collection[str]) -> None:
         """Which of the further choices the table takes."""
@@ -280,8 +281,8 @@ class Registry:
         for at, (seat, body) in enumerate(zip(seats, bodies, strict=True)):
             preset = await self._preset(lobby, seat)
             made = Instructions(preset, _stops(lobby, preset, body))
-            given.append(Said(at, 0, made.to_json()))
-        return begun(lobby.id, given)
+            given.append(InstructionRow(at, 0, made.to_json()))
+        return start_instructions(lobby.id, given)
 
     async def start(self, number: int, person: int) -> None:
         async with self._lobby(number) as (lobby, seats):
@@ -294,8 +295,8 @@ class Registry:
             seated = [replace(seat, seat=at, deck=None) for at, seat in enumerate(seats)]
             chosen = await self._begin(lobby, seats, options)
             quick = people == 1 or bool(options.get("quick"))
-            custom = customs.begun(options)
-            started = replace(lobby, rules=rules.version, quick=quick, options=custom)
+            agreed = agreements.begun(options)
+            started = replace(lobby, rules=rules.version, quick=quick, options=agreed)
             await self.store.start(started, seated, chosen)
 
     async def _sit(
@@ -362,8 +363,7 @@ def _last_computer(seats: list[Seat]) -> Seat | None:
 
 
 def _stops(lobby: Saved, preset: Preset, body: Mapping[str, Any]) -> Stops:
-    offered = offer(lobby.game)
-    return proposed(preset, offered.windows, offered.uses(body) if body else ())
+    return plug(lobby.game).automation.stops(preset, body)
 
 
 def fresh_seed() -> str:

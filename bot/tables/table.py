@@ -10,26 +10,26 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from bot.automation.instructions import Change, unchanged
+from bot.automation.modes import Mode
+from bot.automation.passes import PASS
+from bot.automation.ready_answers import ReadyAnswer, Reason, without_spoiled
+from bot.automation.series import in_turn, in_vain, next_in_series, with_series, without_next
 from bot.games.shelf import SHELF
 from bot.store import NotSaved, Seat, Status, Store
 from bot.store import Table as Saved
-from bot.store.absence import Notice, Offer, notices, offers, reseat
+from bot.store.absence import Notice, SeatOffer, notices, offers, reseat
 from bot.store.clocks import put_petition
 from bot.store.documents import Kept
-from bot.store.instructed import Said, statement
+from bot.store.instructions import InstructionRow, put_instructions
 from bot.store.ledger import Statement
 from bot.store.results import end
 from bot.store.store import put_status
+from bot.tables.agreements import Agreements, of_the_game
 from bot.tables.consenting import CLOCKS, Consenting
-from bot.tables.customs import Customs, of_the_game
 from bot.tables.drafts import Draft, Drafts
 from bot.tables.ending import results
-from bot.tables.instructions import Change, unchanged
-from bot.tables.modes import Mode
-from bot.tables.passes import PASS
 from bot.tables.petition import Petition, Wish
-from bot.tables.series import in_turn, in_vain, next_of, with_rest, without_next
-from bot.tables.steward import Reason, Reply, reply, spoilt
 from bot.tables.timing import Timing
 from engine.agents import agent
 from engine.core.chance import Chance
@@ -63,7 +63,7 @@ class Table(Consenting):
         self.petition = Petition.from_json(saved.petition) if saved.petition else None
         self.undone: dict[int, list[Told]] = {}  # by undo's row
         self.timing: Timing | None = None  # the clock's; None until it has looked at the table
-        self.offers: dict[int, Offer] = {}  # seats that wait for somebody to take them
+        self.offers: dict[int, SeatOffer] = {}  # seats that wait for somebody to take them
         self.notices: list[Notice] = []
         self.called: dict[int, int] = {}  # seat -> the decision for which it was last notified
         self._failed: tuple[int, int, tuple[str, ...]] | None = None
@@ -204,7 +204,7 @@ class Table(Consenting):
         before = self.biddings.of(seat)
         after = bundle(before.acted(decision))
         if coming is not None:
-            after = with_rest(after, coming, then, scopes)
+            after = with_series(after, coming, then, scopes)
         await self._keep(row, said=self._said(seat, before, after))
         self._failed = None
         await self._follow()
@@ -234,7 +234,7 @@ class Table(Consenting):
         if self.seats[seat].owner is not None:
             raise Refused(phrase("absence.refused.borrowed"))
         row = self.session.concede(seat)
-        agent = Customs.of(self.saved.options).substitute
+        agent = Agreements.of(self.saved.options).substitute
         substitute = replace(self.seats[seat], agent=agent)
         await self._keep(row, substitute=substitute)
         self.seats[seat] = substitute
@@ -278,13 +278,13 @@ class Table(Consenting):
                 await self._keep(await self._taken(seat, decision.id, keys), auto=True)
                 return True
             before = self.instructions(seat)
-            if (key := next_of(before, decision, self.session.game.scopes())) is not None:
+            if (key := next_in_series(before, decision, self.session.game.scopes())) is not None:
                 await self._take_next(decision, key)
                 return True
-            if (ready := reply(decision, before, self.mode) or self._spared(decision)) is not None:
+            if (ready := self._replied(decision) or self._spared(decision)) is not None:
                 await self._give(decision, ready)
                 return True
-            await self._say(seat, spoilt(decision, before))
+            await self._say(seat, without_spoiled(decision, before))
         return False
 
     async def _take_next(self, decision: Decision, key: str) -> None:
@@ -294,18 +294,18 @@ class Table(Consenting):
         said = self._said(decision.seat, before, without_next(before, key))
         await self._keep(row, auto=True, said=said)
 
-    async def _give(self, decision: Decision, ready: Reply) -> None:
+    async def _give(self, decision: Decision, ready: ReadyAnswer) -> None:
         """What the seat has said beforehand. An answer under seal was given by hand."""
         row = await self._taken(decision.seat, decision.id, ready.keys)
         said = self._said(decision.seat, self.biddings.of(decision.seat), ready.left)
         await self._keep(row, auto=ready.reason is not Reason.SEALED, said=said)
         self.spared[ready.reason] += 1
 
-    def _spared(self, decision: Decision) -> Reply | None:
+    def _spared(self, decision: Decision) -> ReadyAnswer | None:
         """On a quick table the pass that is left where there is nothing to gain."""
         if not self.saved.quick or self.mode is Mode.BOOK or not in_vain(decision):
             return None
-        return Reply((PASS,), Reason.VAIN, self.biddings.of(decision.seat))
+        return ReadyAnswer((PASS,), Reason.VAIN, self.biddings.of(decision.seat))
 
     def _computed(self, decision: Decision) -> Sequence[str]:
         """What the computer player on this seat answers; the same again after a restart."""
@@ -329,7 +329,7 @@ class Table(Consenting):
         *,
         auto: bool = False,
         substitute: Seat | None = None,
-        said: Iterable[Said] = (),
+        said: Iterable[InstructionRow] = (),
         also: Iterable[Statement] = (),
     ) -> None:
         """Appends the newest row to the store. If that fails, nothing has happened: whoever holds
@@ -345,7 +345,7 @@ class Table(Consenting):
                 digest=digest,
                 auto=auto,
                 seat=substitute,
-                also=[*(statement(self.id, each) for each in said), *also],
+                also=[*(put_instructions(self.id, each) for each in said), *also],
             )
         except NotSaved:
             log.warning("table %s: row %s was not saved", self.id, number - 1)

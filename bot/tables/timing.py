@@ -9,7 +9,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import NamedTuple
 
-from bot.store.clocks import Bulletin, Outcome, Spell, Standing
+from bot.store.clocks import Bulletin, Outcome, Standing, Wait
 from bot.store.documents import Seat
 from bot.store.documents import Table as Saved
 from bot.tables.defaults import Default
@@ -52,8 +52,8 @@ def pace_of(saved: Saved, seats: Iterable[Seat]) -> Pace:
 class Timing:
     pace: Pace
     standing: Standing = field(default_factory=Standing)
-    open: dict[int, Spell] = field(default_factory=dict)  # by decision
-    ended: dict[int, Spell] = field(default_factory=dict)
+    open: dict[int, Wait] = field(default_factory=dict)  # by decision
+    ended: dict[int, Wait] = field(default_factory=dict)
     defaults: dict[int, Default] = field(default_factory=dict)
     away: dict[int, float] = field(default_factory=dict)  # seat -> until when
     asleep: set[int] = field(default_factory=set)  # seats, when the table was last looked at
@@ -74,13 +74,13 @@ class Timing:
         """Waking seconds that the seat has to spare."""
         return self.bank_after(seat, {})
 
-    def bank_after(self, seat: int, changed: Mapping[int, Spell]) -> float:
-        """What it has once these spells, by decision, are so."""
-        spells = {**self.ended, **self.open, **changed}.values()
-        mine = [spell for spell in spells if spell.seat == seat and not spell.undone]
+    def bank_after(self, seat: int, changed: Mapping[int, Wait]) -> float:
+        """What it has once these waits, by decision, are so."""
+        waits = {**self.ended, **self.open, **changed}.values()
+        mine = [wait for wait in waits if wait.seat == seat and not wait.undone]
         if not mine:
             return self.allowance.bank
-        last = max(mine, key=lambda spell: spell.decision)
+        last = max(mine, key=lambda wait: wait.decision)
         return last.bank - last.spent
 
     @property
@@ -88,24 +88,24 @@ class Timing:
         """Rows that the clock gave, by their place in the record."""
         clocked = (Outcome.MISSED, Outcome.CLOSED, Outcome.SPENT)
         return {
-            spell.ended_row - 1: spell.outcome
-            for spell in self.ended.values()
-            if spell.ended_row is not None and spell.outcome in clocked
+            wait.ended_row - 1: wait.outcome
+            for wait in self.ended.values()
+            if wait.ended_row is not None and wait.outcome in clocked
         }
 
     @property
     def named(self) -> set[int]:
         """The decisions that were asked of somebody by name."""
-        spells = (*self.ended.values(), *self.open.values())
-        return {spell.decision for spell in spells if spell.mandatory}
+        waits = (*self.ended.values(), *self.open.values())
+        return {wait.decision for wait in waits if wait.mandatory}
 
     @property
     def calls(self) -> dict[int, set[int]]:
         """When somebody began to be waited for by name: seats, by the number of rows."""
         found: dict[int, set[int]] = {}
-        for spell in (*self.ended.values(), *self.open.values()):
-            if spell.mandatory:
-                found.setdefault(spell.began_row, set()).add(spell.seat)
+        for wait in (*self.ended.values(), *self.open.values()):
+            if wait.mandatory:
+                found.setdefault(wait.began_row, set()).add(wait.seat)
         return found
 
     @property
@@ -113,8 +113,8 @@ class Timing:
         """When the window that is open closes, as everybody may know."""
         return max((s.closes for s in self.open.values() if s.closes is not None), default=None)
 
-    def put(self, spell: Spell) -> None:
-        ended = spell.ended_row is not None
-        self.open.pop(spell.decision, None)
-        self.ended.pop(spell.decision, None)
-        (self.ended if ended else self.open)[spell.decision] = spell
+    def put(self, wait: Wait) -> None:
+        ended = wait.ended_row is not None
+        self.open.pop(wait.decision, None)
+        self.ended.pop(wait.decision, None)
+        (self.ended if ended else self.open)[wait.decision] = wait

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from bot.games.agot.stops import DECLARED as CHECKPOINT
 from bot.games.shelf import SHELF
-from bot.tables.modes import CHECKPOINT
 from engine.agents import BLIND, agent
 from engine.agot.deckbuilding import Format, premade
 from engine.agot.lottery import drawn_table

@@ -8,8 +8,8 @@ from dataclasses import replace
 
 import pytest
 
+from bot.games.agot.stops import DECLARED as CHECKPOINT
 from bot.games.shelf import SHELF
-from bot.tables.modes import CHECKPOINT
 from engine.core.chance import Chance
 from engine.core.record import Back, Concession, Record
 from engine.core.session import Session

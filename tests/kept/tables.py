@@ -8,9 +8,9 @@ from collections.abc import Awaitable, Callable
 from contextlib import closing
 from random import Random
 
+from bot.automation.modes import Mode
 from bot.games.agot.decklists.write import written
 from bot.sandbox.people import Person
-from bot.tables.modes import Mode
 from bot.words import words_in
 from engine.agot.deckbuilding import premade
 from tests.bot.play.test_absence import given

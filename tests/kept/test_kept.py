@@ -13,11 +13,11 @@ from random import Random
 
 import pytest
 
+from bot.automation.passes import PASS
+from bot.automation.stops import Stop
 from bot.games.shelf import SHELF
 from bot.store import Status
-from bot.tables.passes import PASS
 from bot.tables.petition import Wish
-from bot.tables.stops import Stop
 from bot.tables.table import Table
 from bot.words import words_in
 from engine.core.moments import Role

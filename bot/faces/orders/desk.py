@@ -3,9 +3,13 @@ page is an ephemeral reply, and nothing that happens here is told to anybody els
 
 from __future__ import annotations
 
+from bot.automation.instructions import Instructions
+from bot.automation.modes import PRESENT_SECONDS, Mode
+from bot.automation.stops import Preset
+from bot.automation.writing import with_orders
 from bot.faces.drafting import drafted
 from bot.faces.ids import Act, as_sent
-from bot.faces.orders.bidding import changed, prepared
+from bot.faces.orders.changes import changed
 from bot.faces.orders.page import OrdersFace, Tab
 from bot.faces.orders.seating import stops_post
 from bot.faces.orders.wizard import WizardFace
@@ -13,10 +17,6 @@ from bot.faces.posts import Post, Upload
 from bot.faces.pressing import AtTable, Pressing, draft_number
 from bot.faces.speech import drawn_voice
 from bot.games.shelf import plug
-from bot.tables import plans
-from bot.tables.instructions import Instructions
-from bot.tables.modes import PRESENT_SECONDS, Mode
-from bot.tables.stops import Preset
 from bot.tables.table import Table
 from bot.words import Words
 from engine.core.decisions import Decision
@@ -117,9 +117,10 @@ async def prepare(pressing: Pressing) -> None:
         decision = _rehearsed(at)
         keys = decision.accepted(at.keys(decision))
         scopes = at.table.session.game.scopes()
+        prepared = plug(at.table.saved.game).automation.prepared
 
         def change(given: Instructions) -> Instructions:
-            return plans.planned(given, [prepared(decision, keys, given)], scopes)
+            return with_orders(given, [prepared(decision, keys, given)], scopes)
 
         await at.table.instruct(at.person, change)
         post = OrdersFace(at.table, at.seat, at.words).post(Tab.PREPARE)

@@ -6,20 +6,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import StrEnum
 
+from bot.automation.modes import has_stops
+from bot.automation.orders import Order, Then
+from bot.automation.preferences import Preference
+from bot.automation.stops import PRESETS, Preset
 from bot.faces.asking import Asking, Row
 from bot.faces.ids import Act, press
 from bot.faces.orders.wording import Wording
 from bot.faces.panel import ask_again, title
 from bot.faces.posts import CONTENT, OPTIONS, Button, Choice, Post, Select, Style, clipped, rows_of
 from bot.faces.speech import voice
-from bot.tables import holdings, plans
-from bot.tables.modes import extra_days, has_stops
-from bot.tables.offers import offer
-from bot.tables.orders import Order, Then
-from bot.tables.stops import PRESETS, Habit, Preset
+from bot.games.plug import AutomationRules
+from bot.games.shelf import plug
 from bot.tables.table import Table
 from bot.words import Words
-from engine.agot.moments import WON
 from engine.core.decisions import Decision
 from engine.core.moments import Role
 from engine.core.session import REHEARSED
@@ -38,6 +38,7 @@ class OrdersFace:
         self.voice = voice(table.seats, words)
         self.wording = Wording(table.saved.game, words, self.voice)
         self.given = table.instructions(seat)
+        self.rules = plug(table.saved.game).automation
 
     def post(self, tab: Tab, chosen: str = "") -> Post:
         """One tab; `chosen`: the role or the card that is looked at."""
@@ -66,12 +67,12 @@ class OrdersFace:
     def _stops(self, chosen: str) -> tuple[list[str], Sequence[Row]]:
         text = self.words.text
         role = Role(chosen) if chosen in list(Role) else Role.DEFENDER
-        windows = offer(self.table.saved.game).windows
+        windows = self.rules.windows
         lines = [
             text("orders.stops.about"),
             text("orders.stops.preset", preset=text(f"orders.preset.{self.given.preset}")),
             *(self.wording.stops(self.given.stops) or [text("orders.stops.none")]),
-            *self._interim(),
+            *self._round_stops(),
             *self._passing(),
             f"-# {text('orders.stops.noticed')}",
         ]
@@ -85,16 +86,16 @@ class OrdersFace:
         mine = [stop.window for stop in self.given.stops if stop.role is role]
         pick = text("orders.stops.where", role=self.wording.role(role))
         return lines, (
-            presets(self.table.id, self.given.preset, self.words),
+            presets(self.table.id, self.given.preset, self.rules, self.words),
             self._which(Tab.STOPS, "orders.stops.role", roles, role),
             _many(press(self.table.id, Act.BID, arg=f"stops.{role}"), pick, kinds, mine),
             *again,
         )
 
-    def _interim(self) -> list[str]:
-        if self.given.interim is None:
+    def _round_stops(self) -> list[str]:
+        if self.given.round_stops is None:
             return []
-        preset = self.words.text(f"orders.preset.{self.given.interim.preset}")
+        preset = self.words.text(f"orders.preset.{self.given.round_stops.preset}")
         return [self.words.text("bundle.stops.interim", preset=preset)]
 
     def _passing(self) -> list[str]:
@@ -105,12 +106,13 @@ class OrdersFace:
 
     def _cards(self, chosen: str) -> tuple[list[str], Sequence[Row]]:
         text = self.words.text
-        codes = holdings.open_abilities(self.table.session.view(self.seat), self.seat)
-        codes += [code for code in self.given.habits if code not in codes]
+        said = self.given.preferences
+        mine = self.rules.cards.open_abilities(self.table.session.view(self.seat), self.seat)
+        codes = [*mine, *(code for code in said if code not in mine)]
         lines = [text("orders.cards.about")]
         lines += [
-            f"• {self.wording.card(code)}: {text(f'orders.habit.{habit}')}"
-            for code, habit in self.given.habits.items()
+            f"• {self.wording.card(code)}: {text(f'orders.habit.{preference}')}"
+            for code, preference in said.items()
         ]
         if not codes:
             return [*lines, text("orders.cards.none")], ()
@@ -118,14 +120,13 @@ class OrdersFace:
         select = self._which(Tab.CARDS, "orders.cards.which", named, chosen)
         if chosen not in codes:
             return lines, (select,)
-        habit = self.given.habits.get(chosen)
         buttons = [
             Button(
                 press(self.table.id, Act.BID, arg=f"habit.{chosen}.{each}"),
                 text(f"orders.habit.{each}"),
-                Style.SUCCESS if each is habit else Style.SECONDARY,
+                Style.SUCCESS if each is said.get(chosen) else Style.SECONDARY,
             )
-            for each in Habit
+            for each in Preference
         ]
         return lines, (select, tuple(buttons))
 
@@ -164,32 +165,36 @@ class OrdersFace:
             for decision in self.table.session.rehearsals(self.seat)
             if not self._asked_now(decision)
         ]
+        buttons += self._gifts()
+        return lines, (*rows_of(buttons)[:2], *self._if_won())
+
+    def _gifts(self) -> list[Button]:
+        if not self.rules.gifts:
+            return []
         taking = any(order.then is Then.TAKE for order in self.given.orders)
-        buttons.append(
-            Button(
-                press(self.table.id, Act.BID, arg="keywords"),
-                text("orders.prepare.keywords"),
-                Style.SUCCESS if taking else Style.SECONDARY,
-            )
-        )
-        return lines, (*rows_of(buttons)[:2], self._if_won())
+        style = Style.SUCCESS if taking else Style.SECONDARY
+        number = press(self.table.id, Act.BID, arg="keywords")
+        return [Button(number, self.words.text("orders.prepare.keywords"), style)]
 
     def _asked_now(self, decision: Decision) -> bool:
-        """A challenge that is asked for now is declared, not prepared; the next one comes after."""
+        """What is asked for now is answered, not prepared; the next one comes after."""
         now = self.table.question(self.seat)
         same = now is not None and now.moment.step == decision.moment.step
-        return same and decision.moment.step == plans.CHALLENGE
+        return same and decision.moment.step in self.rules.not_while_asked
 
-    def _if_won(self) -> Select:
+    def _if_won(self) -> tuple[Select, ...]:
         """What to do after a challenge that is won; nothing chosen means: ask me then."""
-        cards = holdings.reactions(self.table.session.view(self.seat), self.seat)
-        mine = [o for o in self.given.orders if o.window == WON and o.role is Role.WINNER]
+        win = self.rules.win
+        if win is None:
+            return ()
+        cards = win.cards(self.table.session.view(self.seat), self.seat)
+        mine = [o for o in self.given.orders if (o.window, o.role) == (win.window, win.role)]
         armed = {code for order in mine for code in order.cards}
         armed |= {"pass" for order in mine if order.then is Then.PASS}
         kinds = [("pass", self.words.text("orders.prepare.else_pass"))]
         kinds += [(code, self.wording.card(code)) for code in cards]
         number = press(self.table.id, Act.BID, arg="if_won")
-        return _many(number, self.words.text("orders.prepare.if_won"), kinds, list(armed))
+        return (_many(number, self.words.text("orders.prepare.if_won"), kinds, list(armed)),)
 
     def rehearsed(self, number: int) -> Post:
         """The question itself, to be answered before it is asked."""
@@ -222,12 +227,12 @@ class OrdersFace:
         return Select(press(self.table.id, act, arg=arg), self.words.text(placeholder), choices)
 
 
-def presets(table: int, chosen: Preset, words: Words) -> Select:
+def presets(table: int, chosen: Preset, rules: AutomationRules, words: Words) -> Select:
     """With what each costs the table."""
     choices = []
     for preset in PRESETS:
         label = words.text(f"orders.preset.{preset}")
-        if days := extra_days(preset):
+        if days := rules.extra_days(preset):
             label = f"{label} · {words.text('orders.stops.cost', n=days)}"
         choices.append(Choice(preset.value, label, preset is chosen))
     placeholder = words.text("orders.stops.choose")

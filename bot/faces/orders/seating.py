@@ -5,13 +5,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.automation.modes import has_stops, house_choices, mode_of
+from bot.automation.stops import Preset, Stops
 from bot.faces.ids import Act, press
 from bot.faces.orders.page import presets
 from bot.faces.orders.wording import Wording
 from bot.faces.posts import CONTENT, Choice, Post, Select, clipped
+from bot.games.shelf import plug
 from bot.store import Table as Saved
-from bot.tables.modes import Mode, has_stops, house_choices, mode_of
-from bot.tables.stops import Preset, Stops
 from bot.words import NOBODY, Words
 
 
@@ -24,7 +25,8 @@ def stops_post(
     if not has_stops(lobby.options):
         return Post("\n".join([*modes, words.text("orders.stops.not_here")]), hosted)
     lines = [*modes, *_own(lobby, preset, stops, words)]
-    mine = replace(presets(lobby.id, preset, words), custom_id=press(lobby.id, Act.PRESET))
+    rules = plug(lobby.game).automation
+    mine = replace(presets(lobby.id, preset, rules, words), custom_id=press(lobby.id, Act.PRESET))
     return Post(clipped("\n".join(lines), CONTENT), (mine, *hosted))
 
 
@@ -48,8 +50,8 @@ def mode_lines(lobby: Saved, words: Words) -> list[str]:
 
 
 def _modes(lobby: Saved, words: Words) -> Select:
-    chosen = mode_of(lobby.options)
-    choices = tuple(Choice(m.value, words.text(f"mode.{m}"), m is chosen) for m in Mode)
+    chosen, modes = mode_of(lobby.options), plug(lobby.game).automation.modes
+    choices = tuple(Choice(m.value, words.text(f"mode.{m}"), m is chosen) for m in modes)
     return Select(press(lobby.id, Act.PRESET, arg="mode"), words.text("mode.choose"), choices)
 
 

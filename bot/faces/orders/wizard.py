@@ -5,45 +5,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import NamedTuple
 
+from bot.automation.orders import Condition, Order, Then, Until
 from bot.faces.asking import Row
 from bot.faces.ids import Act, press
 from bot.faces.orders.wording import Wording
 from bot.faces.panel import title
 from bot.faces.posts import CONTENT, Button, Choice, Post, Select, Style, clipped
 from bot.faces.speech import voice
-from bot.tables import holdings
-from bot.tables.offers import offer
-from bot.tables.orders import Order, Then, Until
+from bot.games.plug import AutomationRules
+from bot.games.shelf import plug
 from bot.tables.table import Table
 from bot.words import Words
-from engine.agot.moments import CANCEL, SAVE
 from engine.core.moments import Role
 
 ANY = "any"
-DEFENDERS = "defenders"
 BLANK = Order(0, "", Then.PASS)
-
-
-class Condition(NamedTuple):
-    """How the challenge has to stand, or how much gold there has to be."""
-
-    gap_least: int | None = None
-    gap_most: int | None = None
-    gold_least: int | None = None
-
-
-CONDITIONS: dict[str, Condition] = {
-    ANY: Condition(),
-    "behind": Condition(gap_most=-1),
-    "behind_a_little": Condition(-3, -1),
-    "ahead": Condition(1),
-    "ahead_by_five": Condition(5),
-    "gold_1": Condition(gold_least=1),
-    "gold_2": Condition(gold_least=2),
-    "gold_3": Condition(gold_least=3),
-}
 
 
 class WizardFace:
@@ -52,9 +29,10 @@ class WizardFace:
         self.voice = voice(table.seats, words)
         self.wording = Wording(table.saved.game, words, self.voice)
         self.order = table.ordering.get(seat, BLANK)
+        self.rules = plug(table.saved.game).automation
 
     def when(self) -> Post:
-        windows = [*offer(self.table.saved.game).windows, DEFENDERS]
+        windows = [*self.rules.windows, *self.rules.steps]
         roles = [(ANY, self.words.text("orders.any_role"))]
         roles += [(role, self.wording.role(role)) for role in Role]
         people = [(ANY, self.words.text("orders.anybody"))]
@@ -78,26 +56,27 @@ class WizardFace:
 
     def _only_if(self) -> Select:
         """Against which card, where effects are answered; else how the challenge stands."""
-        if self.order.window not in (CANCEL, SAVE):
-            kinds = [(c, self.words.text(f"orders.if.{c}")) for c in CONDITIONS]
+        against = self.rules.orders_in(self.order.window).against
+        if against is None:
+            known = [ANY, *self.rules.conditions]
+            kinds = [(name, self.words.text(f"orders.if.{name}")) for name in known]
             return self._select("if", kinds, self._condition())
         view = self.table.session.view(self.seat)
-        whose = holdings.others if self.order.window == CANCEL else holdings.characters
         cards = [(ANY, self.words.text("orders.any_card"))]
-        cards += [(code, self.wording.card(code)) for code in whose(view, self.seat)]
+        cards += [(code, self.wording.card(code)) for code in against(view, self.seat)]
         return self._select("against", cards, self.order.against or ANY)
 
     def _condition(self) -> str:
         order = self.order
         mine = Condition(order.gap_least, order.gap_most, order.gold_least)
-        return next((name for name, wanted in CONDITIONS.items() if wanted == mine), ANY)
+        known = self.rules.conditions.items()
+        return next((name for name, wanted in known if wanted == mine), ANY)
 
     def then(self) -> Post:
         view = self.table.session.view(self.seat)
-        defending = self.order.window == DEFENDERS
-        codes = (holdings.characters if defending else holdings.usable)(view, self.seat)
+        cards = self.rules.orders_in(self.order.window).cards or self.rules.cards.usable
         kinds = [("pass", self.words.text("orders.then.pass", cards=""))]
-        kinds += [(code, self.wording.card(code)) for code in codes]
+        kinds += [(code, self.wording.card(code)) for code in cards(view, self.seat)]
         chosen = self.order.cards or ("pass",)
         untils = [(u, self.words.text(f"orders.until.{u}")) for u in Until]
         return self._page(
@@ -141,45 +120,45 @@ class WizardFace:
         )
 
 
-def written(order: Order, what: str, values: Sequence[str]) -> Order:
+def written(order: Order, what: str, values: Sequence[str], rules: AutomationRules) -> Order:
     """The order with what was chosen in one of the selects."""
-    return WRITE[what](order, values)
+    return WRITE[what](order, values, rules)
 
 
-def _then(order: Order, values: Sequence[str]) -> Order:
+def _then(order: Order, values: Sequence[str], rules: AutomationRules) -> Order:
     cards = tuple(value for value in values if value != "pass")
     if not cards:
         return replace(order, then=Then.PASS, cards=())
-    by_window = {DEFENDERS: Then.DEFEND, SAVE: Then.SAVE}
-    return replace(order, then=by_window.get(order.window, Then.USE), cards=cards)
+    return replace(order, then=rules.orders_in(order.window).then, cards=cards)
 
 
-def _window(order: Order, values: Sequence[str]) -> Order:
+def _window(order: Order, values: Sequence[str], rules: AutomationRules) -> Order:
     return replace(BLANK, id=order.id, window=values[0], until=order.until)
 
 
-def _role(order: Order, values: Sequence[str]) -> Order:
+def _role(order: Order, values: Sequence[str], rules: AutomationRules) -> Order:
     return replace(order, role=None if values[0] == ANY else Role(values[0]))
 
 
-def _by(order: Order, values: Sequence[str]) -> Order:
+def _by(order: Order, values: Sequence[str], rules: AutomationRules) -> Order:
     return replace(order, by=None if values[0] == ANY else int(values[0]))
 
 
-def _against(order: Order, values: Sequence[str]) -> Order:
+def _against(order: Order, values: Sequence[str], rules: AutomationRules) -> Order:
     return replace(order, against=None if values[0] == ANY else values[0])
 
 
-def _if(order: Order, values: Sequence[str]) -> Order:
-    least, most, gold = CONDITIONS[values[0]]
+def _if(order: Order, values: Sequence[str], rules: AutomationRules) -> Order:
+    wanted = Condition() if values[0] == ANY else rules.conditions[values[0]]
+    least, most, gold = wanted
     return replace(order, gap_least=least, gap_most=most, gold_least=gold)
 
 
-def _until(order: Order, values: Sequence[str]) -> Order:
+def _until(order: Order, values: Sequence[str], rules: AutomationRules) -> Order:
     return replace(order, until=Until(values[0]))
 
 
-WRITE: dict[str, Callable[[Order, Sequence[str]], Order]] = {
+WRITE: dict[str, Callable[[Order, Sequence[str], AutomationRules], Order]] = {
     "window": _window,
     "role": _role,
     "by": _by,

@@ -1,12 +1,12 @@
-"""Stops, habits and orders in plain words."""
+"""Stops and orders in plain words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from bot.tables.offers import offer
-from bot.tables.orders import Order, Then
-from bot.tables.stops import Stop
+from bot.automation.orders import Order, Then
+from bot.automation.stops import Stop
+from bot.games.shelf import plug
 from bot.words import Voice, Words
 from engine.core.decisions import Decision
 from engine.core.moments import Role
@@ -38,7 +38,7 @@ class Wording:
         ]
 
     def _windows(self, windows: Sequence[str]) -> str:
-        if len(windows) == len(offer(self.game).windows):
+        if len(windows) == len(plug(self.game).automation.windows):
             return self.words.text("orders.stops.everywhere")
         return ", ".join(self.window(window) for window in windows)
 
@@ -66,7 +66,7 @@ class Wording:
             said.append(text("orders.gold_least", n=order.gold_least))
         return said
 
-    def spoilt(self, order: Order, decision: Decision, codes: Mapping[str, str]) -> str:
+    def spoiled(self, order: Order, decision: Decision, codes: Mapping[str, str]) -> str:
         """Why it is asked what had been prepared. `codes`: prints of the cards that can be seen, by
         the keys under which they are chosen."""
         text, what = self.words.text, self.window(order.window)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 
+from bot.automation.instructions import Change, unchanged
+from bot.automation.riders import Saying, carried
 from bot.faces.bundling import bundled
 from bot.faces.drafting import drafted
 from bot.faces.ids import Act
 from bot.faces.orders import desk as orders
 from bot.faces.presses.looking import panel
 from bot.faces.pressing import AtTable, Pressing
-from bot.tables.bundles import carried
-from bot.tables.instructions import unchanged
+from bot.tables.table import Table
+from engine.core.decisions import Decision
 from engine.core.session import REHEARSED
 
 
@@ -25,7 +27,7 @@ async def answer(pressing: Pressing) -> None:
     async with pressing.opened() as at:
         asked, number = at.asked, at.press.decision
         keys = at.keys(asked)
-        bundle = carried(at.table, asked, keys, draft.riders) if asked else unchanged
+        bundle = _bundle(at.table, asked, keys, draft.riders)
         await at.table.answer(at.person, number, keys, bundle=bundle, even_so=draft.even_so)
         show = _panel_if_shown(at)
     await show()
@@ -54,6 +56,13 @@ async def pass_on(pressing: Pressing) -> None:
         await at.table.pass_on(at.person, at.press.decision, at.press.arg)
         show = _panel_if_shown(at)
     await show()
+
+
+def _bundle(table: Table, asked: Decision | None, keys: Sequence[str], saying: Saying) -> Change:
+    """What rides on the answer."""
+    if asked is None:
+        return unchanged
+    return carried(table.outlook(asked, keys), table.riders(asked), saying)
 
 
 def _panel_if_shown(at: AtTable) -> Callable[[], Awaitable[None]]:

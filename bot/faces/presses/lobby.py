@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.faces.choosing import choosing_post
 from bot.faces.ids import Act, as_sent
 from bot.faces.pressing import Pressing
-from bot.tables.choosing import Choice
+from bot.tables.choosing import DeckChoice
 
 
 async def join(pressing: Pressing) -> None:
@@ -30,7 +30,7 @@ async def choose_deck(pressing: Pressing) -> None:
     registry, number = pressing.service.registry, pressing.press.table
     if pressing.press.act is Act.TAKE_DECK:
         with as_sent():
-            choice = Choice.parsed(pressing.values[0])
+            choice = DeckChoice.parsed(pressing.values[0])
         await registry.choose_deck(number, pressing.person, choice)
     wardrobe, chosen = await registry.wardrobe(number, pressing.person)
     await pressing.show(choosing_post(number, wardrobe, chosen, pressing.words))

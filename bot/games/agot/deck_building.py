@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 from bot.games.agot.decklists.check import check, faults_of
 from bot.games.agot.decklists.report import faction_name, headline, report
 from bot.games.agot.decklists.write import compact, written
+from bot.games.agot.lobby import DECKS
 from bot.games.deck_building import Body, Checked, DeckBuilding, Named
-from bot.tables.offers import AGOT
 from bot.words import Voice, Words
 from engine.agot.deckbuilding import Deck, Format
 from engine.agot.game import RULES
@@ -42,5 +42,5 @@ class AgotDecks(DeckBuilding):
         return written(title, Deck.from_options(body), words)
 
     def ready(self) -> Sequence[Named]:
-        every = AGOT.premade(RULES.options({"format": Format.OPEN}))
+        every = DECKS.premade(RULES.options({"format": Format.OPEN}))
         return [Named(each.id, each.name, each.body, each.format) for each in every]

@@ -1,8 +1,11 @@
 """The second edition of A Game of Thrones: The Card Game: what it brings besides its rules."""
 
 from bot.games.agot import LOOK_UP
+from bot.games.agot.automation import AUTOMATION
 from bot.games.agot.coverage import coverage
 from bot.games.agot.deck_building import AgotDecks
+from bot.games.agot.lesson import LESSON
+from bot.games.agot.lobby import LOBBY
 from bot.games.agot.scenes import STAGING
 from bot.games.measuring import Measuring, Midgame, Size
 from bot.games.plug import Plug
@@ -17,6 +20,9 @@ PLUG = Plug(
     pictures=PICTURES,
     deck_building=AgotDecks(),
     staging=STAGING,
+    lobby=LOBBY,
+    automation=AUTOMATION,
+    lesson=LESSON,
     measuring=Measuring(
         sizes=(Size("joust", 2), Size("melee", 4)),
         midgames=(Midgame(2, 160), Midgame(4, 300)),

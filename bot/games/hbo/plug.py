@@ -2,15 +2,18 @@
 
 from bot.games.hbo import LOOK_UP
 from bot.games.measuring import Measuring
-from bot.games.plug import Plug
+from bot.games.plug import Lobby, Plug
 from bot.games.realm.shown import PICTURES, TELLING
 from engine.hbo.conformance import faults
 from engine.hbo.game import RULES
+from engine.hbo.nouns import HOUSES
+from engine.hbo.setup import FORMATS
 
 PLUG = Plug(
     rules=RULES,
     look_up=LOOK_UP,
     telling=TELLING,
     pictures=PICTURES,
+    lobby=Lobby(formats=FORMATS, houses=tuple(house.value for house in HOUSES)),
     measuring=Measuring(faults=faults, lasting=True),
 )

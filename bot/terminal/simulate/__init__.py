@@ -10,8 +10,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from bot.tables.modes import Mode
-from bot.tables.stops import PRESETS, Preset
+from bot.automation.modes import Mode
+from bot.automation.stops import PRESETS, Preset
 from bot.terminal.chart import add_chart, objection, write_chart
 from bot.terminal.figures import print_figures
 from bot.terminal.progress import watched

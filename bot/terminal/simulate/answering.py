@@ -6,10 +6,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from bot.automation.orders import Order
+from bot.automation.passes import PASS
+from bot.automation.writing import pass_order, ranked_order, take_order, with_orders
+from bot.games.agot import orders as written
+from bot.games.agot.stops import BEFORE, INITIATED
 from bot.games.shelf import SHELF
-from bot.tables import plans, stops
-from bot.tables.orders import Order
-from bot.tables.passes import PASS
 from bot.tables.table import Table
 from bot.terminal.simulate.people import Human
 from engine.agents import agent
@@ -41,7 +43,7 @@ class Player:
             return
         keys = tuple(self.agent(self._view, decision))
         orders = list(self._riding(decision, keys)) if self.bundles else []
-        bundle = partial(plans.planned, orders=orders, scopes=self.table.session.game.scopes())
+        bundle = partial(with_orders, orders=orders, scopes=self.table.session.game.scopes())
         await self.table.answer(self.human.person, number, keys, bundle=bundle)
 
     def would_act(self, number: int) -> bool:
@@ -63,39 +65,39 @@ class Player:
         """What is said along with this answer."""
         step = decision.moment.step
         if step == "mulligan":
-            return [plans.taking(keyword) for keyword in plans.KEYWORDS]
+            return [take_order(keyword) for keyword in written.KEYWORDS]
         if step == "plot":
             return self._with_plot()
-        if step == plans.MARSHALING:
+        if step == written.MARSHALING:
             return [*self._turn(decision, keys), *self._without()]
-        if step == plans.CHALLENGE and keys != (PASS,) and self._chance(BUNDLED):
+        if step == written.CHALLENGE and keys != (PASS,) and self._chance(BUNDLED):
             return [*self._if(Role.ATTACKER, Role.WINNER), *self._then(decision, keys)]
-        if step == stops.BEFORE and decision.moment.role is Role.ACTIVE and keys == (PASS,):
+        if step == BEFORE and decision.moment.role is Role.ACTIVE and keys == (PASS,):
             return [*self._attack(), *self._without()]
         defending = step == "defenders" or decision.moment.role is Role.DEFENDER
         if defending and self._chance(BUNDLED):
             return [
                 *self._if(Role.DEFENDER, Role.WINNER),
-                *plans.reacting(Role.LOSER, self._reactions()),
-                plans.ranked(plans.CLAIM_CHOICE, self._cheapest()),
+                *written.after_challenge(Role.LOSER, self._reactions()),
+                ranked_order(written.CLAIM_CHOICE, self._cheapest()),
             ]
         return []
 
     def _with_plot(self) -> Sequence[Order]:
         titles = [code for code, printed in prints().items() if printed.supports or printed.rivals]
         self.human.chance.shuffle(titles)
-        ranking = plans.ranked(plans.TITLE, titles)
-        first = plans.ranked(plans.FIRST_PLAYER, [f"p{self.human.seat}"])
-        shown = plans.taking(plans.WHEN_REVEALED)  # plots in the order of seats
+        ranking = ranked_order(written.TITLE, titles)
+        first = ranked_order(written.FIRST_PLAYER, [f"p{self.human.seat}"])
+        shown = take_order(written.WHEN_REVEALED)  # plots in the order of seats
         return [order for order in (ranking, first, shown) if self._chance(BUNDLED)]
 
     def _without(self) -> Sequence[Order]:
         """Where nothing in hand could be used, not to be asked this round."""
         held = [prints()[card.code] for card in self._view.hand]
-        idle = [] if any(card.ambush for card in held) else [stops.BEFORE, stops.INITIATED]
+        idle = [] if any(card.ambush for card in held) else [BEFORE, INITIATED]
         if not any(use == CANCEL for card in held for use in uses(card)):
             idle.append(CANCEL)
-        return [plans.passing(window) for window in idle if self._chance(BUNDLED)]
+        return [pass_order(window) for window in idle if self._chance(BUNDLED)]
 
     def _turn(self, decision: Decision, keys: Keys) -> Sequence[Order]:
         """The rest of the turn, act by act as far as the gold reaches."""
@@ -107,13 +109,16 @@ class Player:
             left = _only(decision, lambda key: key not in taken, gold)
             (key,) = self.agent(self._view, left)
             if key == PASS:
-                return [plans.marshal(taken[1:])]
+                return [written.marshal(taken[1:])]
             taken.append(key)
             gold -= _cost(decision, key)
 
     def _if(self, role: Role, result: Role) -> Sequence[Order]:
         boosts = [card.code for card in self._view.hand if card.code in BOOSTS]
-        return [*plans.when_behind(role, boosts), *plans.reacting(result, self._reactions())]
+        return [
+            *written.when_behind(role, boosts),
+            *written.after_challenge(result, self._reactions()),
+        ]
 
     def _reactions(self) -> list[str]:
         """Cards that might answer a win; whatever cannot be used then is left out by the rules."""
@@ -123,17 +128,17 @@ class Player:
     def _then(self, decision: Decision, keys: Keys) -> Sequence[Order]:
         """The next challenge, without the attackers and the type of this one. Whoever wants none
         says so along with this one; a further one is not often planned ahead."""
-        spent = plans.spent(keys)
+        spent = written.spent(keys)
         following = tuple(self.agent(self._view, _only(decision, lambda key: key not in spent)))
         planned = following == (PASS,) or self._chance(PLANNED)
-        return [plans.challenges(following)] if planned else []
+        return [written.challenges(following)] if planned else []
 
     def _attack(self) -> Sequence[Order]:
         """The challenge itself, along with the pass before it."""
         for rehearsed in self.table.session.rehearsals(self.human.seat):
-            if rehearsed.moment.step == plans.CHALLENGE:
+            if rehearsed.moment.step == written.CHALLENGE:
                 keys = tuple(self.agent(self._view, rehearsed))
-                return [plans.challenges(keys), *self._if(Role.ATTACKER, Role.WINNER)]
+                return [written.challenges(keys), *self._if(Role.ATTACKER, Role.WINNER)]
         return []
 
     def _cheapest(self) -> list[str]:

@@ -10,14 +10,14 @@ from random import Random
 from typing import NamedTuple, Protocol
 from zoneinfo import ZoneInfo
 
-from bot.store.clocks import Outcome, Spell
+from bot.automation.modes import PRESENT_SECONDS, Mode, mode_of
+from bot.store.clocks import Outcome, Wait
+from bot.tables.asked import AskedSeat, asked_seats
 from bot.tables.dispatcher import Dispatcher
 from bot.tables.hours import HOUR
-from bot.tables.modes import PRESENT_SECONDS, Mode, mode_of
 from bot.tables.registry import Registry
 from bot.tables.table import Table
 from bot.tables.timing import Timing
-from bot.tables.waits import Wait, asked
 from bot.terminal.simulate.answering import Player
 from bot.terminal.simulate.bell import Bell
 from bot.terminal.simulate.figures import Figures
@@ -138,10 +138,10 @@ class Days:
         human.looks = human.look_after(self.now)
         if self.council:
             await self._vote(human)
-        wait = self._wait(human)
-        if wait is not None and human.seat not in self.handled:
-            if human.answers(not wait.mandatory):
-                self.handled[human.seat] = wait.decision, self.now
+        asked = self._question(human)
+        if asked is not None and human.seat not in self.handled:
+            if human.answers(not asked.mandatory):
+                self.handled[human.seat] = asked.decision, self.now
         elif self.live and human.answers(soft=True):
             human.acted(self.now)
             await self._say_here(human)
@@ -176,11 +176,11 @@ class Days:
         for person in self.bell.rung(self.table):
             if self._round:  # setting up is no part of a round
                 self.figures.ring(cold=not self.people[person - 1].there(self.now))
-        waits = asked(self.table)
-        open_ones = {wait.decision for wait in waits}
+        all_asked = asked_seats(self.table)
+        open_ones = {asked.decision for asked in all_asked}
         self.handled = {s: kept for s, kept in self.handled.items() if kept[0] in open_ones}
-        for wait in waits:
-            self._notice(wait)
+        for asked in all_asked:
+            self._notice(asked)
 
     def _meet(self) -> None:
         """A council hour has begun: all are called, and most come."""
@@ -190,24 +190,24 @@ class Days:
                 human.called_to_meet(self.now)
         self.met = called
 
-    def _notice(self, wait: Wait) -> None:
-        human = self.people[wait.seat]
+    def _notice(self, asked: AskedSeat) -> None:
+        human = self.people[asked.seat]
         if human.there(self.now) and human.seat not in self.handled:
-            self.handled[human.seat] = wait.decision, human.soon(self.now)
-        if wait.decision not in self.known and self._round:
-            question = self.table.question(wait.seat)
-            self.figures.ask(question.moment.step if question else "", soft=not wait.mandatory)
-        self.known.add(wait.decision)
+            self.handled[human.seat] = asked.decision, human.soon(self.now)
+        if asked.decision not in self.known and self._round:
+            question = self.table.question(asked.seat)
+            self.figures.ask(question.moment.step if question else "", soft=not asked.mandatory)
+        self.known.add(asked.decision)
 
-    def _wait(self, human: Human) -> Wait | None:
-        return next((wait for wait in asked(self.table) if wait.seat == human.seat), None)
+    def _question(self, human: Human) -> AskedSeat | None:
+        return next((asked for asked in asked_seats(self.table) if asked.seat == human.seat), None)
 
     def _note_idle(self) -> None:
         """Windows whose time is up, and whether somebody would have acted there."""
-        for spell in self._timing.open.values():
-            late = not spell.mandatory and spell.due is not None and spell.due <= self.now
-            if late and spell.decision not in self.idle:
-                self.idle[spell.decision] = self.players[spell.seat].would_act(spell.decision)
+        for wait in self._timing.open.values():
+            late = not wait.mandatory and wait.due is not None and wait.due <= self.now
+            if late and wait.decision not in self.idle:
+                self.idle[wait.decision] = self.players[wait.seat].would_act(wait.decision)
 
     def _lost(self) -> int:
         """Those of them that the clock closed."""
@@ -216,5 +216,5 @@ class Days:
         return sum(self.idle[number] for number in closed)
 
 
-def _by_clock(spell: Spell) -> bool:
-    return spell.outcome in (Outcome.CLOSED, Outcome.SPENT)
+def _by_clock(wait: Wait) -> bool:
+    return wait.outcome in (Outcome.CLOSED, Outcome.SPENT)

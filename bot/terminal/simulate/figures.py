@@ -6,8 +6,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 from statistics import median, quantiles
 
+from bot.automation.ready_answers import Reason
 from bot.store.clocks import Outcome
-from bot.tables.steward import Reason
 
 
 @dataclass
@@ -62,7 +62,7 @@ class Figures:
         shares = {
             "skipped_by_public_proof": self.ruled_out,
             "skipped_without_a_stop": spared[Reason.NO_STOP],
-            "answered_by_orders_and_habits": spared[Reason.ORDER] + spared[Reason.HABIT],
+            "answered_by_orders_and_habits": spared[Reason.ORDER] + spared[Reason.PREFERENCE],
             "answered_by_lasting_passes": spared[Reason.PASSING],
             "asked": self.windows,
         }

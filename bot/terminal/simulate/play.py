@@ -9,16 +9,16 @@ from datetime import UTC, datetime
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
-from bot.games.shelf import SHELF
+from bot.automation.modes import Mode
+from bot.automation.stops import Preset
+from bot.games.shelf import SHELF, plug
 from bot.store import Seat, Status, Store
 from bot.store import Table as Saved
-from bot.store.instructed import LOBBY, Said
-from bot.tables.choosing import Choice, Kind
+from bot.store.instructions import LOBBY, InstructionRow
+from bot.tables.choosing import DeckChoice, DeckKind
 from bot.tables.dispatcher import Dispatcher
-from bot.tables.modes import Mode, with_mode
-from bot.tables.offers import offer, opening_options
+from bot.tables.opening import opening_options
 from bot.tables.registry import Registry
-from bot.tables.stops import Preset
 from bot.terminal.simulate.bell import Bell
 from bot.terminal.simulate.days import Days, Hall
 from bot.terminal.simulate.figures import Figures
@@ -69,16 +69,16 @@ async def played(setting: Setting, seed: str, rounds: int, file: Path, figures: 
 
 async def _seated(setting: Setting, seed: str, store: Store, registry: Registry) -> int:
     """Everybody joins with a premade deck and the preset, and the host starts."""
-    options = with_mode(opening_options(setting.game, None), setting.mode)
+    options = opening_options(setting.game, mode=setting.mode)
     lobby = await store.create_table(_lobby(setting, seed, options))
-    decks = offer(setting.game).decks
+    decks = plug(setting.game).lobby.decks
     assert decks is not None
     premade, chance = list(decks.premade(options)), Chance(f"{seed}/decks")
     for seat, zone in enumerate(setting.zones):
         await store.clocks.put_hours(seat + 1, zone.key, OPENS, CLOSES)
-        chosen = Choice(Kind.PREMADE, chance.pick(premade).id).to_json()
+        chosen = DeckChoice(DeckKind.PREMADE, chance.pick(premade).id).to_json()
         await store.put_seat(lobby.id, Seat(seat, seat + 1, None, f"Player {seat + 1}", chosen))
-        said = Said(seat, LOBBY, {"preset": setting.presets[seat].value})
+        said = InstructionRow(seat, LOBBY, {"preset": setting.presets[seat].value})
         await store.instructions.put(lobby.id, said)
     await registry.start(lobby.id, 1)
     return lobby.id

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from bot.automation.instructions import Instructions
+from bot.automation.series import in_turn, in_vain, next_in_series, with_series, without_next
 from bot.faces.asking import Asking
 from bot.faces.ids import TEMPLATE, Act, Press
 from bot.faces.posts import Button, Select
 from bot.tables.drafts import Draft, ticked
-from bot.tables.instructions import Instructions
-from bot.tables.series import in_turn, in_vain, next_of, with_rest, without_next
 from bot.words import NOBODY, words_in
 from engine.core.decisions import Ask, Choice, Decision, Field, Option, form, some, window
 from engine.core.phrases import phrase
@@ -133,21 +133,21 @@ class TestInTurn:
         decision = self.choices()
         now, then = in_turn(decision, ["b", "k", "a"])
         assert (list(now), list(then)) == (["k"], ["b", "a"])
-        said = with_rest(Instructions(), decision, then, {"phase": 1})
-        assert next_of(said, decision, {"phase": 1}) == "b"
+        said = with_series(Instructions(), decision, then, {"phase": 1})
+        assert next_in_series(said, decision, {"phase": 1}) == "b"
         said = Instructions.from_json(without_next(said, "b").to_json())
-        assert next_of(said, decision, {"phase": 1}) == "a"
-        assert next_of(said, decision, {"phase": 2}) is None
+        assert next_in_series(said, decision, {"phase": 1}) == "a"
+        assert next_in_series(said, decision, {"phase": 2}) is None
 
     def test_an_answer_by_hand_ends_it(self) -> None:
         decision = self.choices()
-        said = with_rest(Instructions(), decision, ["a"], {})
-        assert with_rest(said, decision, (), {}) == Instructions()
+        said = with_series(Instructions(), decision, ["a"], {})
+        assert with_series(said, decision, (), {}) == Instructions()
 
     def test_what_is_not_offered_any_more_is_passed_over(self) -> None:
         decision = self.choices()
-        said = with_rest(Instructions(), decision, ["gone", "a"], {})
-        assert next_of(said, decision, {}) == "a"
+        said = with_series(Instructions(), decision, ["gone", "a"], {})
+        assert next_in_series(said, decision, {}) == "a"
         assert without_next(said, "a") == Instructions()
 
 

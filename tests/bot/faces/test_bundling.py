@@ -8,17 +8,18 @@ from pathlib import Path
 
 import pytest
 
+from bot.automation.riders import ASK
+from bot.automation.stops import Preset
 from bot.faces.bundling import PARTS, bundled
 from bot.faces.ids import Act, Press
 from bot.faces.panel import PanelFace
 from bot.faces.posts import CONTENT, IN_A_ROW, OPTION, OPTIONS, ROWS, Button, Post, Select
-from bot.tables.bundles import ASK, RIDERS, Rider, parts
+from bot.games.agot.riders import RIDERS
 from bot.tables.drafts import Draft
-from bot.tables.stops import Preset
 from bot.tables.table import Table
 from bot.words import LANGUAGES, words_in
 from engine.core.decisions import Decision
-from tests.bot.tables.sitting import any_answer, asks, reach, sitting
+from tests.bot.tables.sitting import any_answer, asks, reach, riders, sitting
 
 STEPS = 150
 
@@ -64,14 +65,14 @@ async def test_every_page_fits_in_both_languages(tmp_path: Path, seats: int) -> 
         for _ in range(STEPS):
             decision = table.waiting[0]
             answer = any_answer(decision)
-            if parts(table, decision):
+            if riders(table, decision):
                 seen.add(decision.moment.step)
                 for language in LANGUAGES:
                     for chosen in ((), answer):
                         asked = shown(table, decision, language, chosen=chosen)
                         assert_fits(asked)
                         assert f"also:{PARTS}" in acts(asked)
-                        for page in (PARTS, Rider.NEXT):
+                        for page in (PARTS, "next"):
                             assert_fits(shown(table, decision, language, chosen=chosen, aside=page))
             await table.answer(decision.seat + 1, decision.id, answer)
             if table.over:
@@ -85,7 +86,7 @@ async def test_every_part_is_left_at_ask_me_then_unless_told(tmp_path: Path) -> 
         decision = table.waiting[0]
         post = shown(table, decision, aside=PARTS)
         selects = [each for each in components(post) if isinstance(each, Select)]
-        assert len(selects) == len(parts(table, decision))
+        assert len(selects) == len(riders(table, decision))
         for select in selects:
             first, *others = select.choices
             assert first.value == ASK
@@ -98,12 +99,12 @@ async def test_a_ranking_grows_by_one_choice_at_a_time_and_begins_anew(tmp_path:
     async with sitting(tmp_path / "1", "rank") as table:
         await reach(table, lambda t: asks(t, "plot"))
         decision = table.waiting[0]
-        (titles,) = [part for part in parts(table, decision) if part.rider is Rider.TITLES]
+        (titles,) = [part for part in riders(table, decision) if part.id == "titles"]
         third, first = titles.options[2].key, titles.options[0].key
-        press, draft = Press(table.id, decision.id, Act.RIDE, Rider.TITLES), Draft()
+        press, draft = Press(table.id, decision.id, Act.RIDE, "titles"), Draft()
         for key in (third, first):
             draft = bundled(table, decision, draft, press, [key])
-        assert draft.riders[Rider.TITLES] == (third, first)
+        assert draft.riders["titles"] == (third, first)
         post = shown(table, decision, aside=PARTS, riders=draft.riders)
         select = components(post)[0]
         assert isinstance(select, Select)
@@ -111,7 +112,7 @@ async def test_a_ranking_grows_by_one_choice_at_a_time_and_begins_anew(tmp_path:
         assert left[0] == ASK
         assert len(left) == len(titles.options) - 1
         assert select.choices[1].label.startswith("Title: 3. ")
-        assert bundled(table, decision, draft, press, [ASK]).riders[Rider.TITLES] == ()
+        assert bundled(table, decision, draft, press, [ASK]).riders["titles"] == ()
 
 
 async def test_an_ordinary_answer_needs_no_more_presses(tmp_path: Path) -> None:

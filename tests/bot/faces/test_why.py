@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from bot.automation.passes import open_pass_scopes
 from bot.faces.asking import Asking
 from bot.faces.ids import Act, press
 from bot.faces.panel import with_buttons
@@ -17,7 +18,6 @@ from bot.lookup.cards import wording
 from bot.lookup.links import found
 from bot.lookup.moment import rule_of
 from bot.tables.drafts import Draft
-from bot.tables.passes import open_scopes
 from bot.words import LANGUAGES, Voice, words_in
 from engine.core.chance import Chance
 from engine.core.decisions import Decision
@@ -48,7 +48,7 @@ def test_every_question_can_be_asked_why(game: str, seats: int) -> None:
     session = Session(SHELF[game], Config(seats), f"why/{game}/{seats}")
     for _ in steps(session, Chance("why/answers")):
         for decision in session.pending:
-            for scopes in ([], open_scopes(decision.seat, session.game.scopes())):
+            for scopes in ([], open_pass_scopes(decision.seat, session.game.scopes())):
                 for group in (None, "0"):
                     shown = rows(decision, scopes, group)
                     assert len(shown) <= ROWS

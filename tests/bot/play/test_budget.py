@@ -59,15 +59,15 @@ async def test_one_mention_and_two_reminders_and_nothing_at_night(tmp_path: Path
         await place.settle()
         heard: Rings = {person.name: {} for person in people}
         await live(place, match, Random(5), heard)
-        spells = await place.store.clocks.spells(match.number)
-        assert len(spells) > 10
+        waits = await place.store.clocks.waits(match.number)
+        assert len(waits) > 10
         for person in people:
-            mine = [spell.began for spell in spells if spell.person == int(person.id)]
+            mine = [wait.began for wait in waits if wait.person == int(person.id)]
             rings = {moment(n): by_dm for n, by_dm in heard[person.name].items()}
             assert rings
             assert [at for at in rings if not awake(HOURS[person.name], at)] == []
             for began, following in pairwise([*mine, float("inf")]):
-                # a mention may be stamped a moment before its spell is kept
+                # a mention may be stamped a moment before its wait is kept
                 during = [by_dm for at, by_dm in rings.items() if began - 1 <= at < following - 1]
                 assert during.count(False) <= 1
                 assert during.count(True) <= 2

@@ -10,14 +10,14 @@ from random import Random
 
 import pytest
 
+from bot.automation.orders import card_of
+from bot.automation.passes import PASS
+from bot.games.agot.orders import CHALLENGE as CHALLENGES
+from bot.games.agot.orders import DEFENDERS
 from bot.sandbox.outcomes import Outcome
 from bot.sandbox.people import Person
 from bot.sandbox.seen import Control, Delivered
 from bot.store import Receipt
-from bot.tables.bundles import DEFENDERS
-from bot.tables.orders import card_of
-from bot.tables.passes import PASS
-from bot.tables.plans import CHALLENGE as CHALLENGES
 from bot.terminal.players import ANSWERS, answers
 from bot.words import words_in
 from engine.agot.nouns import Icon

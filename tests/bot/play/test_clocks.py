@@ -9,7 +9,7 @@ from random import Random
 
 from bot.sandbox.people import Person
 from bot.sandbox.seen import Delivered
-from bot.tables.spells import GRACE
+from bot.tables.waits import GRACE
 from tests.bot.play.test_presses import panel, two_at
 from tests.bot.play.test_table_commands import asked, said
 from tests.bot.town import Match, Town, town

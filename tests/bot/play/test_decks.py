@@ -6,10 +6,10 @@ import json
 from pathlib import Path
 
 from bot.games.agot.decklists.write import written
+from bot.games.agot.lobby import DECKS as AGOT
 from bot.sandbox.people import Person
 from bot.sandbox.rules.messages import Upload
 from bot.sandbox.seen import Delivered
-from bot.tables.offers import AGOT
 from bot.words import LANGUAGES, words_in
 from engine.agot.deckbuilding import Deck, Format, premade
 from tests.bot.town import Lobby, Town, town

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.games.agot.lesson import stage, steps
 from bot.sandbox.people import Person
 from bot.sandbox.seen import Control, Delivered
-from bot.tables.lesson import stage, steps
 from bot.words import words_in
 from tests.bot.town import Town, town
 
@@ -53,7 +53,7 @@ class Pupil:
         if here.decision is None:
             await self.press("go")
             return
-        keys, number = here.wanted, here.step.number
+        keys, number = here.wanted, here.number
         while step_of(self.sees) == number:
             await self.press(*self._means(keys))
 
@@ -110,7 +110,7 @@ async def test_a_wrong_press_gets_a_hint_and_nothing_breaks(tmp_path: Path) -> N
 async def test_ticks_that_make_no_plan_get_a_hint(tmp_path: Path) -> None:
     async with town(tmp_path) as place:
         learner = await pupil(place)
-        while stage(step_of(learner.sees)).step.id != "military":
+        while stage(step_of(learner.sees)).id != "military":
             await learner.right()
         decision = stage(step_of(learner.sees)).decision
         assert decision is not None
@@ -125,13 +125,13 @@ async def test_ticks_that_make_no_plan_get_a_hint(tmp_path: Path) -> None:
 async def test_a_restart_in_the_middle_changes_nothing(tmp_path: Path) -> None:
     async with town(tmp_path) as place:
         learner = await pupil(place)
-        while stage(step_of(learner.sees)).step.id != "military":
+        while stage(step_of(learner.sees)).id != "military":
             await learner.right()
         await learner.press(*learner._means(stage(step_of(learner.sees)).wanted))
         await place.sleep()
         await place.wake()
         await learner.press("done")
-        assert stage(step_of(learner.sees)).step.id == "claim"
+        assert stage(step_of(learner.sees)).id == "claim"
         await learner.to_the_end()
 
 
@@ -173,5 +173,5 @@ async def test_it_is_offered_with_the_first_table_of_the_game_alone(tmp_path: Pa
         assert [len(reply.buttons) for reply in (other, first, second)] == [0, 1, 0]
         outcome = await alys.press(first, str(first.buttons[0].custom_id))
         lesson = await alys.until(lambda: [m for m in alys.dms() if m.buttons])
-        assert stage(step_of(lesson[-1])).step.id == "welcome"
+        assert stage(step_of(lesson[-1])).id == "welcome"
         assert (await outcome.reply()).ephemeral

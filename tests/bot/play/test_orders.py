@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
+from bot.automation.modes import Mode
 from bot.sandbox.people import Person
 from bot.sandbox.seen import Delivered
-from bot.tables.modes import Mode
 from bot.words import words_in
 from tests.bot.play.test_agot import Casual, seated
 from tests.bot.town import Match, Town, town

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.store import Seat, Status, Store, Table
-from bot.store.absence import Offer, put_offer
+from bot.store.absence import SeatOffer, put_offer
 from bot.store.form import migrations, newest
 from bot.store.sight import (
     MOST,
@@ -91,7 +91,7 @@ async def test_a_part_is_a_seat_one_that_was_lent_an_offer_or_an_invitation(
     async with opened(tmp_path / "a.sqlite3") as store:
         kept = await store.create_table(table())
         await store.put_seat(kept.id, Seat(0, 11, None, "Alys", owner=12))
-        await put_offer(store, kept.id, Offer(0, 13, "Cersei", lasting=False))
+        await put_offer(store, kept.id, SeatOffer(0, 13, "Cersei", lasting=False))
         await put_invitation(store, kept.id, 14)
         assert await parts(store, kept) == [11, 12, 13, 14]
         assert await invited_to(store, 14) == [kept]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bot.store import Seat, Status, Store
 from bot.store.absence import idle_since
-from bot.store.clocks import Deadlines, Outcome, Spell, put_spell
+from bot.store.clocks import Deadlines, Outcome, Wait, put_wait
 from bot.store.reliability import reliability
 from bot.store.results import Division
 from tests.bot.store.samples import opened, table
@@ -24,9 +24,9 @@ async def played(store: Store, seats: int, **options: object) -> int:
 
 
 async def waited(store: Store, number: int, decision: int, outcome: Outcome) -> None:
-    spell = Spell(decision, 0, PERSON, True, 0.0, 0, 60.0, 0.0)
-    ended = replace(spell, ended_row=decision, outcome=outcome)
-    await store._write_all([put_spell(number, ended)])
+    wait = Wait(decision, 0, PERSON, True, 0.0, 0, 60.0, 0.0)
+    ended = replace(wait, ended_row=decision, outcome=outcome)
+    await store._write_all([put_wait(number, ended)])
 
 
 async def test_deadlines_are_counted_by_game_format_and_size(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 from bot.store import Message, NotSaved, Person, Receipt, Seat, Status, Store
 from bot.store.absence import (
     Notice,
-    Offer,
+    SeatOffer,
     Word,
     has_looked,
     notices,
@@ -163,7 +163,7 @@ async def test_forgetting_reaches_seats_that_changed_hands(tmp_path: Path) -> No
         handed = Notice(0, 0, Word.HANDED_OVER, 0, 5, 3, "Cersei")
         await reseat(store, kept.id, alys, handed)
         await reseat(store, kept.id, lent, Notice(1, 0, Word.LENT, 1, 6, 4, "Dorota"))
-        await put_offer(store, kept.id, Offer(0, 6, "Dorota", True))
+        await put_offer(store, kept.id, SeatOffer(0, 6, "Dorota", True))
         await end(store, kept.id, [Result(0, 5, 1, borrowed=True), Result(1, 4, 2)])
         await store.set_status(kept.id, Status.RUNNING)
         await put_looker(store, kept.id, 6)

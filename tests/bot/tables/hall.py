@@ -10,15 +10,15 @@ from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from bot.automation.stops import Preset
 from bot.sandbox.clock import Clock as Movable
 from bot.store import Store
-from bot.store.clocks import Spell
-from bot.store.instructed import LOBBY, Said
+from bot.store.clocks import Wait
+from bot.store.instructions import LOBBY, InstructionRow
 from bot.tables.defaults import default
 from bot.tables.dispatcher import Dispatcher
 from bot.tables.hours import HOUR
 from bot.tables.registry import Registry
-from bot.tables.stops import Preset
 from bot.tables.table import Table
 from bot.tables.timing import Timing
 
@@ -58,7 +58,7 @@ class Hall:
         for person in others:
             await self.registry.join(lobby.id, person, NAMES[person])
         for seat, _ in enumerate(people if preset else ()):
-            said = Said(seat, LOBBY, {"preset": preset})
+            said = InstructionRow(seat, LOBBY, {"preset": preset})
             await self.store.instructions.put(lobby.id, said)
         await self.registry.start(lobby.id, first)
         await self.look(lobby.id)
@@ -73,10 +73,10 @@ class Hall:
         assert timing is not None
         return timing
 
-    async def spell(self, number: int) -> Spell:
+    async def wait(self, number: int) -> Wait:
         """The only one that is open."""
-        (spell,) = (await self.timing(number)).open.values()
-        return spell
+        (wait,) = (await self.timing(number)).open.values()
+        return wait
 
     async def answer(self, number: int) -> int:
         """Whoever is asked first does what the clock would; who that was."""

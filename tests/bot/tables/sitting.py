@@ -7,21 +7,24 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from bot.games.shelf import SHELF
+from bot.automation.instructions import Change, Instructions
+from bot.automation.modes import Mode, with_mode
+from bot.automation.riders import OfferedRider, Saying, carried, offered
+from bot.automation.stops import Preset
+from bot.games.agot.lobby import premade_decks
+from bot.games.agot.riders import next_challenge
+from bot.games.shelf import SHELF, plug
 from bot.store import Seat, Status, Store
 from bot.store import Table as Saved
-from bot.store.instructed import LOBBY, Said
-from bot.tables.choosing import Choice, Kind
-from bot.tables.instructions import Instructions
-from bot.tables.modes import Mode, with_mode
-from bot.tables.offers import agot_premade, offer
+from bot.store.instructions import LOBBY, InstructionRow
+from bot.tables.choosing import DeckChoice, DeckKind
 from bot.tables.registry import Registry
-from bot.tables.stops import Preset, proposed
 from bot.tables.table import Table
 from engine.agents.answers import chance_answer
 from engine.core.chance import Chance
 from engine.core.decisions import Decision
 
+RULES = plug("agot").automation
 DECKS = ("lannister-rose", "stark-fealty", "baratheon-fealty", "martell-fealty")
 
 
@@ -57,9 +60,9 @@ async def _started(
 ) -> int:
     lobby = await store.create_table(_lobby(seed, len(presets), mode))
     for seat, preset in enumerate(presets):
-        deck = Choice(Kind.PREMADE, decks[seat]).to_json()
+        deck = DeckChoice(DeckKind.PREMADE, decks[seat]).to_json()
         await store.put_seat(lobby.id, Seat(seat, seat + 1, None, f"P{seat}", deck))
-        said = Said(seat, LOBBY, {"preset": preset.value})
+        said = InstructionRow(seat, LOBBY, {"preset": preset.value})
         await store.instructions.put(lobby.id, said)
     await registry.start(lobby.id, 1)
     return lobby.id
@@ -72,7 +75,7 @@ def _lobby(seed: str, seats: int, mode: Mode) -> Saved:
         rules=SHELF["agot"].version,
         seed=seed,
         quick=False,
-        options=with_mode({"format": "standard"}, mode),
+        options=with_mode({"format": "standard"}, mode, RULES.checkpoint),
         wanted=seats,
         status=Status.LOBBY,
         language="en",
@@ -87,10 +90,25 @@ def _lobby(seed: str, seats: int, mode: Mode) -> Saved:
 
 def instructions(seat: int, preset: Preset) -> Instructions:
     body = next(
-        deck.body for deck in agot_premade({"format": "standard"}) if deck.id == DECKS[seat]
+        deck.body for deck in premade_decks({"format": "standard"}) if deck.id == DECKS[seat]
     )
-    offered = offer("agot")
-    return Instructions(preset, proposed(preset, offered.windows, offered.uses(body)))
+    return Instructions(preset, RULES.stops(preset, body))
+
+
+def riders(table: Table, decision: Decision) -> list[OfferedRider]:
+    """What may ride on the answer to this question."""
+    outlook = table.outlook(decision, table.drafts.of(decision.id).chosen)
+    return offered(outlook, table.riders(decision))
+
+
+def riding(table: Table, decision: Decision, keys: Sequence[str], saying: Saying) -> Change:
+    """What is said along with this answer."""
+    return carried(table.outlook(decision, keys), table.riders(decision), saying)
+
+
+def following(table: Table, decision: Decision, keys: Sequence[str]) -> Decision | None:
+    """The form of the challenge after this one."""
+    return next_challenge(table.outlook(decision, keys))
 
 
 def any_answer(decision: Decision) -> tuple[str, ...]:

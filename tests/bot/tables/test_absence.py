@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.automation.orders import Order, Then, Until
 from bot.tables.absence import (
     end_abandoned,
     lend_to_computer,
@@ -17,7 +18,6 @@ from bot.tables.absence import (
     take_seat,
 )
 from bot.tables.drafts import Draft
-from bot.tables.orders import Order, Then, Until
 from bot.tables.table import Table
 from engine.core.errors import Refused
 from tests.bot.tables.sitting import any_answer, reach, sitting

@@ -15,8 +15,8 @@ from bot.tables.caretaker import Caretaker
 from bot.tables.dispatcher import AWAY_SECONDS
 from bot.tables.hours import DAY, HOUR, Hours, between, later
 from bot.tables.petition import Wish
-from bot.tables.spells import GRACE, MORE, rings_of
 from bot.tables.table import Table
+from bot.tables.waits import GRACE, MORE, rings_of
 from engine.core.errors import Refused
 from engine.core.record import Back
 from tests.bot.tables.hall import ANNA, BEN, CLEO, NOON, hall
@@ -26,9 +26,9 @@ class TestDeadlines:
     async def test_a_decision_has_sixteen_waking_hours(self, tmp_path: Path) -> None:
         async with hall(tmp_path) as place:
             number = await place.table("intrigue", ANNA, BEN)
-            spell = await place.spell(number)
-            assert spell.due == later(Hours(), NOON, 16 * HOUR)
-            assert spell.due == NOON + 25 * HOUR  # until 23, and on from 8
+            wait = await place.wait(number)
+            assert wait.due == later(Hours(), NOON, 16 * HOUR)
+            assert wait.due == NOON + 25 * HOUR  # until 23, and on from 8
 
     async def test_they_are_counted_in_the_hours_that_were_declared(self, tmp_path: Path) -> None:
         async with hall(tmp_path) as place:
@@ -36,15 +36,15 @@ class TestDeadlines:
             for person in (ANNA, BEN):
                 await place.store.clocks.put_hours(person, own.zone, own.opens, own.closes)
             number = await place.table("intrigue", ANNA, BEN)
-            spell = await place.spell(number)
-            assert spell.due is not None
-            assert between(own, NOON, spell.due) == 16 * HOUR
-            assert between(own, NOON, spell.due - 1) < 16 * HOUR
+            wait = await place.wait(number)
+            assert wait.due is not None
+            assert between(own, NOON, wait.due) == 16 * HOUR
+            assert between(own, NOON, wait.due - 1) < 16 * HOUR
 
     async def test_the_clock_answers_when_time_is_up(self, tmp_path: Path) -> None:
         async with hall(tmp_path) as place:
             number = await place.table("intrigue", ANNA, BEN)
-            first = await place.spell(number)
+            first = await place.wait(number)
             default = (await place.timing(number)).defaults[first.decision]
             await place.pass_time(24.9)
             assert await place.rows(number) == 0
@@ -81,8 +81,8 @@ class TestDeadlines:
     async def test_without_a_pace_nobody_is_hurried(self, tmp_path: Path) -> None:
         async with hall(tmp_path) as place:
             number = await place.table("intrigue", ANNA, BEN, pace="none")
-            spell = await place.spell(number)
-            assert spell.due is None
+            wait = await place.wait(number)
+            assert wait.due is None
             await place.pass_time(24 * 60)
             assert await place.rows(number) == 0
             assert await place.store.clocks.next_alarm() is None
@@ -92,9 +92,9 @@ class TestRestarts:
     async def test_deadlines_survive_and_none_rings_twice(self, tmp_path: Path) -> None:
         async with hall(tmp_path) as place:
             number = await place.table("intrigue", ANNA, BEN)
-            due = (await place.spell(number)).due
+            due = (await place.wait(number)).due
             other = await place.die()
-            assert (await other.spell(number)).due == due
+            assert (await other.wait(number)).due == due
             await other.pass_time(26)
             assert await other.rows(number) == 1
             third = await other.die()
@@ -111,15 +111,15 @@ class TestRestarts:
             place.movable.advance(10 * DAY)
             other = await place.die()
             assert await other.dispatcher.ring()
-            spell = await other.spell(number)
-            assert spell.due == later(Hours(), NOON + 10 * DAY, GRACE)
+            wait = await other.wait(number)
+            assert wait.due == later(Hours(), NOON + 10 * DAY, GRACE)
             for _ in range(3):  # and it does not grow by a restart that nobody notices
                 other = await other.die()
                 assert await other.dispatcher.ring()
-                assert await other.spell(number) == spell
+                assert await other.wait(number) == wait
             await other.pass_time(GRACE / HOUR - 0.01)
             assert await other.rows(number) == 0
-            assert rings_of(await other.spell(number)) == [AlarmKind.LAST_HOUR]
+            assert rings_of(await other.wait(number)) == [AlarmKind.LAST_HOUR]
             await other.pass_time(0.02)
             assert await other.rows(number) == 1
             place.store = other.store
@@ -133,7 +133,7 @@ class TestRestarts:
             place.movable.advance(back - NOON)
             other = await place.die()
             assert await other.dispatcher.ring()
-            assert (await other.spell(number)).due == later(Hours(), back, GRACE)
+            assert (await other.wait(number)).due == later(Hours(), back, GRACE)
             place.store = other.store
 
     async def test_whoever_has_more_time_left_than_that_keeps_the_deadline(
@@ -141,11 +141,11 @@ class TestRestarts:
     ) -> None:
         async with hall(tmp_path) as place:
             number = await place.table("intrigue", ANNA, BEN)
-            due = (await place.spell(number)).due
+            due = (await place.wait(number)).due
             place.movable.advance(22 * HOUR)  # over a reminder
             other = await place.die()
             assert await other.dispatcher.ring()
-            assert (await other.spell(number)).due == due
+            assert (await other.wait(number)).due == due
             place.store = other.store
 
     async def test_a_short_restart_moves_no_deadline(self, tmp_path: Path) -> None:
@@ -162,12 +162,12 @@ class TestRestarts:
         async with hall(tmp_path) as place:
             number = await place.table("intrigue", ANNA, BEN)
             await place.pass_time(26)
-            before = await place.spell(number)
+            before = await place.wait(number)
             place.movable.advance(-5 * HOUR)
             assert await place.dispatcher.ring()
             await place.pass_time(5)
             assert await place.rows(number) == 1
-            assert await place.spell(number) == before
+            assert await place.wait(number) == before
 
     async def test_two_processes_do_not_both_answer(self, tmp_path: Path) -> None:
         async with hall(tmp_path) as place:
@@ -182,16 +182,16 @@ class TestRestarts:
                 assert await place.rows(number) == 1
 
     async def test_an_answer_that_was_not_kept_ends_nothing(self, tmp_path: Path) -> None:
-        """The row's place is taken: the clock's answer and the end of the spell fail together."""
+        """The row's place is taken: the clock's answer and the end of the wait fail together."""
         async with hall(tmp_path) as place:
             number = await place.table("intrigue", ANNA, BEN)
-            spell = await place.spell(number)
+            wait = await place.wait(number)
             await place.pass_time(24)
             place.movable.advance(HOUR)
             await place.store.append(number, 0, [0, 0, []], None)
             assert not await place.dispatcher.ring()
-            kept = await place.store.clocks.spells(number)
-            assert [each.outcome for each in kept if each.decision == spell.decision] != [
+            kept = await place.store.clocks.waits(number)
+            assert [each.outcome for each in kept if each.decision == wait.decision] != [
                 Outcome.MISSED
             ]
 
@@ -200,37 +200,37 @@ class TestBank:
     async def test_more_time_is_taken_from_the_bank(self, tmp_path: Path) -> None:
         async with hall(tmp_path) as place:
             number = await place.table("intrigue", ANNA, BEN)
-            spell = await place.spell(number)
-            bank = (await place.timing(number)).bank(spell.seat)
+            wait = await place.wait(number)
+            bank = (await place.timing(number)).bank(wait.seat)
             async with place.registry.opened(number) as table:
-                assert spell.person is not None
-                await place.registry.clock.more_time(table, spell.person, spell.decision)
-            longer = await place.spell(number)
+                assert wait.person is not None
+                await place.registry.clock.more_time(table, wait.person, wait.decision)
+            longer = await place.wait(number)
             assert longer.due is not None
-            assert spell.due is not None
-            assert between(Hours(), spell.due, longer.due) == MORE
-            assert (await place.timing(number)).bank(spell.seat) == bank - MORE
+            assert wait.due is not None
+            assert between(Hours(), wait.due, longer.due) == MORE
+            assert (await place.timing(number)).bank(wait.seat) == bank - MORE
 
     async def test_it_is_nobody_elses(self, tmp_path: Path) -> None:
         async with hall(tmp_path) as place:
             number = await place.table("intrigue", ANNA, BEN)
-            spell = await place.spell(number)
-            other = ANNA if spell.person == BEN else BEN
+            wait = await place.wait(number)
+            other = ANNA if wait.person == BEN else BEN
             async with place.registry.opened(number) as table:
                 with pytest.raises(Refused):
-                    await place.registry.clock.more_time(table, other, spell.decision)
+                    await place.registry.clock.more_time(table, other, wait.decision)
 
     async def test_it_ends(self, tmp_path: Path) -> None:
         async with hall(tmp_path) as place:
             number = await place.table("intrigue", ANNA, BEN)
-            spell = await place.spell(number)
-            assert spell.person is not None
+            wait = await place.wait(number)
+            assert wait.person is not None
             async with place.registry.opened(number) as table:
                 for _ in range(6):
-                    await place.registry.clock.more_time(table, spell.person, spell.decision)
+                    await place.registry.clock.more_time(table, wait.person, wait.decision)
                 with pytest.raises(Refused):
-                    await place.registry.clock.more_time(table, spell.person, spell.decision)
-            assert (await place.timing(number)).bank(spell.seat) == 0
+                    await place.registry.clock.more_time(table, wait.person, wait.decision)
+            assert (await place.timing(number)).bank(wait.seat) == 0
 
 
 class TestStandingStill:
@@ -243,13 +243,13 @@ class TestStandingStill:
                     assert not await table.ask_all(ANNA, wish, place.now)
                     assert (await place.store.table(number)).petition  # type: ignore[union-attr]
                     await table.agree(BEN)
-                spell = await place.spell(number)
+                wait = await place.wait(number)
                 if wish is Wish.PAUSE:
-                    assert spell.due is None
-                    assert spell.left == 14 * HOUR
+                    assert wait.due is None
+                    assert wait.left == 14 * HOUR
                     await place.pass_time(24 * 20)
                     assert await place.rows(number) == 0
-            assert spell.due == later(Hours(), place.now, 14 * HOUR)
+            assert wait.due == later(Hours(), place.now, 14 * HOUR)
 
     async def test_a_paused_table_is_not_abandoned(self, tmp_path: Path) -> None:
         async with hall(tmp_path) as place:
@@ -351,16 +351,16 @@ class TestStandingStill:
     async def test_whoever_is_away_is_not_hurried(self, tmp_path: Path) -> None:
         async with hall(tmp_path) as place:
             number = await place.table("intrigue", ANNA, BEN)
-            spell = await place.spell(number)
-            assert spell.person is not None
+            wait = await place.wait(number)
+            assert wait.person is not None
             back = place.now + 5 * DAY
-            await place.store.clocks.put_absence(spell.person, Absence(place.now, back))
-            assert (await place.spell(number)).due is None
+            await place.store.clocks.put_absence(wait.person, Absence(place.now, back))
+            assert (await place.wait(number)).due is None
             other = await place.die()
             await other.pass_time(4.9 * 24)
             assert await other.rows(number) == 0
             await other.pass_time(0.2 * 24)
-            assert (await other.spell(number)).due is not None
+            assert (await other.wait(number)).due is not None
             place.store = other.store
 
 
@@ -369,10 +369,10 @@ class TestUndo:
         """Whoever takes a move back has the time that was left when it was made."""
         async with hall(tmp_path) as place:
             number = await place.table("intrigue", ANNA, BEN)
-            spell = await place.spell(number)
-            assert spell.person is not None
+            wait = await place.wait(number)
+            assert wait.person is not None
             async with place.registry.opened(number) as table:
-                await place.registry.clock.more_time(table, spell.person, spell.decision)
+                await place.registry.clock.more_time(table, wait.person, wait.decision)
             await place.pass_time(9)
             mover = await place.answer(number)
             other = ANNA if mover == BEN else BEN
@@ -380,14 +380,14 @@ class TestUndo:
             async with place.registry.opened(number) as table:
                 await table.ask_undo(mover)
                 await table.agree(other)
-            again = await place.spell(number)
-            assert again.seat == spell.seat
+            again = await place.wait(number)
+            assert again.seat == wait.seat
             assert again.left == 11 * HOUR  # of sixteen and four, nine were used
             assert again.due == later(Hours(), place.now, 11 * HOUR)
-            assert (await place.timing(number)).bank(spell.seat) == spell.bank - MORE
+            assert (await place.timing(number)).bank(wait.seat) == wait.bank - MORE
             assert await place.store.clocks.deadlines(mover) == (0, 0)
             restarted = await place.die()
-            assert await restarted.spell(number) == again
+            assert await restarted.wait(number) == again
             place.store = restarted.store
 
 
@@ -397,7 +397,7 @@ class TestReminders:
             number = await place.table("intrigue", ANNA, BEN)
             rung: list[tuple[AlarmKind, ...]] = []
             for _ in range(25):
-                rung.append(tuple(rings_of(await place.spell(number))))
+                rung.append(tuple(rings_of(await place.wait(number))))
                 await place.pass_time(1)
             assert rung[7] == ()
             assert rung[9] == (AlarmKind.HALF,)
@@ -411,11 +411,11 @@ class TestReminders:
             timing = await place.timing(number)
             assert timing.asleep == {0, 1}
             await place.pass_time(5.9)
-            assert rings_of(await place.spell(number)) == []
+            assert rings_of(await place.wait(number)) == []
             await place.pass_time(0.2)
-            assert rings_of(await place.spell(number)) == [AlarmKind.OPENED]
+            assert rings_of(await place.wait(number)) == [AlarmKind.OPENED]
             await place.pass_time(24.4)
-            assert rings_of(await place.spell(number)) == [
+            assert rings_of(await place.wait(number)) == [
                 AlarmKind.OPENED,
                 AlarmKind.LAST_HOUR,
             ]
@@ -423,11 +423,11 @@ class TestReminders:
     async def test_no_more_of_them_in_this_spell(self, tmp_path: Path) -> None:
         async with hall(tmp_path) as place:
             number = await place.table("intrigue", ANNA, BEN)
-            spell = await place.spell(number)
-            assert spell.person is not None
+            wait = await place.wait(number)
+            assert wait.person is not None
             async with place.registry.opened(number) as table:
-                await place.registry.clock.mute(table, spell.person, spell.decision)
+                await place.registry.clock.mute(table, wait.person, wait.decision)
             await place.pass_time(24.5)
-            assert rings_of(await place.spell(number)) == []
+            assert rings_of(await place.wait(number)) == []
             await place.pass_time(1)
             assert await place.rows(number) == 1  # the clock answers all the same

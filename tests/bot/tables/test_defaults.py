@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.defaults import Habit, default, habit_of
+from bot.games.shelf import plug
+from bot.tables.defaults import DefaultKind, default, default_kind
 from bot.tables.table import Table
 from bot.tables.timing import Pace
 from engine.core.decisions import Option, some
@@ -17,29 +18,33 @@ from tests.bot.tables.hall import ANNA, BEN, CLEO, hall
 from tests.bot.tables.sitting import any_answer, sitting
 
 EXPECTED = {
-    "mulligan": {Habit.KEEP},
-    "setup": {Habit.COMPUTER},
-    "plot": {Habit.COMPUTER},
-    "marshaling_phase": {Habit.COMPUTER, Habit.PASS},  # the own turn, and others' windows
-    "defenders": {Habit.COMPUTER},
-    "challenge": {Habit.NO_ATTACK},
-    "military_claim": {Habit.LEAST},
-    "spare": {Habit.COMPUTER},
-    "reserve": {Habit.LEAST},
-    "cost": {Habit.LEAST},
-    "first_player": {Habit.SEAT_ORDER},
-    "order_top": {Habit.SEAT_ORDER},
-    "order_bottom": {Habit.SEAT_ORDER},
-    "title": {Habit.RANDOM},
-    "may": {Habit.NO},
-    "redirect": {Habit.NO},
-    "renown": {Habit.NO},
-    "reaction": {Habit.PASS},
-    "interrupt": {Habit.PASS},
-    "challenges_phase": {Habit.PASS},
-    "dominance_phase": {Habit.PASS},
+    "mulligan": {DefaultKind.KEEP},
+    "setup": {DefaultKind.COMPUTER},
+    "plot": {DefaultKind.COMPUTER},
+    "marshaling_phase": {
+        DefaultKind.COMPUTER,
+        DefaultKind.PASS,
+    },  # the own turn, and others' windows
+    "defenders": {DefaultKind.COMPUTER},
+    "challenge": {DefaultKind.NO_ATTACK},
+    "military_claim": {DefaultKind.LEAST},
+    "spare": {DefaultKind.COMPUTER},
+    "reserve": {DefaultKind.LEAST},
+    "cost": {DefaultKind.LEAST},
+    "first_player": {DefaultKind.SEAT_ORDER},
+    "order_top": {DefaultKind.SEAT_ORDER},
+    "order_bottom": {DefaultKind.SEAT_ORDER},
+    "title": {DefaultKind.RANDOM},
+    "may": {DefaultKind.NO},
+    "redirect": {DefaultKind.NO},
+    "renown": {DefaultKind.NO},
+    "reaction": {DefaultKind.PASS},
+    "interrupt": {DefaultKind.PASS},
+    "challenges_phase": {DefaultKind.PASS},
+    "dominance_phase": {DefaultKind.PASS},
 }
-KEYS = {Habit.KEEP: ("no",), Habit.NO_ATTACK: ("pass",), Habit.PASS: ("pass",)}
+BY_PROMPT = plug("agot").automation.defaults
+KEYS = {DefaultKind.KEEP: ("no",), DefaultKind.NO_ATTACK: ("pass",), DefaultKind.PASS: ("pass",)}
 
 
 def name(prompt: Phrase) -> str:
@@ -63,11 +68,11 @@ async def test_every_question_of_the_second_edition(
                 given = default(table, decision)
                 assert given == default(table, decision)
                 assert decision.refusal(given.keys) is None
-                assert given.habit is habit_of(decision)
+                assert given.kind is default_kind(decision, BY_PROMPT)
                 asks = name(decision.prompt)
                 met.add(asks)
-                assert given.habit in EXPECTED.get(asks, set(Habit)), asks
-                assert given.keys == KEYS.get(given.habit, given.keys)
+                assert given.kind in EXPECTED.get(asks, set(DefaultKind)), asks
+                assert given.keys == KEYS.get(given.kind, given.keys)
                 keys = given.keys
                 if asks == "challenge":
                     seat = table.seats[decision.seat]
@@ -91,7 +96,7 @@ async def test_small_games_do_what_the_computer_player_would(tmp_path: Path, gam
                 assert table.timing.pace is Pace.RELAXED
                 decision = table.waiting[0]
                 given = default(table, decision)
-                assert given.habit in (Habit.COMPUTER, Habit.PASS, Habit.NO)
+                assert given.kind in (DefaultKind.COMPUTER, DefaultKind.PASS, DefaultKind.NO)
                 assert decision.refusal(given.keys) is None
             await place.answer(number)
 
@@ -100,7 +105,7 @@ def test_whoever_is_late_spares_their_own_as_the_computer_player_would() -> None
     """Wildfire Assault kills whomever nobody spares: to choose none would be the worst answer."""
     cards = [(Option(key, phrase("number", n=0)), key) for key in "abcd"]
     asked = some(0, phrase("agot.prompt.spare", n=3), cards, 0, 3)
-    assert habit_of(asked.decision(1)) is Habit.COMPUTER
+    assert default_kind(asked.decision(1), BY_PROMPT) is DefaultKind.COMPUTER
 
 
 async def taken_back(table: Table, person: int) -> bool:
@@ -128,9 +133,9 @@ async def test_an_undo_changes_no_default(tmp_path: Path) -> None:
                 assert again is not None
                 assert again.id != decision.id
                 assert default(table, again) == before
-                met.add(before.habit)
+                met.add(before.kind)
                 await table.answer(again.seat + 1, again.id, any_answer(again))
-    assert met >= {Habit.COMPUTER, Habit.RANDOM, Habit.NO_ATTACK}
+    assert met >= {DefaultKind.COMPUTER, DefaultKind.RANDOM, DefaultKind.NO_ATTACK}
 
 
 async def test_what_others_answer_meanwhile_changes_no_default(tmp_path: Path) -> None:

@@ -51,11 +51,11 @@ async def lived(place: Hall, number: int) -> Hall:
 
 
 async def story(place: Hall, number: int) -> list[object]:
-    """All that is kept: rows, how spells went, who missed what."""
-    spells = await place.store.clocks.spells(number)
+    """All that is kept: rows, how waits went, who missed what."""
+    waits = await place.store.clocks.waits(number)
     return [
         (await place.store.kept(number)).rows,
-        [(s.decision, s.seat, s.due, s.rung, s.outcome, s.ended_row) for s in spells],
+        [(s.decision, s.seat, s.due, s.rung, s.outcome, s.ended_row) for s in waits],
         [await place.store.clocks.deadlines(person) for person in (ANNA, BEN)],
     ]
 

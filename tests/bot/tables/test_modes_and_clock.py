@@ -9,12 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from bot.automation.modes import LIVE_SECONDS, PRESENT_SECONDS, Mode, with_mode
+from bot.automation.passes import PASS
+from bot.games.agot.stops import DECLARED
 from bot.store.clocks import Outcome
+from bot.tables.asked import AskedSeat, asked_seats
 from bot.tables.hours import HOUR, Hours, later
-from bot.tables.modes import CHECKPOINT, LIVE_SECONDS, PRESENT_SECONDS, Mode, with_mode
-from bot.tables.passes import PASS
 from bot.tables.table import Table
-from bot.tables.waits import Wait, asked
 from engine.core.decisions import Decision
 from engine.core.record import Answer, Row
 from tests.bot.tables.hall import ANNA, BEN, CLEO, NOON, Hall, hall
@@ -37,7 +38,7 @@ def one_game(monkeypatch: pytest.MonkeyPatch) -> None:
 async def melee(place: Hall, mode: Mode) -> int:
     for person, hours in ZONES.items():
         await place.store.clocks.put_hours(person, hours.zone, hours.opens, hours.closes)
-    return await place.table("agot", *ZONES, **with_mode({"format": "learning"}, mode))
+    return await place.table("agot", *ZONES, **with_mode({"format": "learning"}, mode, DECLARED))
 
 
 async def all_here(place: Hall, number: int) -> None:
@@ -46,8 +47,8 @@ async def all_here(place: Hall, number: int) -> None:
             table.here(person)
 
 
-def windows(table: Table) -> list[Wait]:
-    return [wait for wait in asked(table) if not wait.mandatory]
+def windows(table: Table) -> list[AskedSeat]:
+    return [wait for wait in asked_seats(table) if not wait.mandatory]
 
 
 async def until_a_window(place: Hall, number: int) -> Table:
@@ -68,10 +69,10 @@ class TestLive:
             table = await until_a_window(place, number)
             assert table.mode is Mode.LIVE
             rows, turn = await place.rows(number), windows(table)[0]
-            open_spells = (await place.timing(number)).open
-            for wait in windows(table):
-                spell = open_spells[wait.decision]
-                assert spell.due == spell.closes == NOON + LIVE_SECONDS
+            open_waits = (await place.timing(number)).open
+            for asked in windows(table):
+                wait = open_waits[asked.decision]
+                assert wait.due == wait.closes == NOON + LIVE_SECONDS
             await place.pass_time((LIVE_SECONDS - 1) / 3600)
             assert await place.rows(number) == rows
             await place.pass_time(2 / 3600)
@@ -83,9 +84,9 @@ class TestLive:
         async with hall(tmp_path) as place:
             number = await melee(place, Mode.LIVE)
             await all_here(place, number)
-            for spell in (await place.timing(number)).open.values():
-                assert spell.mandatory
-                assert spell.due == later(ZONES[spell.person or 0], NOON, 16 * HOUR)
+            for wait in (await place.timing(number)).open.values():
+                assert wait.mandatory
+                assert wait.due == later(ZONES[wait.person or 0], NOON, 16 * HOUR)
 
     async def test_when_somebody_has_gone_the_table_is_a_relaxed_one(self, tmp_path: Path) -> None:
         async with hall(tmp_path) as place:
@@ -98,10 +99,10 @@ class TestLive:
             table = await until_cleo_is_missed(place, number)
             assert table.mode is Mode.RELAXED
             timing = await place.timing(number)
-            for wait in windows(table):
-                spell = timing.open[wait.decision]
-                closes = max(later(hours, spell.began, 3 * HOUR) for hours in ZONES.values())
-                assert spell.due == closes
+            for asked in windows(table):
+                wait = timing.open[asked.decision]
+                closes = max(later(hours, wait.began, 3 * HOUR) for hours in ZONES.values())
+                assert wait.due == closes
 
     async def test_whoever_acts_is_there(self, tmp_path: Path) -> None:
         async with hall(tmp_path) as place:
@@ -134,7 +135,7 @@ async def until_the_checkpoint(place: Hall, number: int) -> Table:
     for _ in range(2_000):
         async with place.registry.opened(number) as table:
             steps = {decision.moment.step for decision in table.waiting if decision.moment.soft}
-            assert steps <= {CHECKPOINT}
+            assert steps <= {DECLARED}
             if windows(table):
                 assert len(windows(table)) == len(ZONES)
                 return table
@@ -158,10 +159,10 @@ class TestSealed:
         async with hall(tmp_path) as place:
             number = await melee(place, Mode.SEALED)
             table = await until_the_checkpoint(place, number)
-            seats = [wait.seat for wait in asked(table)]
+            seats = [wait.seat for wait in asked_seats(table)]
             closes = max(later(hours, NOON, 2 * HOUR) for hours in ZONES.values())
             timing = await place.timing(number)
-            assert {spell.due for spell in timing.open.values()} == {closes}
+            assert {wait.due for wait in timing.open.values()} == {closes}
             rows = await place.rows(number)
             await place.pass_time((closes - NOON) / HOUR - 0.01)
             assert await place.rows(number) == rows

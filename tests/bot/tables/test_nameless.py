@@ -12,15 +12,15 @@ from pathlib import Path
 
 import pytest
 
+from bot.automation.instructions import Instructions
+from bot.automation.passes import PASS
+from bot.automation.stops import Preset, Stop
 from bot.faces.delivery import SPENT
 from bot.faces.posts import Post
 from bot.faces.thread import ThreadFace
 from bot.games.shelf import SHELF
-from bot.tables import customs
+from bot.tables import agreements
 from bot.tables.clock import Clock
-from bot.tables.instructions import Instructions
-from bot.tables.passes import PASS
-from bot.tables.stops import Preset, Stop
 from bot.tables.table import Table
 from bot.words import words_in
 from engine.agents import agent
@@ -156,7 +156,7 @@ async def test_whoever_passes_the_thread_is_sent_the_same(tmp_path: Path, seed: 
 
 def as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
     """The thread is divided by who made the last move."""
-    monkeypatch.setattr(customs, "NAMELESS", 1)
+    monkeypatch.setattr(agreements, "NAMELESS", 1)
 
 
 def notified_by_the_pass(monkeypatch: pytest.MonkeyPatch) -> None:

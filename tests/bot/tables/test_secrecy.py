@@ -4,28 +4,28 @@ by who is waited for and until when; and leaks that are planted to see that the 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from bot.automation import ready_answers
+from bot.automation.modes import Mode
+from bot.automation.stops import Preset
 from bot.faces.thread import ThreadFace
 from bot.faces.ticking import Ticking
 from bot.store import Store
-from bot.store.clocks import AlarmKind, Spell
-from bot.tables import clock, defaults, steward
+from bot.store.clocks import AlarmKind, Wait
+from bot.tables import clock, defaults
+from bot.tables.asked import AskedSeat, asked_seats
 from bot.tables.clock import Clock
-from bot.tables.defaults import Habit
+from bot.tables.defaults import DefaultKind
 from bot.tables.hours import HOUR
-from bot.tables.instructions import Instructions
-from bot.tables.modes import Mode
-from bot.tables.spells import spared
-from bot.tables.stops import Preset
 from bot.tables.table import Table
 from bot.tables.timing import Timing as Clocked
-from bot.tables.waits import Wait, asked
+from bot.tables.waits import spared
 from bot.words import words_in
 from engine.agents.answers import chance_answer
 from engine.agot import asking
@@ -59,15 +59,15 @@ def observed(table: Table, face: ThreadFace | None = None) -> tuple[object, ...]
     """The thread with its buttons, who is waited for, and what everybody may see."""
     told = (face or ThreadFace(table, words_in("en"))).posts()
     posts = [(slot, post.text, post.pings, post.components) for slot, post, _ in told]
-    return posts, asked(table), table.session.view(None)
+    return posts, asked_seats(table), table.session.view(None)
 
 
 def timed(table: Table) -> tuple[object, ...]:
     """Until when it waits, who is called, and which kind of answer the clock would give."""
     timing = table.timing
     assert timing is not None
-    habits = {number: given.habit for number, given in timing.defaults.items()}
-    return timing.open, timing.closes, habits
+    kinds = {number: given.kind for number, given in timing.defaults.items()}
+    return timing.open, timing.closes, kinds
 
 
 def common(one: Table, other: Table, decision: Decision, twin: Decision) -> tuple[str, ...] | None:
@@ -199,10 +199,10 @@ def _possible(
 def asked_by_options(monkeypatch: pytest.MonkeyPatch) -> None:
     """A seat is asked only where it could answer."""
 
-    def by_options(decision: Decision, given: Instructions, mode: Mode) -> bool:
+    def by_options(decision: Decision, *more: object) -> bool:
         return len(decision.options) > 1
 
-    monkeypatch.setattr(steward, "_asked", by_options)
+    monkeypatch.setattr(ready_answers, "_is_asked", by_options)
 
 
 def asked_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -238,24 +238,26 @@ def told_by_the_hour(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def told_by_the_default(monkeypatch: pytest.MonkeyPatch) -> None:
     """The kind of default tells how much there is to choose from."""
-    real = defaults.habit_of
+    real = defaults.default_kind
 
-    def telling(decision: Decision) -> Habit:
-        kinds = [real(decision), Habit.PASS]
+    def telling(decision: Decision, by_prompt: Mapping[str, DefaultKind]) -> DefaultKind:
+        kinds = [real(decision, by_prompt), DefaultKind.PASS]
         return kinds[len(decision.options) % 2]
 
-    monkeypatch.setattr(defaults, "habit_of", telling)
+    monkeypatch.setattr(defaults, "default_kind", telling)
 
 
 def told_by_a_call(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever could not answer is not reminded."""
     real = Clock._begun
 
-    async def quiet(self: Clock, table: Table, timing: Clocked, wait: Wait, *more: Any) -> Spell:
-        spell = await real(self, table, timing, wait, *more)
-        question = table.question(wait.seat)
+    async def quiet(
+        self: Clock, table: Table, timing: Clocked, asked: AskedSeat, *more: Any
+    ) -> Wait:
+        wait = await real(self, table, timing, asked, *more)
+        question = table.question(asked.seat)
         idle = question is not None and len(question.options) < 2
-        return spared(spell, AlarmKind.OPENED) if idle else spell
+        return spared(wait, AlarmKind.OPENED) if idle else wait
 
     monkeypatch.setattr(Clock, "_begun", quiet)
 

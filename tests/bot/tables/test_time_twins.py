@@ -13,7 +13,7 @@ import pytest
 
 from bot.faces.speech import voice
 from bot.faces.ticking import Ticking
-from bot.store.clocks import Spell
+from bot.store.clocks import Wait
 from bot.tables.clock import Clock
 from bot.tables.table import Table
 from bot.words import words_in
@@ -44,11 +44,11 @@ async def watched(place: Hall) -> tuple[list[object], object]:
     for _ in range(60):
         table = await place.look(number)
         assert table.timing is not None
-        words = words_in("en")
-        told = Ticking(table, words, voice(table.seats, words)).public()
-        spells = [(s.seat, s.decision, s.due, s.rung) for s in table.timing.open.values()]
-        seen.append((place.now, told, spells, await place.store.clocks.next_alarm()))
-        if len(await place.store.clocks.spells(number)) > 2:
+        speech = words_in("en")
+        told = Ticking(table, speech, voice(table.seats, speech)).public()
+        waits = [(s.seat, s.decision, s.due, s.rung) for s in table.timing.open.values()]
+        seen.append((place.now, told, waits, await place.store.clocks.next_alarm()))
+        if len(await place.store.clocks.waits(number)) > 2:
             break
         await place.pass_time(1)
     return seen, table.session.view(HOLDER)
@@ -84,10 +84,10 @@ async def test_it_would_be_noticed_if_time_were_given_by_the_hand(
 ) -> None:
     real = Clock._begun
 
-    async def telling(self: Clock, table: Table, *more: Any) -> Spell:
-        spell = await real(self, table, *more)
+    async def telling(self: Clock, table: Table, *more: Any) -> Wait:
+        wait = await real(self, table, *more)
         hand = repr(table.session.view(HOLDER).hand)
-        return replace(spell, due=(spell.due or 0.0) + crc32(hand.encode()) % 600)
+        return replace(wait, due=(wait.due or 0.0) + crc32(hand.encode()) % 600)
 
     monkeypatch.setattr(Clock, "_begun", telling)
     assert await told_apart(tmp_path, monkeypatch, seed)

@@ -7,7 +7,7 @@ from collections import Counter
 from contextlib import suppress
 from pathlib import Path
 
-from bot.tables.stops import Preset
+from bot.automation.stops import Preset
 from bot.tables.table import Table
 from engine.core.chance import Chance
 from engine.core.errors import Refused

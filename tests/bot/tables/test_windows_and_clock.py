@@ -7,17 +7,18 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from bot.automation.modes import Mode, with_mode
+from bot.automation.stops import Preset
 from bot.faces.speech import voice
 from bot.faces.thread import ThreadFace
 from bot.faces.ticking import Ticking, named
-from bot.store.clocks import AlarmKind, Outcome, Spell
+from bot.games.agot.stops import DECLARED
+from bot.store.clocks import AlarmKind, Outcome, Wait
+from bot.tables.asked import AskedSeat, asked_seats
 from bot.tables.hours import DAY, HOUR, Hours, between, later
-from bot.tables.modes import Mode, with_mode
-from bot.tables.spells import GRACE, rings_of, run_out, started
-from bot.tables.stops import Preset
 from bot.tables.table import Table
 from bot.tables.timing import Pace, Timing
-from bot.tables.waits import Wait, asked
+from bot.tables.waits import GRACE, rings_of, run_out, started
 from bot.words import words_in
 from engine.core.record import Answer
 from tests.bot.tables.hall import ANNA, BEN, NOON, Hall, hall
@@ -30,7 +31,7 @@ async def joust(place: Hall, mode: Mode = Mode.BOOK, **options: Any) -> int:
     """Two people from the two ends of the world; by the book everybody is asked in turn."""
     for person, hours in ((ANNA, SYDNEY), (BEN, WARSAW)):
         await place.store.clocks.put_hours(person, hours.zone, hours.opens, hours.closes)
-    chosen = with_mode({"format": "learning"}, mode)
+    chosen = with_mode({"format": "learning"}, mode, DECLARED)
     return await place.table("agot", ANNA, BEN, **chosen, **options)
 
 
@@ -38,7 +39,7 @@ async def until_a_window(place: Hall, number: int) -> Table:
     """Everybody does what the clock would, until a window that may be passed is open."""
     for _ in range(200):
         table = await place.look(number)
-        waits = asked(table)
+        waits = asked_seats(table)
         if any(not wait.mandatory for wait in waits):
             return table
         await place.answer(number)
@@ -63,9 +64,9 @@ async def test_a_window_closes_for_all_alike_and_names_nobody(tmp_path: Path) ->
         for _ in range(12):
             table = await until_a_window(place, number)
             assert table.timing is not None
-            (spell,) = table.timing.open.values()
-            seen.add(spell.seat)
-            assert spell.due == spell.closes == closing(NOON)
+            (wait,) = table.timing.open.values()
+            seen.add(wait.seat)
+            assert wait.due == wait.closes == closing(NOON)
             told = public(table)
             assert "A window is open" in told
             assert f"<t:{round(closing(NOON))}:R>" in told
@@ -81,7 +82,7 @@ async def test_the_clock_passes_and_names_nobody(tmp_path: Path) -> None:
         number = await joust(place)
         table = await until_a_window(place, number)
         rows = await place.rows(number)
-        (wait,) = asked(table)
+        (wait,) = asked_seats(table)
         await place.pass_time((closing(NOON) - NOON) / HOUR)
         timing = await place.timing(number)
         assert timing.given == {rows: Outcome.CLOSED}
@@ -91,13 +92,13 @@ async def test_the_clock_passes_and_names_nobody(tmp_path: Path) -> None:
             assert (await place.store.clocks.deadlines(person)).missed == 0
 
 
-async def called(place: Hall, number: int) -> Spell:
+async def called(place: Hall, number: int) -> Wait:
     """A window of somebody who has not just acted, and so has to be called."""
     for _ in range(200):
         await place.answer(number)
-        spells = list((await place.timing(number)).open.values())
-        if len(spells) == 1 and not spells[0].mandatory and "-" not in spells[0].rung:
-            return spells[0]
+        waits = list((await place.timing(number)).open.values())
+        if len(waits) == 1 and not waits[0].mandatory and "-" not in waits[0].rung:
+            return waits[0]
     raise AssertionError("no such window came")
 
 
@@ -106,7 +107,7 @@ async def test_a_window_calls_by_dm_alone_and_at_most_twice(tmp_path: Path) -> N
         number = await joust(place)
         await called(place, number)
         await place.pass_time((closing(NOON) - NOON) / HOUR - 0.01)
-        given = rings_of(await place.spell(number))
+        given = rings_of(await place.wait(number))
         assert given == [AlarmKind.OPENED, AlarmKind.LAST_HOUR]
 
 
@@ -117,7 +118,7 @@ async def test_without_a_clock_whoever_is_asked_in_a_window_is_still_called(
         number = await joust(place, pace="none")
         assert (await called(place, number)).due is None
         await place.pass_time(24)
-        assert rings_of(await place.spell(number)) == [AlarmKind.OPENED]
+        assert rings_of(await place.wait(number)) == [AlarmKind.OPENED]
 
 
 async def test_whoever_must_decide_is_called_though_the_move_before_told_nothing(
@@ -153,10 +154,10 @@ async def test_whoever_must_decide_is_called_though_the_move_before_told_nothing
         assert silent
 
 
-async def until_both_are_asked(place: Hall, number: int) -> tuple[Wait, ...]:
+async def until_both_are_asked(place: Hall, number: int) -> tuple[AskedSeat, ...]:
     """In one window, at once."""
     while True:
-        waits = asked(await place.look(number))
+        waits = asked_seats(await place.look(number))
         if len(waits) == 2 and not any(wait.mandatory for wait in waits):
             return waits
         await place.answer(number)
@@ -169,15 +170,15 @@ class TestFullControl:
         async with hall(tmp_path) as place:
             number = await joust(place, Mode.RELAXED, preset=Preset.FULL)
             table = await until_a_window(place, number)
-            wait = asked(table)[0]
+            asked = asked_seats(table)[0]
             assert table.timing is not None
-            spell = table.timing.open[wait.decision]
-            hours = SYDNEY if spell.person == ANNA else WARSAW
+            wait = table.timing.open[asked.decision]
+            hours = SYDNEY if wait.person == ANNA else WARSAW
             await place.pass_time(1.5)
             used = between(hours, NOON, place.now)
             await place.answer(number)
             ended = (await place.timing(number)).ended[wait.decision]
-            assert ended.bank - ended.spent == spell.bank - used
+            assert ended.bank - ended.spent == wait.bank - used
 
     async def test_all_who_are_asked_at_once_pass_at_the_same_hour(self, tmp_path: Path) -> None:
         async with hall(tmp_path) as place:
@@ -202,7 +203,7 @@ class TestFullControl:
             assert await other.dispatcher.ring()
             timing = await other.timing(number)
             closes = max(later(hours, other.now, GRACE) for hours in (SYDNEY, WARSAW))
-            assert {spell.due for spell in timing.open.values()} == {closes}
+            assert {wait.due for wait in timing.open.values()} == {closes}
             assert timing.closes == closes
             banks = [timing.bank(seat) for seat in (0, 1)]
             await other.answer(number)
@@ -210,7 +211,7 @@ class TestFullControl:
             place.store = other.store
 
     def test_when_nothing_is_left_they_close_sooner_than_told_and_nothing_says_why(self) -> None:
-        window = Spell(7, 0, ANNA, False, NOON, 3, 3 * HOUR, bank=HOUR / 2, left=3 * HOUR)
+        window = Wait(7, 0, ANNA, False, NOON, 3, 3 * HOUR, bank=HOUR / 2, left=3 * HOUR)
         closes = closing(NOON)
         poor = started(window, WARSAW, NOON, closes, pays=True)
         assert (poor.due, poor.closes) == (NOON + HOUR / 2, closes)

@@ -6,21 +6,21 @@ import json
 from collections import Counter
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
 import pytest
 
+from bot.automation.instructions import Instructions
+from bot.automation.modes import LIVE_SECONDS, Mode
+from bot.automation.ready_answers import ReadyAnswer, Reason, ready_answer
+from bot.automation.stops import Preset, Stop
 from bot.store import Store
-from bot.store.clocks import Outcome, Spell
+from bot.store.clocks import Outcome, Wait
 from bot.tables.hours import Hours, between
-from bot.tables.instructions import Instructions
-from bot.tables.modes import LIVE_SECONDS, Mode
 from bot.tables.petition import Wish
-from bot.tables.spells import rings_of
-from bot.tables.steward import Reason, Reply, reply
-from bot.tables.stops import Preset, Stop
 from bot.tables.timing import ALLOWANCES, Pace
+from bot.tables.waits import rings_of
 from bot.terminal.simulate.figures import Figures
 from bot.terminal.simulate.people import CLOSES, OPENS, Human
 from bot.terminal.simulate.play import Setting, played
@@ -79,7 +79,7 @@ class TestPeople:
 
 class Counted(NamedTuple):
     figures: Figures
-    spells: list[Spell]
+    waits: list[Wait]
     told: set[str]  # kinds of what the clock told the thread
 
 
@@ -96,51 +96,51 @@ async def lived(
     store = await Store.open(file)
     try:
         told = {bulletin.kind for bulletin in await store.clocks.bulletins(1, 100)}
-        return Counted(figures, await store.clocks.spells(1), told)
+        return Counted(figures, await store.clocks.waits(1), told)
     finally:
         await store.close()
 
 
 def brief(counted: Counted) -> int:
     """Windows that were open for a minute."""
-    return sum(s.closes is not None and s.closes - s.began <= LIVE_SECONDS for s in counted.spells)
+    return sum(s.closes is not None and s.closes - s.began <= LIVE_SECONDS for s in counted.waits)
 
 
 class TestTheTablesOwnClock:
     async def test_people_are_waited_for_in_the_hours_that_they_declare(
         self, tmp_path: Path
     ) -> None:
-        figures, spells, _ = await lived(tmp_path, Mode.BOOK)
+        figures, waits, _ = await lived(tmp_path, Mode.BOOK)
         hours = [Hours(zone.key, OPENS, CLOSES) for zone in (WARSAW, SYDNEY)]
         allowed = ALLOWANCES[Pace.RELAXED]
-        for spell in spells:
-            assert spell.due is not None
-            if spell.mandatory:
-                own = between(hours[spell.seat], spell.began, spell.due)
+        for wait in waits:
+            assert wait.due is not None
+            if wait.mandatory:
+                own = between(hours[wait.seat], wait.began, wait.due)
                 assert own == pytest.approx(allowed.decision)
             else:
-                least = min(between(each, spell.began, spell.due) for each in hours)
+                least = min(between(each, wait.began, wait.due) for each in hours)
                 assert least == pytest.approx(allowed.window)
-        assert figures.questions <= len(spells)
+        assert figures.questions <= len(waits)
 
     async def test_what_the_clock_answered_is_counted_once(self, tmp_path: Path) -> None:
-        figures, spells, _ = await lived(tmp_path, Mode.BOOK)
+        figures, waits, _ = await lived(tmp_path, Mode.BOOK)
         clocked = (Outcome.MISSED, Outcome.CLOSED, Outcome.SPENT)
-        assert figures.outcomes == Counter(s.outcome for s in spells if s.outcome in clocked)
+        assert figures.outcomes == Counter(s.outcome for s in waits if s.outcome in clocked)
         assert figures.lost <= figures.outcomes.total()
 
     async def test_no_more_rings_than_the_clock_allows(self, tmp_path: Path) -> None:
         """A mention for a decision, and the reminders that were given; by the book all are cold
         but those of whoever stays."""
-        figures, spells, _ = await lived(tmp_path, Mode.BOOK)
-        reminded = sum(len(rings_of(spell)) for spell in spells)
-        mandatory = sum(spell.mandatory for spell in spells)
+        figures, waits, _ = await lived(tmp_path, Mode.BOOK)
+        reminded = sum(len(rings_of(wait)) for wait in waits)
+        mandatory = sum(wait.mandatory for wait in waits)
         assert reminded - 2 * SETTING_UP < figures.rings <= reminded + mandatory
         assert 0 < figures.cold <= figures.rings
 
     async def test_full_control_is_paid_from_the_bank(self, tmp_path: Path) -> None:
-        _, spells, _ = await lived(tmp_path, Mode.RELAXED, Preset.FULL)
-        assert any(spell.spent > 0 for spell in spells if not spell.mandatory)
+        _, waits, _ = await lived(tmp_path, Mode.RELAXED, Preset.FULL)
+        assert any(wait.spent > 0 for wait in waits if not wait.mandatory)
 
     async def test_windows_are_brief_where_people_meet_at_a_live_table(
         self, tmp_path: Path
@@ -161,14 +161,13 @@ async def test_no_response_is_lost_to_a_seat_that_asked_for_it(
     means those of others."""
     passed_over: list[tuple[Decision, Instructions]] = []
 
-    def watched(decision: Decision, given: Instructions, mode: Mode) -> Reply | None:
-        ready = reply(decision, given, mode)
+    def watched(decision: Decision, given: Instructions, *how: Any) -> ReadyAnswer | None:
+        ready = ready_answer(decision, given, *how)
         if ready is not None and ready.reason is Reason.NO_STOP and len(decision.options) > 1:
             passed_over.append((decision, given))
         return ready
 
-    for module in ("table", "bidden"):
-        monkeypatch.setattr(f"bot.tables.{module}.reply", watched)
+    monkeypatch.setattr("bot.tables.bidden.ready_answer", watched)
     figures, _, _ = await lived(tmp_path, Mode.RELAXED)
     assert passed_over
     for decision, given in passed_over:

@@ -9,12 +9,13 @@ import pytest
 from bot.games.agot.decklists.check import check
 from bot.games.agot.decklists.report import report
 from bot.games.agot.decklists.write import written
+from bot.games.agot.lobby import DECKS
+from bot.games.plug import Premade
 from bot.games.shelf import building
-from bot.tables.offers import AGOT, Premade
 from bot.words import LANGUAGES, NOBODY, words_in
 from engine.agot.deckbuilding import Deck, Format, premade
 
-PREMADE = AGOT.premade({"format": Format.OPEN})
+PREMADE = DECKS.premade({"format": Format.OPEN})
 each_premade = pytest.mark.parametrize("made", PREMADE, ids=lambda made: made.id)
 
 

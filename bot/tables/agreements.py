@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
-KEY = "customs"  # among a table's options
+KEY = "customs"  # among a table's options, as it is kept
 NAMELESS = 2  # the telling of new tables: which messages there are says nothing of who passed
 
 
@@ -23,13 +23,13 @@ AGENTS = {Concession.COMPUTER: "thoughtful", Concession.PASSIVE: "passive"}
 
 
 @dataclass(frozen=True, slots=True)
-class Customs:
+class Agreements:
     concession: Concession = Concession.COMPUTER
     gallery: bool = False  # whoever sits down agrees that hands may be seen a round later
     telling: int = 1  # how the thread is divided; were it changed, all would be told anew
 
     @classmethod
-    def of(cls, options: Mapping[str, Any]) -> Customs:
+    def of(cls, options: Mapping[str, Any]) -> Agreements:
         kept = options.get(KEY, {})
         concession = Concession(kept.get("concession", Concession.COMPUTER))
         return cls(concession, kept.get("gallery", False), kept.get("telling", 1))
@@ -46,7 +46,7 @@ class Customs:
 
 def begun(options: Mapping[str, Any]) -> dict[str, Any]:
     """The options of a table that starts now."""
-    return {**options, **replace(Customs.of(options), telling=NAMELESS).to_options()}
+    return {**options, **replace(Agreements.of(options), telling=NAMELESS).to_options()}
 
 
 def of_the_game(options: Mapping[str, Any]) -> dict[str, Any]:

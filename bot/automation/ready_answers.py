@@ -1,19 +1,23 @@
-"""What the table answers for a seat, by its instructions, and what it asks. Reads the question, the
-instructions and the mode; that somebody is asked never depends on what the question offers."""
+"""Finds the answer that a seat has given ahead, if it is not to be asked. Reads the question, the
+seat's instructions and the table's mode; that somebody is asked never depends on what the question
+offers."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
 from enum import StrEnum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from bot.tables.instructions import Instructions
-from bot.tables.modes import CHECKPOINT, Mode
-from bot.tables.orders import Order, Then, Until, card_of
-from bot.tables.passes import PASS, can_pass
-from bot.tables.stops import Habit, asked_for_own, stopped
+from bot.automation.instructions import Instructions
+from bot.automation.modes import Mode
+from bot.automation.orders import Order, Then, Until, card_of
+from bot.automation.passes import PASS, can_pass
+from bot.automation.preferences import Preference, asks_for_own
 from engine.core.decisions import Decision
+
+if TYPE_CHECKING:
+    from bot.games.plug import AutomationRules
 
 UNTILS = tuple(Until)  # the shortest first
 
@@ -22,86 +26,89 @@ class Reason(StrEnum):
     """Why a seat was not asked."""
 
     SEALED = "sealed"  # it had answered ahead of its turn
-    HABIT = "habit"
+    PREFERENCE = "habit"  # for a card of its own in open view
     ORDER = "order"
     PASSING = "passing"
     NO_STOP = "no_stop"
     VAIN = "vain"  # against computer players alone: there was nothing to gain
 
 
-class Reply(NamedTuple):
+class ReadyAnswer(NamedTuple):
     keys: tuple[str, ...]
     reason: Reason
     left: Instructions  # as they stand once the answer has been given
 
 
-def reply(decision: Decision, given: Instructions, mode: Mode) -> Reply | None:
+def ready_answer(
+    decision: Decision, given: Instructions, mode: Mode, rules: AutomationRules
+) -> ReadyAnswer | None:
     """None if the seat is to be asked."""
     if (ready := _given_ahead(decision, given)) is not None:
         return ready
-    if mode is Mode.BOOK or _checkpoint(decision, mode):
+    if mode is Mode.BOOK or _is_checkpoint(decision, mode, rules):
         return None
-    if (ready := _habitual(decision, given) or _ordered(decision, given)) is not None:
+    if (ready := _preferred(decision, given) or _ordered(decision, given)) is not None:
         return ready
     if not (decision.moment.soft and can_pass(decision)):
         return None
     if given.passing is not None:
-        return Reply((PASS,), Reason.PASSING, given)
-    if _asked(decision, given, mode):
+        return ReadyAnswer((PASS,), Reason.PASSING, given)
+    if _is_asked(decision, given, mode, rules):
         return None
-    return Reply((PASS,), Reason.NO_STOP, given)
+    return ReadyAnswer((PASS,), Reason.NO_STOP, given)
 
 
-def spoilt(decision: Decision, given: Instructions) -> Instructions:
+def without_spoiled(decision: Decision, given: Instructions) -> Instructions:
     """Without what was prepared for this question and cannot be carried out; that it was there is
     remembered, so that the seat can be told."""
     lost = _prepared(decision, given)
     if not lost:
         return given
     orders = tuple(order for order in given.orders if order not in lost)
-    return replace(given, orders=orders, spoilt=(*given.spoilt, *lost))
+    return replace(given, orders=orders, spoiled=(*given.spoiled, *lost))
 
 
-def _asked(decision: Decision, given: Instructions, mode: Mode) -> bool:
+def _is_asked(decision: Decision, given: Instructions, mode: Mode, rules: AutomationRules) -> bool:
     moment = decision.moment
     if mode is Mode.LIVE:
         return True
     if mode is Mode.SEALED:
         return False
-    if stopped(given.stops_now, moment, decision.seat):
+    if rules.stops_here(given.stops_now, moment, decision.seat):
         return True
-    return asked_for_own(moment, dict(given.habits), given.preset_now)
+    return asks_for_own(moment, given.preferences, given.preset_now, rules.asks_to_act)
 
 
-def _checkpoint(decision: Decision, mode: Mode) -> bool:
+def _is_checkpoint(decision: Decision, mode: Mode, rules: AutomationRules) -> bool:
     """At a sealed table everybody is asked there, and answers by hand."""
-    return mode is Mode.SEALED and decision.moment.step == CHECKPOINT
+    return mode is Mode.SEALED and decision.moment.step == rules.checkpoint
 
 
-def _given_ahead(decision: Decision, given: Instructions) -> Reply | None:
+def _given_ahead(decision: Decision, given: Instructions) -> ReadyAnswer | None:
     for sealed in given.sealed:
         same_window = sealed.even_so and sealed.number == decision.moment.number != 0
         if (sealed.decision == decision.id or same_window) and not decision.refusal(sealed.keys):
             left = tuple(each for each in given.sealed if each is not sealed)
-            return Reply(sealed.keys, Reason.SEALED, replace(given, sealed=left))
+            return ReadyAnswer(sealed.keys, Reason.SEALED, replace(given, sealed=left))
     return None
 
 
-def _habitual(decision: Decision, given: Instructions) -> Reply | None:
-    """An ability in open view that is always used. What is in hand is no habit's business."""
+def _preferred(decision: Decision, given: Instructions) -> ReadyAnswer | None:
+    """An ability in open view that is always used."""
     if not decision.moment.soft:
         return None
-    always = [c for c in decision.moment.own if given.habits.get(c) is Habit.ALWAYS]
+    own, said = decision.moment.own, given.preferences
+    always = [card for card in own if said.get(card) is Preference.ALWAYS]
     for option in decision.options:
         if card_of(option) in always:
-            return Reply((option.key,), Reason.HABIT, given)
+            return ReadyAnswer((option.key,), Reason.PREFERENCE, given)
     return None
 
 
-def _ordered(decision: Decision, given: Instructions) -> Reply | None:
+def _ordered(decision: Decision, given: Instructions) -> ReadyAnswer | None:
     for order in _heeding(decision, given.orders):
         if (keys := order.keys(decision)) is not None:
-            return Reply(keys, Reason.ORDER, given.with_used(order))
+            return ReadyAnswer(keys, Reason.ORDER, given.with_used(order))
     return None
 
 

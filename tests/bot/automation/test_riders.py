@@ -9,16 +9,16 @@ from pathlib import Path
 
 import pytest
 
+from bot.automation.instructions import Instructions
+from bot.automation.orders import Until
+from bot.automation.passes import PASS
+from bot.automation.ready_answers import Reason
+from bot.automation.stops import Preset
+from bot.automation.writing import ranked_order, with_orders
 from bot.faces.panel import PanelFace
+from bot.games.agot.orders import CHALLENGE, CLAIM_CHOICE, DEFENDERS, challenges
 from bot.games.shelf import SHELF
-from bot.tables import bundles, plans
-from bot.tables.bundles import Rider, carried, following, parts
 from bot.tables.drafts import Draft
-from bot.tables.instructions import Instructions
-from bot.tables.orders import Until
-from bot.tables.passes import PASS
-from bot.tables.steward import Reason
-from bot.tables.stops import Preset
 from bot.tables.table import Table
 from bot.words import words_in
 from engine.agents import agent
@@ -28,9 +28,9 @@ from engine.core.chance import Chance
 from engine.core.decisions import Decision, Option, some
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
-from tests.bot.tables.sitting import asks, sitting
+from tests.bot.automation.test_windows import undo
+from tests.bot.tables.sitting import asks, following, riders, riding, sitting
 from tests.bot.tables.test_secrecy import observed
-from tests.bot.tables.test_windows import undo
 
 ASHA = "01067"  # reacts to an unopposed win and stands
 
@@ -52,7 +52,7 @@ def view_of(table: Table, seat: int) -> AgotView:
 
 def sensible(table: Table, decision: Decision) -> tuple[str, ...]:
     """As the thoughtful computer player, but nobody is hindered from raiding."""
-    if decision.moment.step == bundles.DEFENDERS and decision.refusal(()) is None:
+    if decision.moment.step == DEFENDERS and decision.refusal(()) is None:
         return ()
     if decision.moment.soft:
         return (PASS,)
@@ -78,7 +78,7 @@ async def play(table: Table, wanted: Callable[[Table], bool], most: int = 400) -
 def attack(table: Table, asha: bool = True) -> tuple[str, ...] | None:
     """A challenge with Asha alone; without her, with another character of another type."""
     decision = table.question(RAIDER)
-    if decision is None or decision.moment.step != plans.CHALLENGE:
+    if decision is None or decision.moment.step != CHALLENGE:
         return None
     cards = {card.ref: card for card in view_of(table, RAIDER).players[RAIDER].play}
     (under,) = [p.under for p in decision.parts if p.under and p.under[0][0] in list(Icon)]
@@ -103,7 +103,7 @@ async def raid(table: Table, asha: bool = True, **riders: tuple[str, ...]) -> De
     decision, keys = table.question(RAIDER), attack(table, asha)
     assert decision is not None
     assert keys is not None
-    bundle = carried(table, decision, keys, riders)
+    bundle = riding(table, decision, keys, riders)
     await table.answer(RAIDER + 1, decision.id, keys, bundle=bundle)
     return decision
 
@@ -148,7 +148,7 @@ class TestAnAttack:
             await play(table, can_raid_twice)
             decision = table.question(RAIDER)
             assert decision is not None
-            change = carried(table, decision, (PASS,), {Rider.WIN: (ASHA,)})
+            change = riding(table, decision, (PASS,), {"win": (ASHA,)})
             before = table.biddings.of(RAIDER)
             assert change(before) == before
 
@@ -157,8 +157,8 @@ class TestAnAttack:
             await play(table, can_raid_twice)
             await raid(table, fight=(PASS,), win=(PASS,))
             asked = await until_asked(table, RAIDER)
-            assert asked.moment.step == plans.CHALLENGE
-            assert table.biddings.of(RAIDER).spoilt == ()
+            assert asked.moment.step == CHALLENGE
+            assert table.biddings.of(RAIDER).spoiled == ()
 
     async def test_asks_with_the_reason_for_what_became_impossible(self, tmp_path: Path) -> None:
         async with joust(tmp_path / "1") as table:
@@ -168,21 +168,21 @@ class TestAnAttack:
             assert second is not None
             decision = table.question(RAIDER)
             assert decision is not None
-            again = plans.challenges((second[0], first[1]))  # who kneels then attacks again
-            told = carried(table, decision, first, {"fight": (PASS,), "win": (PASS,)})
+            again = challenges((second[0], first[1]))  # who kneels then attacks again
+            told = riding(table, decision, first, {"fight": (PASS,), "win": (PASS,)})
             scopes = table.session.game.scopes()
 
             def impossible(given: Instructions) -> Instructions:
-                return plans.planned(told(given), [again], scopes)
+                return with_orders(told(given), [again], scopes)
 
             await table.answer(RAIDER + 1, decision.id, first, bundle=impossible)
             asked = await until_asked(table, RAIDER)
-            assert asked.moment.step == plans.CHALLENGE
-            (lost,) = table.biddings.of(RAIDER).spoilt
-            assert lost.window == plans.CHALLENGE
+            assert asked.moment.step == CHALLENGE
+            (lost,) = table.biddings.of(RAIDER).spoiled
+            assert lost.window == CHALLENGE
             assert first[1] in lost.missing(asked)
             await answer(table, asked)
-            assert table.biddings.of(RAIDER).spoilt == ()
+            assert table.biddings.of(RAIDER).spoiled == ()
 
     async def test_a_reaction_that_cannot_be_used_leaves_the_window_to_the_stops(
         self, tmp_path: Path
@@ -196,7 +196,7 @@ class TestAnAttack:
                 while attackers(table):
                     decision = table.waiting[0]
                     asked = decision.seat == RAIDER and decision.moment.window == "won"
-                    spoilt |= asked and bool(table.biddings.of(RAIDER).spoilt)
+                    spoilt |= asked and bool(table.biddings.of(RAIDER).spoiled)
                     await answer(table, decision)
                 assert spoilt is stopped
 
@@ -238,13 +238,13 @@ class TestAnAttack:
             second = attack(table, asha=False)
             assert second is not None
             await raid(table, fight=(PASS,), win=(ASHA,), next=second)
-            await play(table, lambda t: asks(t, bundles.DEFENDERS))
+            await play(table, lambda t: asks(t, DEFENDERS))
             armed = table.biddings.of(RAIDER).orders
             await answer(table, table.waiting[0])
             assert not asha(table).kneeling
             assert table.biddings.of(RAIDER).orders != armed
             await undo(table, HOST)
-            assert asks(table, bundles.DEFENDERS)
+            assert asks(table, DEFENDERS)
             assert table.biddings.of(RAIDER).orders == armed
             await table.restore()
             assert table.biddings.of(RAIDER).orders == armed
@@ -278,7 +278,7 @@ class TestSecrecy:
             assert decision is not None
             before = observed(table), PanelFace(table, HOST, words_in("en")).post()
             mine = PanelFace(table, RAIDER, words_in("en")).post()
-            draft = Draft(riders={Rider.WIN: (ASHA,), Rider.NEXT: (PASS,)}, aside="parts")
+            draft = Draft(riders={"win": (ASHA,), "next": (PASS,)}, aside="parts")
             table.drafts.put(decision.id, draft)
             assert PanelFace(table, RAIDER, words_in("en")).post() != mine
             assert (observed(table), PanelFace(table, HOST, words_in("en")).post()) == before
@@ -290,12 +290,12 @@ class TestADefence:
             await play(table, _attacked_by_force)
             decision = table.question(HOST)
             assert decision is not None
-            (claim,) = [p for p in parts(table, decision) if p.rider is Rider.CLAIM]
+            (claim,) = [p for p in riders(table, decision) if p.id == "claim"]
             ranking = tuple(option.key for option in reversed(claim.options))
-            bundle = carried(table, decision, (), {Rider.CLAIM: ranking, Rider.FIGHT: (PASS,)})
+            bundle = riding(table, decision, (), {"claim": ranking, "fight": (PASS,)})
             await table.answer(HOST + 1, decision.id, (), bundle=bundle)
-            while attackers(table) and not asks(table, plans.CHALLENGE):
-                assert not asks(table, plans.CLAIM_CHOICE)
+            while attackers(table) and not asks(table, CHALLENGE):
+                assert not asks(table, CLAIM_CHOICE)
                 await answer(table, table.waiting[0])
             dead = {card.ref for card in view_of(table, HOST).players[HOST].dead}
             assert ranking[0] in dead
@@ -305,14 +305,14 @@ class TestADefence:
         async with joust(tmp_path / "1", Preset.QUIET, "force") as table:
             await play(table, _attacked_without_force)
             (decision,) = table.waiting
-            assert Rider.CLAIM not in [part.rider for part in parts(table, decision)]
+            assert "claim" not in [part.id for part in riders(table, decision)]
 
     async def test_as_many_are_taken_as_claim_asks_for(self) -> None:
         options = tuple(Option(f"c{n}", phrase("number", n=n)) for n in range(4))
         decision = _decision(options, 2)
-        order = plans.ranked(plans.CLAIM_CHOICE, ["c9", "c3", "c1", "c0"], Until.CHALLENGE)
+        order = ranked_order(CLAIM_CHOICE, ["c9", "c3", "c1", "c0"], Until.CHALLENGE)
         assert order.keys(decision) == ("c3", "c1")
-        assert plans.ranked(plans.CLAIM_CHOICE, ["c3"]).keys(decision) is None
+        assert ranked_order(CLAIM_CHOICE, ["c3"]).keys(decision) is None
 
 
 def _decision(options: tuple[Option, ...], count: int) -> Decision:
@@ -324,7 +324,7 @@ def _decision(options: tuple[Option, ...], count: int) -> Decision:
 
 def _attacked_by_force(table: Table) -> bool:
     decision = table.question(HOST)
-    if decision is None or decision.moment.step != bundles.DEFENDERS:
+    if decision is None or decision.moment.step != DEFENDERS:
         return False
     challenge = view_of(table, HOST).challenge
     mine = [c for c in view_of(table, HOST).players[HOST].play if c.type.value == "character"]
@@ -334,4 +334,4 @@ def _attacked_by_force(table: Table) -> bool:
 def _attacked_without_force(table: Table) -> bool:
     challenge = view_of(table, HOST).challenge
     fought = challenge is not None and challenge.type is not Icon.MILITARY
-    return fought and asks(table, bundles.DEFENDERS)
+    return fought and asks(table, DEFENDERS)

@@ -1,4 +1,4 @@
-"""All that one seat has told its table to do for it: stops, habits, orders, a pass that lasts,
+"""All that one seat has told its table to do for it: stops, preferences, orders, a pass that lasts,
 answers given ahead of their turn, and the rest of several chosen at once. A frozen value with a
 form in JSON; private to its seat."""
 
@@ -8,13 +8,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from bot.tables.orders import Order
-from bot.tables.passes import Ending, LastingPass, Scope, ending
-from bot.tables.stops import NO_STOPS, Habit, Preset, Stop, Stops
+from bot.automation.orders import Order
+from bot.automation.passes import LastingPass, PassEnding, PassScope, ending
+from bot.automation.preferences import Preference, Preferences
+from bot.automation.stops import NO_STOPS, Preset, Stop, Stops
 from engine.core.moments import Role
 
 
-class Sealed(NamedTuple):
+class SealedAnswer(NamedTuple):
     """An answer given ahead: to the decision of this id, which is never asked if anybody acts
     before. `even_so`: then to whatever the seat is next asked in that window."""
 
@@ -24,7 +25,7 @@ class Sealed(NamedTuple):
     even_so: bool = False
 
 
-class Rest(NamedTuple):
+class Series(NamedTuple):
     """Of things that were chosen together: options still to be taken, one after another, as long
     as the same question is asked."""
 
@@ -33,7 +34,7 @@ class Rest(NamedTuple):
     stretch: Mapping[str, int]  # of play, in which they were chosen
 
 
-class Interim(NamedTuple):
+class RoundStops(NamedTuple):
     """Stops for one round, instead of those that hold otherwise."""
 
     preset: Preset
@@ -45,46 +46,47 @@ class Interim(NamedTuple):
 class Instructions:
     preset: Preset = Preset.CASUAL
     stops: Stops = NO_STOPS
-    habits: Mapping[str, Habit] = field(default_factory=dict)  # by print of a card
+    preferences: Preferences = field(default_factory=dict)
     orders: tuple[Order, ...] = ()
     passing: LastingPass | None = None
-    ended: Ending | None = None  # why the last pass ended, until the seat acts again
-    sealed: tuple[Sealed, ...] = ()
-    spoilt: tuple[Order, ...] = ()  # what was prepared and could not be carried out
-    interim: Interim | None = None
-    rest: Rest | None = None
+    pass_ended: PassEnding | None = None  # why the last pass ended, until the seat acts again
+    sealed: tuple[SealedAnswer, ...] = ()
+    spoiled: tuple[Order, ...] = ()  # what was prepared and could not be carried out
+    round_stops: RoundStops | None = None
+    series: Series | None = None
 
     @property
     def preset_now(self) -> Preset:
-        return self.preset if self.interim is None else self.interim.preset
+        return self.preset if self.round_stops is None else self.round_stops.preset
 
     @property
     def stops_now(self) -> Stops:
-        return self.stops if self.interim is None else self.interim.stops
+        return self.stops if self.round_stops is None else self.round_stops.stops
 
     def after(self, seat: int, scopes: Mapping[str, int]) -> Instructions:
         """As they stand now: what has run out is gone."""
         orders = tuple(order for order in self.orders if not order.lapsed(scopes))
-        passing, ended = self.passing, self.ended
+        passing, ended = self.passing, self.pass_ended
         if passing is not None and (why := ending(passing, seat, scopes)) is not None:
             passing, ended = None, why
-        interim = self.interim
-        if interim is not None and interim.number != scopes.get("round"):
-            interim = None
-        if (passing, orders, interim) == (self.passing, self.orders, self.interim):
+        stops = self.round_stops
+        if stops is not None and stops.number != scopes.get("round"):
+            stops = None
+        if (passing, orders, stops) == (self.passing, self.orders, self.round_stops):
             return self
-        return replace(self, orders=orders, passing=passing, ended=ended, interim=interim)
+        now = replace(self, orders=orders, passing=passing, pass_ended=ended)
+        return replace(now, round_stops=stops)
 
     def acted(self, decision: int) -> Instructions:
         """The seat has answered by hand: what it was told it knows now."""
         sealed = tuple(each for each in self.sealed if each.decision > decision)
-        if not (self.ended or self.spoilt) and sealed == self.sealed:
+        if not (self.pass_ended or self.spoiled) and sealed == self.sealed:
             return self
-        return replace(self, ended=None, spoilt=(), sealed=sealed)
+        return replace(self, pass_ended=None, spoiled=(), sealed=sealed)
 
     def undone(self) -> Instructions:
         """No pass, no answer given ahead and no rest of several outlives an undo."""
-        return replace(self, passing=None, ended=None, sealed=(), spoilt=(), rest=None)
+        return replace(self, passing=None, pass_ended=None, sealed=(), spoiled=(), series=None)
 
     def with_order(self, order: Order) -> Instructions:
         number = max((each.id for each in self.orders), default=0) + 1
@@ -104,15 +106,14 @@ class Instructions:
         return {
             "preset": self.preset.value,
             "stops": _listed(self.stops),
-            "habits": {card: habit.value for card, habit in self.habits.items()},
+            "habits": {card: said.value for card, said in self.preferences.items()},
             "orders": [order.to_json() for order in self.orders],
             "passing": self.passing and [self.passing.scope.value, self.passing.number],
-            "ended": self.ended and self.ended.value,
+            "ended": self.pass_ended and self.pass_ended.value,
             "sealed": [[*each[:2], list(each.keys), each.even_so] for each in self.sealed],
-            "spoilt": [order.to_json() for order in self.spoilt],
-            "interim": self.interim
-            and [self.interim.preset.value, _listed(self.interim.stops), self.interim.number],
-            "rest": self.rest and [self.rest.prompt, list(self.rest.keys), dict(self.rest.stretch)],
+            "spoilt": [order.to_json() for order in self.spoiled],
+            "interim": self.round_stops and _round_stops_json(self.round_stops),
+            "rest": self.series and _series_json(self.series),
         }
 
     @classmethod
@@ -124,15 +125,23 @@ class Instructions:
         return cls(
             Preset(kept["preset"]),
             _stops(kept["stops"]),
-            {card: Habit(habit) for card, habit in kept["habits"].items()},
+            {card: Preference(said) for card, said in kept["habits"].items()},
             tuple(Order.from_json(order) for order in kept["orders"]),
-            passing and LastingPass(Scope(passing[0]), passing[1]),
-            ended and Ending(ended),
-            tuple(Sealed(d, n, tuple(keys), even) for d, n, keys, even in kept["sealed"]),
+            passing and LastingPass(PassScope(passing[0]), passing[1]),
+            ended and PassEnding(ended),
+            tuple(SealedAnswer(d, n, tuple(keys), even) for d, n, keys, even in kept["sealed"]),
             tuple(Order.from_json(order) for order in spoilt),
-            interim and Interim(Preset(interim[0]), _stops(interim[1]), interim[2]),
-            rest and Rest(rest[0], tuple(rest[1]), rest[2]),
+            interim and RoundStops(Preset(interim[0]), _stops(interim[1]), interim[2]),
+            rest and Series(rest[0], tuple(rest[1]), rest[2]),
         )
+
+
+def _round_stops_json(given: RoundStops) -> list[Any]:
+    return [given.preset.value, _listed(given.stops), given.number]
+
+
+def _series_json(series: Series) -> list[Any]:
+    return [series.prompt, list(series.keys), dict(series.stretch)]
 
 
 def _listed(stops: Stops) -> list[list[str]]:

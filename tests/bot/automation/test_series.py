@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.automation.series import in_turn
+from bot.automation.stops import Preset
 from bot.store.ledger import Change, Rows
-from bot.tables.series import in_turn
-from bot.tables.stops import Preset
 from bot.tables.table import Table
 from engine.core.decisions import Decision
 from engine.core.record import Answer

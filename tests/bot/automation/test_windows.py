@@ -10,15 +10,19 @@ from random import Random
 
 import pytest
 
-from bot.tables import plans
-from bot.tables.instructions import Instructions
-from bot.tables.modes import CHECKPOINT, Mode
-from bot.tables.orders import Order, Then, Until, card_of
-from bot.tables.passes import Ending, Scope, open_scopes
-from bot.tables.steward import Reason, reply
-from bot.tables.stops import Habit, Preset, Stop
+from bot.automation.instructions import Instructions
+from bot.automation.modes import Mode
+from bot.automation.orders import Order, Then, Until, card_of
+from bot.automation.passes import PassEnding, PassScope, open_pass_scopes
+from bot.automation.preferences import Preference
+from bot.automation.ready_answers import Reason, ready_answer
+from bot.automation.stops import Preset, Stop
+from bot.automation.writing import pass_order, ranked_order, with_orders
+from bot.games.agot.automation import AUTOMATION as AHEAD
+from bot.games.agot.orders import FIRST_PLAYER, MARSHALING, TITLE, marshal
+from bot.games.agot.stops import DECLARED as CHECKPOINT
+from bot.tables.asked import asked_seats
 from bot.tables.table import Table
-from bot.tables.waits import asked
 from engine.agot.asking import might_ambush, offered_actions
 from engine.agot.game import RULES, Agot
 from engine.agot.nouns import Phase
@@ -51,9 +55,9 @@ class TestNoWindowIsLost:
                     continue
                 stop = Instructions(stops=frozenset({Stop(moment.window, moment.role)}))
                 if moment.by != decision.seat:
-                    assert reply(decision, stop, Mode.RELAXED) is None
-                assert reply(decision, everything, Mode.RELAXED) is None
-                assert reply(decision, Instructions(), Mode.BOOK) is None
+                    assert ready_answer(decision, stop, Mode.RELAXED, AHEAD) is None
+                assert ready_answer(decision, everything, Mode.RELAXED, AHEAD) is None
+                assert ready_answer(decision, Instructions(), Mode.BOOK, AHEAD) is None
                 self.assert_ordered(decision)
                 tried += 1
         assert tried > 20
@@ -63,7 +67,7 @@ class TestNoWindowIsLost:
             card = card_of(option)
             assert card is not None
             order = Order(1, decision.moment.window, Then.USE, (card,), until=Until.GAME)
-            ready = reply(decision, Instructions(orders=(order,)), Mode.RELAXED)
+            ready = ready_answer(decision, Instructions(orders=(order,)), Mode.RELAXED, AHEAD)
             assert ready is not None
             assert ready.keys != ("pass",)
 
@@ -74,7 +78,9 @@ class TestNoWindowIsLost:
             for decision in session.pending:
                 moment = decision.moment
                 if moment.soft and not moment.own and moment.window != "challenge_initiated":
-                    ready = reply(decision, instructions(0, Preset.QUIET), Mode.RELAXED)
+                    ready = ready_answer(
+                        decision, instructions(0, Preset.QUIET), Mode.RELAXED, AHEAD
+                    )
                     assert ready is not None
                     assert ready.keys == ("pass",)
                     passed.add(len(decision.options) > 1)
@@ -111,7 +117,7 @@ class TestParallelAsking:
             await reach(table, _somebody_could_act_before)
             turn, coming = table.waiting[0], table.waiting[1]
             await table.answer(coming.seat + 1, coming.id, ["pass"])
-            assert coming.seat not in [wait.seat for wait in asked(table)]
+            assert coming.seat not in [wait.seat for wait in asked_seats(table)]
             assert coming.id > table.session.pending[-1].id
             await table.answer(turn.seat + 1, turn.id, [turn.options[1].key])
             assert coming.id not in [d.id for d in table.session.pending]
@@ -142,7 +148,7 @@ class TestParallelAsking:
             await table.answer(coming.seat + 1, coming.id, ["pass"])
             assert rows(table) == before
             await table.restore()
-            assert coming.seat not in [wait.seat for wait in asked(table)]
+            assert coming.seat not in [wait.seat for wait in asked_seats(table)]
 
     async def test_by_the_book_one_seat_is_asked_after_another(self, tmp_path: Path) -> None:
         async with sitting(tmp_path / "1", "book", mode=Mode.BOOK) as table:
@@ -167,19 +173,19 @@ class TestPassesEnd:
     @pytest.mark.parametrize(
         ("scope", "endings"),
         [
-            (Scope.CHALLENGE, {Ending.CHALLENGE_OVER}),
-            (Scope.PHASE, {Ending.PHASE_OVER}),
-            (Scope.ATTACKED, {Ending.ATTACKED, Ending.ROUND_OVER}),
+            (PassScope.CHALLENGE, {PassEnding.CHALLENGE_OVER}),
+            (PassScope.PHASE, {PassEnding.PHASE_OVER}),
+            (PassScope.ATTACKED, {PassEnding.ATTACKED, PassEnding.ROUND_OVER}),
         ],
     )
     async def test_with_their_stretch_of_play_and_say_why(
-        self, tmp_path: Path, scope: Scope, endings: set[Ending]
+        self, tmp_path: Path, scope: PassScope, endings: set[PassEnding]
     ) -> None:
         async with sitting(tmp_path / "1", f"pass/{scope}", Preset.FULL) as table:
 
             def may(table: Table) -> bool:
                 decision = table.waiting[0]
-                return decision.moment.soft and scope in open_scopes(
+                return decision.moment.soft and scope in open_pass_scopes(
                     decision.seat, table.session.game.scopes()
                 )
 
@@ -196,13 +202,13 @@ class TestPassesEnd:
                 given = table.biddings.of(decision.seat).after(
                     decision.seat, table.session.game.scopes()
                 )
-            assert given.ended in endings
+            assert given.pass_ended in endings
 
     async def test_with_an_undo(self, tmp_path: Path) -> None:
         async with sitting(tmp_path / "1", "undone", Preset.FULL) as table:
             await reach(table, lambda t: t.waiting[0].moment.soft)
             decision = table.waiting[0]
-            await table.pass_on(decision.seat + 1, decision.id, Scope.PHASE)
+            await table.pass_on(decision.seat + 1, decision.id, PassScope.PHASE)
             assert table.biddings.of(decision.seat).passing is not None
             await undo(table, decision.seat)
             assert table.biddings.of(decision.seat).passing is None
@@ -210,10 +216,10 @@ class TestPassesEnd:
     async def test_a_pass_is_no_answer_to_what_must_be_decided(self, tmp_path: Path) -> None:
         async with sitting(tmp_path / "1", "must", Preset.FULL) as table:
             await reach(table, lambda t: asks(t, "draw_phase"))
-            passing = plans.passing("marshaling_phase")
+            passing = pass_order("marshaling_phase")
             for person in range(1, 5):
                 await table.instruct(
-                    person, lambda given: plans.planned(given, [passing], table_scopes(table))
+                    person, lambda given: with_orders(given, [passing], table_scopes(table))
                 )
             turns = set()
             while table.session.view(None).phase in (Phase.DRAW, Phase.MARSHALING):
@@ -257,7 +263,9 @@ class TestInstructions:
             changed = await table.instruct(
                 1,
                 lambda given: replace(
-                    given.with_order(order), habits={"01056": Habit.ALWAYS}, preset=Preset.OWN
+                    given.with_order(order),
+                    preferences={"01056": Preference.ALWAYS},
+                    preset=Preset.OWN,
                 ),
             )
             await table.restore()
@@ -267,15 +275,15 @@ class TestInstructions:
         async with sitting(tmp_path / "1", "bundle") as table:
             await reach(table, lambda t: asks(t, "plot"))
             decision = next(d for d in table.waiting if d.moment.step == "plot")
-            order = plans.ranked(plans.FIRST_PLAYER, [f"p{decision.seat}"])
+            order = ranked_order(FIRST_PLAYER, [f"p{decision.seat}"])
             await table.answer(
                 decision.seat + 1,
                 decision.id,
                 any_answer(decision),
-                bundle=lambda given: plans.planned(given, [order], table_scopes(table)),
+                bundle=lambda given: with_orders(given, [order], table_scopes(table)),
             )
             kept = table.biddings.of(decision.seat).orders
-            assert [o.window for o in kept] == [plans.FIRST_PLAYER]
+            assert [o.window for o in kept] == [FIRST_PLAYER]
             await table.restore()
             assert table.biddings.of(decision.seat).orders == kept
 
@@ -287,12 +295,12 @@ class TestPreparedAnswers:
             codes = next(
                 [option.key for option in d.options]
                 for d in table.session.rehearsals(0)
-                if d.moment.step == plans.TITLE
+                if d.moment.step == TITLE
             )
-            order = plans.ranked(plans.TITLE, codes)
+            order = ranked_order(TITLE, codes)
             for seat in range(4):
                 await table.instruct(
-                    seat + 1, lambda given: plans.planned(given, [order], table_scopes(table))
+                    seat + 1, lambda given: with_orders(given, [order], table_scopes(table))
                 )
             await reach(table, lambda t: t.waiting[0].moment.step == "marshaling_phase")
             assert table.spared[Reason.ORDER] >= 3
@@ -304,21 +312,21 @@ class TestPreparedAnswers:
     ) -> None:
         async with sitting(tmp_path / "1", "plan") as table:
             await reach(table, lambda t: asks(t, "plot"))
-            plan = next(d for d in table.session.rehearsals(0) if d.moment.step == plans.MARSHALING)
+            plan = next(d for d in table.session.rehearsals(0) if d.moment.step == MARSHALING)
             keys = [option.key for option in plan.options]
             await table.instruct(
                 1,
-                lambda given: plans.planned(given, [plans.marshal(keys)], table_scopes(table)),
+                lambda given: with_orders(given, [marshal(keys)], table_scopes(table)),
             )
 
             def settled(table: Table) -> bool:
                 given = table.biddings.of(0)
-                return not any(o.window == plans.MARSHALING for o in given.orders)
+                return not any(o.window == MARSHALING for o in given.orders)
 
             await reach(table, settled)
             given = table.biddings.of(0)
             # nobody can pay for a whole hand
-            assert [order.window for order in given.spoilt] == [plans.MARSHALING]
+            assert [order.window for order in given.spoiled] == [MARSHALING]
             assert table.question(0) is not None
 
     async def test_an_order_that_does_not_fit_the_moment_is_not_carried_out(self) -> None:

@@ -1,5 +1,6 @@
-"""Which cards a seat may give orders about: its own, by what they could do, and those of others
-that lie in open view. Reads one seat's view; decks and hands of others are not in it."""
+"""Which cards a seat of the second edition may give orders about: its own, by what they could do,
+and those of others that lie in open view. Reads one seat's view; decks and hands of others are not
+in it."""
 
 from __future__ import annotations
 
@@ -14,50 +15,40 @@ from engine.agot.view import AgotView, CardView, PlayerView
 OFTEN = 24  # as many as a select holds beside "any"
 
 
-def open_abilities(view: object, seat: int) -> list[str]:
+def open_abilities(view: AgotView, seat: int) -> list[str]:
     """Cards of the seat in open view with an ability that is used or not, as their player likes."""
-    if not isinstance(view, AgotView):
-        return []
     return _codes(card for card in _laid(view.players[seat]) if _optional(card.code))
 
 
-def usable(view: object, seat: int) -> list[str]:
+def usable(view: AgotView, seat: int) -> list[str]:
     """Cards that an order may use: those in open view, and events in hand."""
-    if not isinstance(view, AgotView):
-        return []
     events = [card.code for card in view.hand if card.type is EVENT]
     return list(dict.fromkeys([*events, *open_abilities(view, seat)]))[:OFTEN]
 
 
-def reactions(view: object, seat: int) -> list[str]:
+def reactions(view: AgotView, seat: int) -> list[str]:
     """Those of them that may answer a challenge that was won."""
     return [code for code in usable(view, seat) if {WON} & _windows(code)]
 
 
-def actions(view: object, seat: int) -> list[str]:
+def actions(view: AgotView, seat: int) -> list[str]:
     """Those of them that may be used while a challenge goes on, and to some end there."""
     return [code for code in usable(view, seat) if {ANY_ACTION, CHALLENGE_ACTION} & _windows(code)]
 
 
-def characters(view: object, seat: int) -> list[str]:
-    if not isinstance(view, AgotView):
-        return []
+def characters(view: AgotView, seat: int) -> list[str]:
     mine = view.players[seat].play
     return _codes(card for card in mine if card.type is CardType.CHARACTER)
 
 
-def others(view: object, seat: int) -> list[str]:
+def others(view: AgotView, seat: int) -> list[str]:
     """What opponents have in open view and could use."""
-    if not isinstance(view, AgotView):
-        return []
     laid = [card for player in view.players if player.seat != seat for card in _laid(player)]
     return _codes(card for card in laid if _optional(card.code))
 
 
-def by_ref(view: object) -> dict[str, str]:
+def by_ref(view: AgotView) -> dict[str, str]:
     """The print of every card that the seat can see, by what points at it."""
-    if not isinstance(view, AgotView):
-        return {}
     open_piles = [pile for p in view.players for pile in (p.play, p.discard, p.dead)]
     return {card.ref: card.code for pile in (view.hand, *open_piles) for card in pile}
 

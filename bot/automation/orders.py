@@ -3,12 +3,12 @@ their seat alone until they are carried out."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple
 
-from bot.tables.passes import PASS
+from bot.automation.passes import PASS
 from engine.core.decisions import Decision, Kind, Option
 from engine.core.moments import Moment, Role
 from engine.core.phrases import Phrase
@@ -107,6 +107,31 @@ class Order:
                 "until": Until(kept["until"]),
             }
         )
+
+
+class Condition(NamedTuple):
+    """How the challenge has to stand for an order, or how much gold there has to be."""
+
+    gap_least: int | None = None
+    gap_most: int | None = None
+    gold_least: int | None = None
+
+
+CardsOf = Callable[[Any, int], Sequence[str]]  # of a view and its seat, by print
+
+
+def no_cards(view: object, seat: int) -> Sequence[str]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WindowOrders:
+    """What an order may say about one kind of window. `cards`: those that it may name; None: all
+    that may be used. `against`: the cards that it may answer; None: whichever is answered."""
+
+    then: Then = Then.USE
+    cards: CardsOf | None = None
+    against: CardsOf | None = None
 
 
 def _least(value: int | None, least: int | None) -> bool:

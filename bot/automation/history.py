@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 
-from bot.store.instructed import Said
-from bot.tables.instructions import Instructions
+from bot.automation.instructions import Instructions
+from bot.store.instructions import InstructionRow
 
 
-class Biddings:
+class InstructionHistory:
     """`otherwise`: the instructions of a seat that has said nothing."""
 
     def __init__(self, otherwise: Callable[[int], Instructions]) -> None:
@@ -17,7 +17,7 @@ class Biddings:
         self._said: dict[int, dict[int, Instructions]] = {}  # seat -> number of rows -> what
         self._first: dict[int, Instructions] = {}
 
-    def restore(self, said: Iterable[Said]) -> None:
+    def restore(self, said: Iterable[InstructionRow]) -> None:
         self._said.clear()
         for each in said:
             self.put(each.seat, each.at, Instructions.from_json(each.body))
@@ -30,11 +30,11 @@ class Biddings:
         said = self._said.get(seat)
         return said[max(said)] if said else self._unsaid(seat)
 
-    def put(self, seat: int, at: int, given: Instructions) -> Said:
+    def put(self, seat: int, at: int, given: Instructions) -> InstructionRow:
         self._said.setdefault(seat, {})[at] = given
-        return Said(seat, at, given.to_json())
+        return InstructionRow(seat, at, given.to_json())
 
-    def back(self, counts: Collection[int], at: int) -> list[Said]:
+    def back(self, counts: Collection[int], at: int) -> list[InstructionRow]:
         """After an undo: as they were at the last of these numbers of rows; said anew."""
         return [self.put(seat, at, self._then(seat, counts).undone()) for seat in list(self._said)]
 

@@ -6,44 +6,47 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables import bundles, holdings, plans
-from bot.tables.bundles import ASK, FORM, Part, Rider, carried, chosen, parts
+from bot.automation.instructions import Instructions, RoundStops
+from bot.automation.modes import Mode
+from bot.automation.orders import Order, Then, Until
+from bot.automation.passes import PASS
+from bot.automation.ready_answers import ready_answer
+from bot.automation.riders import ASK, FORM, OfferedRider, said_after
+from bot.automation.stops import Preset
+from bot.automation.writing import use_one_order, with_orders
+from bot.games.agot import own_cards
+from bot.games.agot.orders import CHALLENGE, FIRST_PLAYER, MARSHALING, PLOT
+from bot.games.agot.riders import TITLES, WIN
 from bot.tables.clock import pays
-from bot.tables.instructions import Instructions, Interim
-from bot.tables.modes import Mode
-from bot.tables.orders import Order, Then, Until
-from bot.tables.passes import PASS
-from bot.tables.steward import reply
-from bot.tables.stops import Preset
 from engine.core.decisions import Option
 from engine.core.moments import Role
 from engine.core.phrases import phrase
-from tests.bot.tables.sitting import any_answer, asks, reach, sitting
-from tests.bot.tables.test_bundles import ASHA, RAIDER, answer, can_raid_twice, joust, play
+from tests.bot.automation.test_riders import ASHA, RAIDER, answer, can_raid_twice, joust, play
+from tests.bot.tables.sitting import RULES, any_answer, asks, reach, riders, riding, sitting
 
 
 class TestAPlot:
     async def test_carries_titles_the_first_player_and_a_quiet_round(self, tmp_path: Path) -> None:
         async with sitting(tmp_path / "1", "plot", Preset.FULL) as table:
-            await reach(table, lambda t: asks(t, bundles.PLOT))
+            await reach(table, lambda t: asks(t, PLOT))
             said: dict[int, tuple[str, ...]] = {}
-            for decision in [d for d in table.waiting if d.moment.step == bundles.PLOT]:
-                offered = {part.rider: part.options for part in parts(table, decision)}
-                titles = tuple(o.key for o in offered[Rider.TITLES])[decision.seat :]
-                riders: dict[str, tuple[str, ...]] = {
-                    Rider.TITLES: titles,
-                    Rider.FIRST: ("p2",),
-                    Rider.STOPS: (Preset.QUIET.value,),
+            for decision in [d for d in table.waiting if d.moment.step == PLOT]:
+                offered = {part.id: part.options for part in riders(table, decision)}
+                titles = tuple(o.key for o in offered["titles"])[decision.seat :]
+                saying: dict[str, tuple[str, ...]] = {
+                    "titles": titles,
+                    "first": ("p2",),
+                    "stops": (Preset.QUIET.value,),
                 }
                 keys = any_answer(decision)
-                bundle = carried(table, decision, keys, riders)
+                bundle = riding(table, decision, keys, saying)
                 await table.answer(decision.seat + 1, decision.id, keys, bundle=bundle)
                 said[decision.seat] = titles
             asked = set()
-            while table.waiting[0].moment.step != plans.MARSHALING:
+            while table.waiting[0].moment.step != MARSHALING:
                 asked.add(table.waiting[0].moment.step)
                 await answer(table, table.waiting[0], any_answer(table.waiting[0]))
-            assert not asked & {plans.FIRST_PLAYER, "plot_phase", "draw_phase"}
+            assert not asked & {FIRST_PLAYER, "plot_phase", "draw_phase"}
             view = table.session.view(None)
             assert view.first == 2
             first = view.players[2].title
@@ -53,10 +56,10 @@ class TestAPlot:
 
     async def test_quiet_lasts_for_the_round_alone(self, tmp_path: Path) -> None:
         async with sitting(tmp_path / "1", "plot", Preset.FULL) as table:
-            await reach(table, lambda t: asks(t, bundles.PLOT))
+            await reach(table, lambda t: asks(t, PLOT))
             decision = table.waiting[0]
             keys, seat = any_answer(decision), decision.seat
-            bundle = carried(table, decision, keys, {Rider.STOPS: (Preset.QUIET,)})
+            bundle = riding(table, decision, keys, {"stops": (Preset.QUIET,)})
             await table.answer(seat + 1, decision.id, keys, bundle=bundle)
             now = table.session.game.scopes()["round"]
             assert table.instructions(seat).preset_now is Preset.QUIET
@@ -64,16 +67,16 @@ class TestAPlot:
             assert table.instructions(seat).preset_now is Preset.QUIET
             scopes = {"round": now + 1, "phase": 1, "fight": 1}
             later = table.biddings.of(seat).after(seat, scopes)
-            assert later.interim is None
+            assert later.round_stops is None
             assert later.preset_now is Preset.FULL
 
     async def test_full_control_for_a_round_is_paid_for_that_round(self, tmp_path: Path) -> None:
         async with sitting(tmp_path / "1", "plot", Preset.QUIET) as table:
-            await reach(table, lambda t: asks(t, bundles.PLOT))
+            await reach(table, lambda t: asks(t, PLOT))
             decision = table.waiting[0]
             keys, seat = any_answer(decision), decision.seat
             assert not pays(table, seat)
-            bundle = carried(table, decision, keys, {Rider.STOPS: (Preset.FULL,)})
+            bundle = riding(table, decision, keys, {"stops": (Preset.FULL,)})
             await table.answer(seat + 1, decision.id, keys, bundle=bundle)
             assert pays(table, seat)
             await reach(table, lambda t: asks(t, "plot_phase"))
@@ -81,25 +84,25 @@ class TestAPlot:
 
     async def test_at_a_joust_carries_no_titles(self, tmp_path: Path) -> None:
         async with joust(tmp_path / "1") as table:
-            await reach(table, lambda t: asks(t, bundles.PLOT))
-            riders = [part.rider for part in parts(table, table.waiting[0])]
-            assert riders == [Rider.FIRST, Rider.STOPS]
+            await reach(table, lambda t: asks(t, PLOT))
+            offered = [part.id for part in riders(table, table.waiting[0])]
+            assert offered == ["first", "stops"]
 
 
 class TestWhatIsOffered:
     async def test_by_the_book_nothing_rides_along(self, tmp_path: Path) -> None:
         async with sitting(tmp_path / "1", mode=Mode.BOOK) as table:
-            await reach(table, lambda t: asks(t, bundles.PLOT))
-            assert parts(table, table.waiting[0]) == []
+            await reach(table, lambda t: asks(t, PLOT))
+            assert riders(table, table.waiting[0]) == []
 
     async def test_a_sealed_table_keeps_its_checkpoint_and_has_no_stops(
         self, tmp_path: Path
     ) -> None:
         async with sitting(tmp_path / "1", mode=Mode.SEALED) as table:
-            await reach(table, lambda t: asks(t, bundles.PLOT))
-            assert Rider.STOPS not in [p.rider for p in parts(table, table.waiting[0])]
-            await reach(table, lambda t: asks(t, plans.CHALLENGE))
-            assert Rider.FIGHT not in [p.rider for p in parts(table, table.waiting[0])]
+            await reach(table, lambda t: asks(t, PLOT))
+            assert "stops" not in [p.id for p in riders(table, table.waiting[0])]
+            await reach(table, lambda t: asks(t, CHALLENGE))
+            assert "fight" not in [p.id for p in riders(table, table.waiting[0])]
 
     async def test_says_where_orders_would_answer(self, tmp_path: Path) -> None:
         async with joust(tmp_path / "1") as table:
@@ -107,25 +110,25 @@ class TestWhatIsOffered:
             decision = table.question(RAIDER)
             assert decision is not None
             standing = Order(0, "won", Then.PASS, until=Until.GAME)
-            assert not any(part.ordered for part in parts(table, decision))
+            assert not any(part.ordered for part in riders(table, decision))
             await table.instruct(RAIDER + 1, lambda given: given.with_order(standing))
-            ordered = [part.rider for part in parts(table, decision) if part.ordered]
-            assert ordered == [Rider.WIN]
+            ordered = [part.id for part in riders(table, decision) if part.ordered]
+            assert ordered == ["win"]
 
     async def test_only_cards_that_could_serve(self, tmp_path: Path) -> None:
         async with joust(tmp_path / "1") as table:
             await play(table, can_raid_twice)
             view = table.session.view(RAIDER)
-            usable = set(holdings.usable(view, RAIDER))
-            assert ASHA in holdings.reactions(view, RAIDER)
-            assert ASHA not in holdings.actions(view, RAIDER)
-            assert set(holdings.reactions(view, RAIDER)) < usable
+            usable = set(own_cards.usable(view, RAIDER))
+            assert ASHA in own_cards.reactions(view, RAIDER)
+            assert ASHA not in own_cards.actions(view, RAIDER)
+            assert set(own_cards.reactions(view, RAIDER)) < usable
 
 
-CARDS = Part(Rider.WIN, tuple(Option(key, phrase("number", n=0)) for key in (PASS, "x", "y")))
+CARDS = OfferedRider(WIN, tuple(Option(key, phrase("number", n=0)) for key in (PASS, "x", "y")))
 
 
-RANKS = Part(Rider.TITLES, tuple(Option(key, phrase("number", n=0)) for key in ("x", "y", "z")))
+RANKS = OfferedRider(TITLES, tuple(Option(key, phrase("number", n=0)) for key in ("x", "y", "z")))
 
 
 @pytest.mark.parametrize(
@@ -146,27 +149,27 @@ RANKS = Part(Rider.TITLES, tuple(Option(key, phrase("number", n=0)) for key in (
     ],
 )
 def test_what_a_choice_makes_of_a_part(
-    part: Part, before: tuple[str, ...], values: tuple[str, ...], after: tuple[str, ...]
+    part: OfferedRider, before: tuple[str, ...], values: tuple[str, ...], after: tuple[str, ...]
 ) -> None:
-    assert chosen(part, before, values) == after
+    assert said_after(part, before, values) == after
 
 
 async def test_what_holds_for_a_shorter_time_goes_first(tmp_path: Path) -> None:
     async with sitting(tmp_path / "1") as table:
-        await reach(table, lambda t: asks(t, bundles.PLOT))
+        await reach(table, lambda t: asks(t, PLOT))
         decision = table.waiting[0]
         keys = [option.key for option in decision.options]
-        lasting = Order(1, bundles.PLOT, Then.ANSWER, answers=((keys[0],),), until=Until.GAME)
-        brief = Order(2, bundles.PLOT, Then.ANSWER, answers=((keys[1],),), until=Until.ROUND)
-        ready = reply(decision, Instructions(orders=(lasting, brief)), Mode.RELAXED)
+        lasting = Order(1, PLOT, Then.ANSWER, answers=((keys[0],),), until=Until.GAME)
+        brief = Order(2, PLOT, Then.ANSWER, answers=((keys[1],),), until=Until.ROUND)
+        ready = ready_answer(decision, Instructions(orders=(lasting, brief)), Mode.RELAXED, RULES)
         assert ready is not None
         assert ready.keys == (keys[1],)
 
 
 def test_instructions_keep_the_stops_of_a_round() -> None:
-    given = Instructions(interim=Interim(Preset.FULL, frozenset(), 3))
-    given = plans.planned(given, [plans.either("won", Role.WINNER, ["x"])], {})
-    lost = Instructions(spoilt=given.orders, interim=given.interim)
+    given = Instructions(round_stops=RoundStops(Preset.FULL, frozenset(), 3))
+    given = with_orders(given, [use_one_order("won", Role.WINNER, ["x"])], {})
+    lost = Instructions(spoiled=given.orders, round_stops=given.round_stops)
     assert Instructions.from_json(given.to_json()) == given
     assert Instructions.from_json(lost.to_json()) == lost
     older = {**lost.to_json(), "spoilt": ["challenge"]}

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from bot.games.plug import Lesson, LessonStage
 from engine.agot.meaning import Line, meant
 from engine.agot.performance import Cue, cue, perform
 from engine.agot.scenes import staged
 from engine.core.datafiles import facts
 from engine.core.decisions import Decision
-from engine.core.phrases import Phrase
 from engine.core.session import Session
 
 LEARNER, MAESTER = 0, 1  # seats
@@ -21,36 +21,10 @@ LEARNER, MAESTER = 0, 1  # seats
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    number: int
     id: str
     scene: int
     play: tuple[Cue, ...]  # what happens before it is shown
     choose: tuple[str, ...]  # what the learner is led to; nothing where there is only to read
-
-
-@dataclass(frozen=True, slots=True)
-class Stage:
-    """The table as it stands at a step, and what was told since the step before."""
-
-    step: Step
-    session: Session
-    told: tuple[Phrase, ...]
-
-    @property
-    def decision(self) -> Decision | None:
-        return self.session.decision(LEARNER) if self.step.choose else None
-
-    def right(self, keys: Sequence[str]) -> bool:
-        """Whether this is what the step teaches."""
-        return self.decision is not None and set(keys) == set(self.wanted)
-
-    @property
-    def wanted(self) -> tuple[str, ...]:
-        assert self.decision is not None
-        keys = meant(self.decision, self.step.choose)
-        if keys is None:
-            raise LookupError(self.step.id)
-        return keys
 
 
 @cache
@@ -60,11 +34,11 @@ def steps() -> tuple[Step, ...]:
         for fact in position["step"]:
             play = tuple(cue(each) for each in fact.get("play", ()))
             choose = tuple(fact.get("choose", ()))
-            found.append(Step(len(found), fact["id"], scene, play, choose))
+            found.append(Step(fact["id"], scene, play, choose))
     return tuple(found)
 
 
-def stage(number: int) -> Stage:
+def stage(number: int) -> LessonStage:
     """Plays the step's scene anew up to the step."""
     last = steps()[number]
     session = staged({k: v for k, v in _scenes()[last.scene].items() if k != "step"})
@@ -76,7 +50,22 @@ def stage(number: int) -> Stage:
         if step is not last:
             told = len(session.log(LEARNER))
             perform(session, _answered(step, session))
-    return Stage(last, session, tuple(session.log(LEARNER)[told:]))
+    decision = session.decision(LEARNER) if last.choose else None
+    return LessonStage(
+        number=number,
+        id=last.id,
+        session=session,
+        told=tuple(session.log(LEARNER)[told:]),
+        decision=decision,
+        wanted=() if decision is None else _wanted(last, decision),
+    )
+
+
+def _wanted(step: Step, decision: Decision) -> tuple[str, ...]:
+    keys = meant(decision, step.choose)
+    if keys is None:
+        raise LookupError(step.id)
+    return keys
 
 
 def _answered(step: Step, session: Session) -> list[Cue]:
@@ -93,3 +82,6 @@ def _answered(step: Step, session: Session) -> list[Cue]:
 def _scenes() -> Sequence[Mapping[str, Any]]:
     found: Sequence[Mapping[str, Any]] = facts("agot/lesson")["scene"]
     return found
+
+
+LESSON = Lesson(length=lambda: len(steps()), stage=stage, learner=LEARNER)

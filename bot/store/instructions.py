@@ -20,25 +20,27 @@ FORGET = (
 )
 
 
-class Said(NamedTuple):
+class InstructionRow(NamedTuple):
+    """What a seat has told its table after so many rows."""
+
     seat: int
     at: int
     body: Mapping[str, Any]
 
 
-class Instructed:
+class KeptInstructions:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def of(self, table: int) -> list[Said]:
+    async def of(self, table: int) -> list[InstructionRow]:
         """In the order in which they were said."""
         rows = await self._store._read(
             "select seat, at, body from instructions where table_id = ? order by at", (table,)
         )
-        return [Said(seat, at, json.loads(body)) for seat, at, body in rows]
+        return [InstructionRow(seat, at, json.loads(body)) for seat, at, body in rows]
 
-    async def put(self, table: int, said: Said) -> None:
-        await self._store._write_all([statement(table, said)])
+    async def put(self, table: int, said: InstructionRow) -> None:
+        await self._store._write_all([put_instructions(table, said)])
 
     async def drop(self, table: int, *, after: int) -> None:
         """What was said after so many rows, where the rows themselves are gone."""
@@ -53,17 +55,17 @@ class Instructed:
         )
 
 
-def begun(table: int, given: Iterable[Said]) -> list[Statement]:
+def start_instructions(table: int, given: Iterable[InstructionRow]) -> list[Statement]:
     """The game starts: this instead of whatever was said in the lobby."""
     clear = ("delete from instructions where table_id = ?", (table,))
-    return [clear, *(statement(table, said) for said in given)]
+    return [clear, *(put_instructions(table, said) for said in given)]
 
 
-def left(table: int, seat: int) -> Statement:
+def drop_instructions(table: int, seat: int) -> Statement:
     """Whoever sits there now has said nothing yet."""
     return "delete from instructions where table_id = ? and seat = ?", (table, seat)
 
 
-def statement(table: int, said: Said) -> Statement:
+def put_instructions(table: int, said: InstructionRow) -> Statement:
     body = json.dumps(dict(said.body), separators=(",", ":"))
     return put("instructions", table_id=table, seat=said.seat, at=said.at, body=body)

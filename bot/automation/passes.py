@@ -13,44 +13,47 @@ from engine.core.decisions import Decision, Kind
 PASS = "pass"
 
 
-class Scope(StrEnum):
+class PassScope(StrEnum):
+    """For how long it lasts."""
+
     CHALLENGE = "challenge"
     ATTACKED = "attacked"  # until the seat is attacked, or the round ends
     PHASE = "phase"
 
 
 class LastingPass(NamedTuple):
-    scope: Scope
+    scope: PassScope
     number: int  # of the stretch of play in which it was made
 
 
-class Ending(StrEnum):
+class PassEnding(StrEnum):
     CHALLENGE_OVER = "challenge_over"
     PHASE_OVER = "phase_over"
     ROUND_OVER = "round_over"
     ATTACKED = "attacked"
 
 
-def open_scopes(seat: int, scopes: Mapping[str, int]) -> list[Scope]:
+def open_pass_scopes(seat: int, scopes: Mapping[str, int]) -> list[PassScope]:
     """For how long the seat could pass now."""
-    found = [scope for scope in (Scope.CHALLENGE, Scope.PHASE) if scope in scopes]
+    found = [scope for scope in (PassScope.CHALLENGE, PassScope.PHASE) if scope in scopes]
     if "round" in scopes and f"attack.{seat}" not in scopes:
-        found.append(Scope.ATTACKED)
+        found.append(PassScope.ATTACKED)
     return found
 
 
-def given(scope: Scope, scopes: Mapping[str, int]) -> LastingPass:
-    return LastingPass(scope, scopes["round" if scope is Scope.ATTACKED else scope])
+def lasting_pass(scope: PassScope, scopes: Mapping[str, int]) -> LastingPass:
+    """Made now."""
+    return LastingPass(scope, scopes["round" if scope is PassScope.ATTACKED else scope])
 
 
-def ending(passing: LastingPass, seat: int, scopes: Mapping[str, int]) -> Ending | None:
+def ending(passing: LastingPass, seat: int, scopes: Mapping[str, int]) -> PassEnding | None:
     """Why the pass no longer holds; None while it does."""
-    if passing.scope is not Scope.ATTACKED:
+    if passing.scope is not PassScope.ATTACKED:
         over = scopes.get(passing.scope) != passing.number
-        return Ending(f"{passing.scope}_over") if over else None
+        return PassEnding(f"{passing.scope}_over") if over else None
     if scopes.get("round") != passing.number:
-        return Ending.ROUND_OVER
-    return Ending.ATTACKED if f"attack.{seat}" in scopes else None
+        return PassEnding.ROUND_OVER
+    return PassEnding.ATTACKED if f"attack.{seat}" in scopes else None
 
 
 def can_pass(decision: Decision) -> bool:

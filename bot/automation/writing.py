@@ -1,0 +1,58 @@
+"""Orders as they are usually written, and how they come among those that a seat has given. Each
+prepared answer is an order too, so one mechanism carries all of them out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from bot.automation.instructions import Instructions
+from bot.automation.orders import Order, Then, Until
+from bot.automation.passes import PASS
+from engine.core.moments import Role
+
+
+def with_orders(
+    given: Instructions, orders: Sequence[Order], scopes: Mapping[str, int]
+) -> Instructions:
+    """With these orders in force from now. What was prepared for the same question before makes
+    room."""
+    for order in orders:
+        if order.then is Then.ANSWER:
+            given = _without(given, order)
+        given = given.with_order(replace(order, number=order.until.number(scopes)))
+    return given
+
+
+def _without(given: Instructions, order: Order) -> Instructions:
+    left = tuple(o for o in given.orders if o.then is not Then.ANSWER or o.window != order.window)
+    return replace(given, orders=left)
+
+
+def pass_order(window: str, role: Role | None = None, until: Until = Until.ROUND) -> Order:
+    """Not to be asked there."""
+    return Order(0, window, Then.PASS, role=role, until=until)
+
+
+def take_order(step: str, until: Until = Until.GAME) -> Order:
+    """As much as a keyword gives."""
+    return Order(0, step, Then.TAKE, until=until)
+
+
+def ranked_order(step: str, wanted: Sequence[str], until: Until = Until.ROUND) -> Order:
+    """One answer by rank: the first of these that is possible."""
+    return Order(0, step, Then.ANSWER, answers=(tuple(wanted),), ranked=True, until=until)
+
+
+def use_one_order(window: str, role: Role, cards: Sequence[str]) -> Order:
+    """In this challenge, use the first of these that may be used, then pass. Unlike what is ordered
+    for good it is prepared: where none may be used, that is said."""
+    return Order(
+        id=0,
+        window=window,
+        then=Then.ANSWER,
+        answers=(tuple(cards), (PASS,)),
+        ranked=True,
+        role=role,
+        until=Until.CHALLENGE,
+    )

@@ -1,0 +1,72 @@
+"""What can be said ahead in the second edition, and what the clock answers for whoever says
+nothing."""
+
+from __future__ import annotations
+
+from bot.games.agot import own_cards
+from bot.games.agot.orders import (
+    CHALLENGE,
+    CONDITIONS,
+    DEFENDERS,
+    KEYWORDS,
+    SPECIAL_WINDOWS,
+    prepared,
+)
+from bot.games.agot.riders import RIDERS
+from bot.games.agot.stops import (
+    DECLARED,
+    EXTRA_HOURS,
+    QUIET,
+    asks_to_act,
+    casual_stops,
+    stops_here,
+)
+from bot.games.plug import AutomationRules, OrderCards, WinOrders
+from bot.tables.defaults import DefaultKind
+from engine.agot.moments import WINDOWS, WON
+from engine.core.moments import Role
+
+# By the last word of the prompt's id
+DEFAULTS = {
+    "mulligan": DefaultKind.KEEP,
+    "setup": DefaultKind.COMPUTER,
+    "plot": DefaultKind.COMPUTER,
+    "defenders": DefaultKind.COMPUTER,
+    "challenge": DefaultKind.NO_ATTACK,
+    "claim": DefaultKind.COMPUTER,
+    "spare": DefaultKind.COMPUTER,  # nothing would mean to lose everybody
+    "military_claim": DefaultKind.LEAST,
+    "reserve": DefaultKind.LEAST,
+    "cost": DefaultKind.LEAST,
+    "first_player": DefaultKind.SEAT_ORDER,
+    "when_revealed": DefaultKind.SEAT_ORDER,
+    "keyword": DefaultKind.SEAT_ORDER,
+    "forced": DefaultKind.SEAT_ORDER,
+    "delayed": DefaultKind.SEAT_ORDER,
+    "eliminated": DefaultKind.SEAT_ORDER,
+    "title": DefaultKind.RANDOM,
+    "loop": DefaultKind.NO,
+}
+AUTOMATION = AutomationRules(
+    windows=WINDOWS,
+    steps=(DEFENDERS,),
+    checkpoint=DECLARED,
+    quiet=QUIET,
+    casual=casual_stops,
+    stops_here=stops_here,
+    asks_to_act=asks_to_act,
+    extra_hours=EXTRA_HOURS,
+    cards=OrderCards(
+        open_abilities=own_cards.open_abilities,
+        usable=own_cards.usable,
+        by_ref=own_cards.by_ref,
+    ),
+    special_windows=SPECIAL_WINDOWS,
+    conditions=CONDITIONS,
+    riders=RIDERS,
+    prepared=prepared,
+    not_while_asked=(CHALLENGE,),
+    gifts=KEYWORDS,
+    win=WinOrders(window=WON, role=Role.WINNER, cards=own_cards.reactions),
+    defaults={f"agot.prompt.{step}": kind for step, kind in DEFAULTS.items()},
+)

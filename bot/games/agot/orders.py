@@ -1,0 +1,84 @@
+"""Orders of the second edition: a turn of marshaling, the next challenge, what follows from a win
+or a loss; and what a seat may order in windows that differ from the others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.automation.instructions import Instructions
+from bot.automation.orders import Condition, Order, Then, Until, WindowOrders
+from bot.automation.passes import PASS
+from bot.automation.writing import pass_order, ranked_order, use_one_order
+from bot.games.agot import own_cards
+from bot.games.agot.stops import DECLARED
+from engine.agot.moments import CANCEL, SAVE, WON
+from engine.agot.nouns import Icon
+from engine.core.decisions import Decision
+from engine.core.moments import Role
+
+MARSHALING, CHALLENGE, CLAIM_CHOICE = "marshaling_phase", "challenge", "military_claim"
+TITLE, FIRST_PLAYER, WHEN_REVEALED = "title", "first_player", "when_revealed"
+DEFENDERS, PLOT = "defenders", "plot"
+KEYWORDS = ("renown", "insight", "pillage")
+ORDER_OF_KEYWORDS = "keyword"
+LOSING = {Role.ATTACKER: -1, Role.DEFENDER: 0}  # the lead with which a side loses: ties attack
+
+SPECIAL_WINDOWS = {
+    CANCEL: WindowOrders(against=own_cards.others),
+    SAVE: WindowOrders(then=Then.SAVE, against=own_cards.characters),
+    DEFENDERS: WindowOrders(then=Then.DEFEND, cards=own_cards.characters),
+}
+CONDITIONS = {
+    "behind": Condition(gap_most=-1),
+    "behind_a_little": Condition(-3, -1),
+    "ahead": Condition(1),
+    "ahead_by_five": Condition(5),
+    "gold_1": Condition(gold_least=1),
+    "gold_2": Condition(gold_least=2),
+    "gold_3": Condition(gold_least=3),
+}
+
+
+def marshal(keys: Sequence[str]) -> Order:
+    """These cards one after another in the own turn, then a pass."""
+    answers = (*((key,) for key in keys), (PASS,))
+    return Order(0, MARSHALING, Then.ANSWER, answers=answers, role=Role.ACTIVE, until=Until.ROUND)
+
+
+def challenges(*forms: Sequence[str]) -> Order:
+    """The own challenges to come, in this order."""
+    answers = tuple(tuple(keys) for keys in forms)
+    return Order(0, CHALLENGE, Then.ANSWER, answers=answers, until=Until.ROUND)
+
+
+def spent(keys: Sequence[str]) -> frozenset[str]:
+    """Of a challenge's form, what the next one can hardly name again: its type, who attacks."""
+    return frozenset(key for key in keys if key in list(Icon) or not key.startswith("p"))
+
+
+def after_challenge(role: Role, cards: Sequence[str]) -> list[Order]:
+    """When the challenge is won: use the first of these that may be used, else pass."""
+    using = Order(0, WON, Then.USE, tuple(cards), role=role, until=Until.CHALLENGE, once=True)
+    return [*([using] if cards else []), pass_order(WON, role, Until.CHALLENGE)]
+
+
+def when_behind(role: Role, cards: Sequence[str]) -> list[Order]:
+    """After defenders are declared: use one of these if the own side would lose, else pass."""
+    if not cards:
+        return [pass_order(DECLARED, role, Until.CHALLENGE)]
+    most = LOSING[role]
+    leading = replace(pass_order(DECLARED, role, Until.CHALLENGE), gap_least=most + 1)
+    return [replace(use_one_order(DECLARED, role, cards), gap_most=most), leading]
+
+
+def prepared(decision: Decision, keys: Sequence[str], given: Instructions) -> Order:
+    """The order that gives this answer when the question comes. A further challenge is put behind
+    those that are prepared already."""
+    step = decision.moment.step
+    if step == MARSHALING:
+        return marshal(keys)
+    if step == CHALLENGE:
+        before = [o.answers for o in given.orders if o.window == step and o.then is Then.ANSWER]
+        return challenges(*(answer for each in before for answer in each), keys)
+    return ranked_order(step, keys)

@@ -1,0 +1,150 @@
+"""What may ride on an answer of the second edition: with an attack what follows from it, with a
+defense whom claim takes, with a plot what the round will ask."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence, Set
+
+from bot.automation.modes import Mode
+from bot.automation.orders import Order, Then, Until
+from bot.automation.passes import PASS
+from bot.automation.riders import FORM, MOST, STOPS, Outlook, Rider, as_asked
+from bot.automation.writing import ranked_order, take_order, use_one_order
+from bot.games.agot import orders, own_cards
+from bot.games.agot.stops import DECLARED
+from engine.agot.moments import WON
+from engine.agot.nouns import Icon
+from engine.core.decisions import Decision, Option, Part
+from engine.core.moments import Role
+from engine.core.phrases import phrase
+
+
+def _cards(rider: str, codes: Iterable[str], game: str) -> Sequence[Option]:
+    passing = Option(PASS, phrase(f"bundle.{rider}.pass"))
+    named = [Option(code, phrase(f"card.{game}.{code}")) for code in codes]
+    return (passing, *named[: MOST - 1])
+
+
+def _fight(role: Role) -> Rider:
+    """What to do after defenders are declared."""
+    return Rider(
+        id="fight",
+        options=_useful_in_fight,
+        orders=lambda cards: orders.when_behind(role, cards),
+        answers=(DECLARED,),
+        role=role,
+        many=True,
+        stoppable=True,
+    )
+
+
+def _useful_in_fight(outlook: Outlook) -> Sequence[Option]:
+    """At a sealed table everybody answers that window by hand."""
+    if outlook.mode is Mode.SEALED:
+        return ()
+    return _cards("fight", own_cards.actions(outlook.view, outlook.seat), outlook.game)
+
+
+def _useful_after_win(outlook: Outlook) -> Sequence[Option]:
+    return _cards("win", own_cards.reactions(outlook.view, outlook.seat), outlook.game)
+
+
+def _keyword_options(outlook: Outlook) -> Sequence[Option]:
+    return [Option(said, phrase(f"bundle.keywords.{said}")) for said in (Then.TAKE, PASS)]
+
+
+def _keyword_orders(said: tuple[str, ...]) -> Sequence[Order]:
+    steps = (*orders.KEYWORDS, orders.ORDER_OF_KEYWORDS)
+    return [take_order(step, Until.CHALLENGE) for step in steps]
+
+
+def _next_options(outlook: Outlook) -> Sequence[Option]:
+    """Which challenge, a form asks."""
+    passing = Option(PASS, phrase("bundle.next.pass"))
+    if next_challenge(outlook) is None:
+        return (passing,)
+    return (passing, Option(FORM, phrase("bundle.next.form")))
+
+
+def _taken_by_claim(outlook: Outlook) -> Sequence[Option]:
+    """Whom a military claim would take; other claims leave no choice."""
+    fight = outlook.view.challenge
+    military = fight is not None and fight.type is Icon.MILITARY
+    return as_asked(orders.CLAIM_CHOICE)(outlook) if military else ()
+
+
+# The own next challenge
+
+
+def next_challenge(outlook: Outlook) -> Decision | None:
+    """The form of the challenge after the one that is being declared."""
+    form = outlook.rehearsed(orders.CHALLENGE)
+    if form is None:
+        return None
+    gone = orders.spent(outlook.answer) - {PASS}
+    gone |= {icon for icon, cards in _by_type(form) if all(card in gone for card in cards)}
+    made = tuple(_without(part, gone) for part in form.parts)
+    types = [o for part in made for o in part.options if o.key in list(Icon)]
+    return form._replace(id=outlook.decision.id, parts=made) if types else None
+
+
+def _by_type(form: Decision) -> list[tuple[str, tuple[str, ...]]]:
+    """Who may attack in a challenge of each type."""
+    return [pair for part in form.parts for pair in part.under if pair[0] in list(Icon)]
+
+
+def _without(part: Part, gone: Set[str]) -> Part:
+    options = tuple(option for option in part.options if not _names(option.key, gone))
+    under = tuple((head, keys) for head, keys in part.under if head not in gone)
+    return part._replace(options=options, under=under, high=min(part.high, len(options)))
+
+
+def _names(key: str, gone: Iterable[str]) -> bool:
+    """Whether an option is about one of these: itself, or a bypass by it."""
+    return key.partition(">")[0] in gone
+
+
+WIN = Rider(
+    id="win",
+    options=_useful_after_win,
+    orders=lambda cards: [use_one_order(WON, Role.WINNER, cards)],
+    answers=(WON,),
+    role=Role.WINNER,
+    many=True,
+    stoppable=True,
+)
+KEYWORDS = Rider(
+    id="keywords", options=_keyword_options, orders=_keyword_orders, answers=orders.KEYWORDS
+)
+NEXT = Rider(
+    id="next",
+    options=_next_options,
+    orders=lambda form: [orders.challenges(form)],
+    answers=(orders.CHALLENGE,),
+    form=next_challenge,
+)
+CLAIM = Rider(
+    id="claim",
+    options=_taken_by_claim,
+    orders=lambda said: [ranked_order(orders.CLAIM_CHOICE, said, Until.CHALLENGE)],
+    answers=(orders.CLAIM_CHOICE,),
+    ranked=True,
+)
+TITLES = Rider(
+    id="titles",
+    options=as_asked(orders.TITLE),
+    orders=lambda said: [ranked_order(orders.TITLE, said)],
+    answers=(orders.TITLE,),
+    ranked=True,
+)
+FIRST = Rider(
+    id="first",
+    options=as_asked(orders.FIRST_PLAYER),
+    orders=lambda said: [ranked_order(orders.FIRST_PLAYER, said)],
+    answers=(orders.FIRST_PLAYER,),
+)
+RIDERS: Mapping[str, tuple[Rider, ...]] = {
+    orders.CHALLENGE: (_fight(Role.ATTACKER), WIN, KEYWORDS, NEXT),
+    orders.DEFENDERS: (_fight(Role.DEFENDER), WIN, CLAIM),
+    orders.PLOT: (TITLES, FIRST, STOPS),
+}

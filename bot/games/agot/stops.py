@@ -1,0 +1,62 @@
+"""Where the presets stop in the second edition: quiet where the seat is attacked, casual where its
+deck could ever answer and it is involved. Computed from the list of a deck, never from a hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from bot.automation.stops import NO_STOPS, Preset, Stop, Stops
+from bot.automation.stops import stops_here as stops_in_window
+from engine.agot.deckbuilding import Deck
+from engine.agot.moments import CANCEL, CLAIM, SAVE, WON
+from engine.agot.profile import AMBUSH, ANY_ACTION, CHALLENGE_ACTION, profile
+from engine.core.moments import Moment, Role
+
+DECLARED, INITIATED, BEFORE = "defenders_declared", "challenge_initiated", "challenges_phase"
+FIGHTING = (Role.ATTACKER, Role.DEFENDER)
+SETTLED = (Role.WINNER, Role.LOSER)
+INVOLVED = (*FIGHTING, *SETTLED, Role.ACTIVE)
+QUIET: Stops = frozenset({Stop(INITIATED, Role.DEFENDER)})
+EXTRA_HOURS: Mapping[Preset, int] = {Preset.FULL: 29}
+# what one of four across the world adds to a round by it, as `rookery simulate` measures
+
+# What a deck could use from hand -> where casual proposes to stop
+CASUAL: dict[str, Stops] = {
+    ANY_ACTION: frozenset(Stop(DECLARED, role) for role in FIGHTING),
+    CHALLENGE_ACTION: frozenset(Stop(DECLARED, role) for role in FIGHTING),
+    AMBUSH: frozenset({Stop(INITIATED, Role.DEFENDER), Stop(BEFORE, Role.ACTIVE)}),
+    WON: frozenset(Stop(WON, role) for role in SETTLED),
+    CLAIM: frozenset(Stop(CLAIM, role) for role in SETTLED),
+    CANCEL: frozenset(Stop(CANCEL, role) for role in INVOLVED),
+    SAVE: frozenset(Stop(SAVE, role) for role in Role),
+    "marshaling_phase": NO_STOPS,  # the own turn is asked in any case
+    "interrupt": frozenset(Stop("interrupt", role) for role in INVOLVED),
+    "reaction": frozenset(Stop("reaction", role) for role in INVOLVED),
+}
+
+
+def casual_stops(body: Mapping[str, Any]) -> Stops:
+    """Proposed for this deck."""
+    return frozenset(stop for use in profile(Deck.from_options(body)) for stop in _casual(use))
+
+
+def _casual(use: str) -> Stops:
+    """An event for one phase alone is worth a stop there."""
+    return CASUAL.get(use, frozenset({Stop(use, Role.BYSTANDER)}))
+
+
+def stops_here(stops: Stops, moment: Moment, seat: int) -> bool:
+    """A stop at effects means those of others."""
+    if moment.window == CANCEL and moment.by == seat and not _everywhere(stops):
+        return False
+    return stops_in_window(stops, moment, seat)
+
+
+def _everywhere(stops: Stops) -> bool:
+    return Stop("plot_phase", Role.BYSTANDER) in stops and Stop(CANCEL, Role.BYSTANDER) in stops
+
+
+def asks_to_act(moment: Moment, preset: Preset) -> bool:
+    """Where the seat fights, in the last window for it."""
+    return preset is not Preset.QUIET and moment.step == DECLARED and moment.role in FIGHTING
