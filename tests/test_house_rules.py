@@ -69,7 +69,7 @@ def test_the_engine_writes_no_prose(file: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "file", modules("bot/tables", "bot/store", "bot/render", "bot/decks"), ids=name
+    "file", modules("bot/tables", "bot/automation", "bot/store", "bot/render"), ids=name
 )
 def test_tables_store_and_pictures_do_not_know_discord(file: Path) -> None:
     assert not [module for module in imports(file) if module.partition(".")[0] == "discord"]
@@ -149,3 +149,44 @@ def test_the_words_of_a_language_are_called_words(file: Path) -> None:
     for node in ast.walk(tree(file)):
         if isinstance(node, ast.arg) and ast.unparse(node.annotation or node) == "Words":
             assert node.arg in ("words", "otherwise"), node.lineno
+
+
+# Tables
+
+TABLES = {"table", "live"}  # what a table is called wherever one is at hand
+OUTSIDE = [file for file in modules("bot") if "tables" not in file.parts]
+
+
+@pytest.mark.parametrize("file", OUTSIDE, ids=name)
+def test_a_table_is_changed_by_itself_alone(file: Path) -> None:
+    """Nobody else assigns to its attributes, or to those of its parts."""
+    given = [each for node in ast.walk(tree(file)) for each in targets(node)]
+    assert [each.lineno for each in given if of_table(each)] == []
+
+
+def targets(node: ast.AST) -> list[ast.expr]:
+    if isinstance(node, ast.Assign | ast.Delete):
+        return [each for target in node.targets for each in flat(target)]
+    return [node.target] if isinstance(node, ast.AugAssign | ast.AnnAssign) else []
+
+
+def flat(target: ast.expr) -> list[ast.expr]:
+    return list(target.elts) if isinstance(target, ast.Tuple | ast.List) else [target]
+
+
+def of_table(target: ast.expr) -> bool:
+    """Whether it is something that a table has, or of that."""
+    owner = getattr(target, "value", None)
+    while isinstance(owner, ast.Attribute | ast.Subscript | ast.Name):
+        if getattr(owner, "id", getattr(owner, "attr", None)) in TABLES:
+            return True
+        owner = getattr(owner, "value", None)
+    return False
+
+
+def test_a_change_from_outside_would_be_found() -> None:
+    """Of a table, of its part, of what is in it; a table that is kept somewhere is none."""
+    found = ["table.a = 1", "self.table.part.a += 1", "at.table.of[0], b = 1, 2", "del live.a"]
+    kept = ["self.table = table", "table = 1", "self.tables[0] = table"]
+    first = [targets(ast.parse(line).body[0])[0] for line in [*found, *kept]]
+    assert [of_table(each) for each in first] == [True] * len(found) + [False] * len(kept)

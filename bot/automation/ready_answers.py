@@ -30,6 +30,7 @@ class Reason(StrEnum):
     ORDER = "order"
     PASSING = "passing"
     NO_STOP = "no_stop"
+    SERIES = "series"  # it had chosen several at once
     VAIN = "vain"  # against computer players alone: there was nothing to gain
 
 

@@ -50,7 +50,7 @@ class TimeCommands(commands.Cog):
             paused = live.timing is not None and live.timing.paused
             if paused is (wish is Wish.PAUSE):
                 raise Refused(phrase(f"clock.refused.{'paused' if paused else 'running'}"))
-            done = await live.ask_all(call.person, wish, registry.clock.now())
+            done = await live.petitions.ask_all(call.person, wish, registry.clock.now())
         await call.tell(f"clock.{wish}_done" if done else "clock.asked")
 
     @GAME.command(name=named("game.council"), description=described("game.council"))
@@ -59,7 +59,7 @@ class TimeCommands(commands.Cog):
     async def council(self, call: Call, table: str | None = None) -> None:
         async with call.opened(table) as live:
             moment = await self._common_hour(live)
-            done = await live.ask_all(call.person, Wish.COUNCIL, moment)
+            done = await live.petitions.ask_all(call.person, Wish.COUNCIL, moment)
         self.service.dispatcher.wake()
         text = call.words.text(
             "clock.council_done" if done else "clock.council_asked", at=stamp(moment)

@@ -202,7 +202,7 @@ class Me(commands.Cog):
                     seat = table.seat_of(person)
                     entry |= {"seat": seat, "log": own_log(table, seat, words).splitlines()}
                     if seat is not None:
-                        entry["orders"] = table.biddings.of(seat).to_json()
+                        entry["orders"] = table.automation.last_said(seat).to_json()
             tables.append(entry)
         return {
             "settings": asdict(await self.service.store.person(person)),

@@ -31,6 +31,7 @@ from bot.service import Service
 from bot.store import Status
 from bot.store import Table as Saved
 from bot.store.sight import put_invitation
+from bot.tables.actors import rows_to_last_act
 from bot.tables.agreements import Agreements, Concession
 from bot.tables.opening import opening_options
 from bot.words import Words, words_in
@@ -167,7 +168,7 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
         """What happened since the caller last acted."""
         async with call.seen(table) as live:
             seat = live.seat_of(call.person)
-            since = live.last_act(seat) if seat is not None else 0
+            since = rows_to_last_act(live, seat) if seat is not None else 0
             told = live.session.log(seat, since or None)
             voice = seat_voice(live.seats, call.words)
             lines = [call.words.say(line, voice) for line in told]
@@ -180,7 +181,7 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
     @acknowledge_privately
     async def undo(self, call: Call, table: str | None = None) -> None:
         async with call.opened(table) as live:
-            done = await live.ask_undo(call.person)
+            done = await live.petitions.ask_undo(call.person)
         await call.tell("undo.done" if done else "undo.asked")
 
     @GAME.command(name=named("game.concede"), description=described("game.concede"))

@@ -29,8 +29,8 @@ class BundleFace:
     ) -> None:
         self.table, self.decision, self.draft = table, decision, draft
         self.words, self.voice = words, Voice(voice.who)  # components show no markdown
-        self.outlook = table.outlook(decision, draft.chosen)
-        self.riders = offered(self.outlook, table.riders(decision))
+        self.outlook = table.automation.outlook(decision, draft.chosen)
+        self.riders = offered(self.outlook, table.automation.riders(decision))
 
     @property
     def open(self) -> bool:
@@ -190,8 +190,8 @@ def bundled(
         return draft
     if FORM in values:
         return replace(draft, aside=name)
-    outlook, said = table.outlook(decision, draft.chosen), draft.riders.get(name, ())
-    for offer in offered(outlook, table.riders(decision)):
+    outlook, said = table.automation.outlook(decision, draft.chosen), draft.riders.get(name, ())
+    for offer in offered(outlook, table.automation.riders(decision)):
         if offer.id == name and where:
             return draft.with_rider(name, _ticked(offer, outlook, said, where, values))
         if offer.id == name:

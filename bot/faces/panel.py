@@ -12,7 +12,6 @@ from bot.faces.orders.wording import Wording
 from bot.faces.posts import CONTENT, IN_A_ROW, ROWS, Button, Post, Style, clipped
 from bot.faces.speech import channel_link, drawn_voice, voice
 from bot.faces.ticking import Ticking
-from bot.games.shelf import plug
 from bot.render.picture import Drawing, PictureOf, drawing, has_hand, on_the_board
 from bot.store import Person
 from bot.store import Table as Saved
@@ -44,7 +43,7 @@ class PanelFace:
             rows = ((*self._bidding(), self._cards()),)
             return Post(text, () if self.table.closed else rows, pictures=pictures)
         draft = self.table.drafts.of(decision.id)
-        scopes = self.table.open_scopes(self.seat)
+        scopes = self.table.automation.pass_scopes(self.seat)
         ahead = decision not in self.table.session.pending
         asking = Asking(
             self.table.id, decision, draft, self.words, self.voice, scopes=scopes, ahead=ahead
@@ -74,7 +73,7 @@ class PanelFace:
     def _bidding(self, bundled: bool = False) -> tuple[Button, ...]:
         """What may be said beforehand, in a game with windows. Where it may ride on the answer, the
         page for preparing is one step further away."""
-        heeded = plug(self.table.saved.game).automation.windows and not self.table.by_hand
+        heeded = self.table.automation.rules.windows and not self.table.automation.by_hand
         if not heeded or self.table.closed or self.table.frozen:
             return ()
         number, text = self.table.id, self.words.text
@@ -109,11 +108,11 @@ class PanelFace:
     @property
     def _passing(self) -> LastingPass | None:
         """Of a game that has ended there is nothing left to pass in."""
-        return None if self.table.closed else self.table.instructions(self.seat).passing
+        return None if self.table.closed else self.table.automation.of(self.seat).passing
 
     def _idle(self) -> str:
         told = idle(self.table, self.words, self.voice)
-        given = self.table.biddings.of(self.seat)
+        given = self.table.automation.last_said(self.seat)
         if (passing := self._passing) is not None:
             told = f"{told}\n{self.words.text(f'panel.passing_{passing.scope}')}"
         if self.seat in [d.seat for d in self.table.session.ahead] and given.sealed:
@@ -122,14 +121,14 @@ class PanelFace:
 
     def _news(self, decision: Decision) -> list[str]:
         """Why the seat is asked although it had said something else."""
-        given = self.table.biddings.of(self.seat)
+        given = self.table.automation.last_said(self.seat)
         ended = (
             []
             if given.pass_ended is None
             else [self.words.text(f"orders.ended.{given.pass_ended}")]
         )
         wording = Wording(self.table.saved.game, self.words, self.voice)
-        cards = plug(self.table.saved.game).automation.cards
+        cards = self.table.automation.rules.cards
         codes = cards.by_ref(self.table.session.view(self.seat))
         return ended + [wording.spoiled(order, decision, codes) for order in given.spoiled]
 

@@ -131,15 +131,11 @@ def in_the_making(table: Table | None, person: int, press: Press) -> dict[str, A
     seat = None if table is None else table.seat_of(person)
     if table is None or seat is None:
         return {}
-    if press.act is Act.BID and press.arg == SAVE and seat in table.ordering:
-        return {"order": table.ordering[seat].to_json()}
+    order = table.automation.order_of(seat)
+    if press.act is Act.BID and press.arg == SAVE and order is not None:
+        return {"order": order.to_json()}
     if press.decision >= REHEARSED:
-        draft = table.rehearsed.of(draft_number(table, seat, press.decision))
+        draft = table.rehearsed.of(seat, press.decision)
     else:
         draft = table.drafts.of(press.decision)
     return {} if draft == Draft() else {"draft": draft.to_json()}
-
-
-def draft_number(table: Table, seat: int, decision: int) -> int:
-    """Under which a draft of what is prepared lies: those of different seats lie apart."""
-    return decision * len(table.seats) + seat

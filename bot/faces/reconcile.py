@@ -199,7 +199,7 @@ class Reconciler:
         thread = await self.courier.open_thread(saved.guild, lobby.channel, lobby.message, name)
         await self.store.set_thread(saved.id, thread)
         async with self.registry.seen(saved.id) as table:
-            table.saved = replace(table.saved, thread=thread)
+            table.open_thread(thread)
         saved = replace(saved, thread=thread)
         await self._show_lobby(delivery, saved, seats)
         return saved

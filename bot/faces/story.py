@@ -13,6 +13,7 @@ from bot.store.absence import Notice
 from bot.store.clocks import Outcome
 from bot.tables.agreements import NAMELESS, Agreements
 from bot.tables.table import Table
+from bot.tables.told import UndoneLines
 from engine.core.errors import Diverged
 from engine.core.phrases import Phrase, Who, phrase
 from engine.core.record import Answer, Back, Concession, Row
@@ -94,16 +95,16 @@ def _place(burst: Burst) -> tuple[int, int]:
 
 def _undone(table: Table, at: int, back: Back) -> list[Burst]:
     """What this undo took back, told as it was told before it. Computed once, then remembered."""
-    if at not in table.undone:
+
+    def told() -> list[UndoneLines]:
         before = _restored(table.session, at)
-        told = [
-            burst
-            for burst in _bursts(before, table.auto, table.notices, _clocked(table))
-            if burst.count > back.to and burst.notice is None
-        ]
-        table.undone[at] = [(burst.count, burst.lines, burst.phase) for burst in told]
+        made = _bursts(before, table.auto, table.notices, _clocked(table))
         before.close()
-    return [Burst(count, lines, phase=phase) for count, lines, phase in table.undone[at]]
+        gone = [burst for burst in made if burst.count > back.to and burst.notice is None]
+        return [UndoneLines(burst.count, burst.lines, burst.phase) for burst in gone]
+
+    taken_back = table.told.undone(at, told)
+    return [Burst(count, lines, phase=phase) for count, lines, phase in taken_back]
 
 
 def _restored(session: Session, rows: int) -> Session:

@@ -18,6 +18,7 @@ from bot.faces.story import Burst, board_at, bursts
 from bot.faces.ticking import Ticking, named, stamp
 from bot.render.picture import PictureOf, drawing, has_hand, has_houses
 from bot.tables.absence import open_offers
+from bot.tables.actors import known_actor
 from bot.tables.drafts import Draft
 from bot.tables.petition import Petition, Wish
 from bot.tables.table import Table
@@ -48,7 +49,7 @@ class ThreadFace:
                 offer_post(self.table, offer, self.words),
                 None,
             )
-        petition = self.table.petition
+        petition = self.table.petitions.current
         if petition is not None and not petition.proposed and not self.table.abandoned:
             yield f"petition:{petition.mark}", self._petition(), None
 
@@ -122,14 +123,14 @@ class ThreadFace:
     def _called(self) -> tuple[int, ...]:
         """Whose mention may notify: once per wait, and neither whoever has just acted, as all
         know, nor who sleeps."""
-        quiet = {self.table.known_actor, *(self.table.timing.asleep if self.table.timing else ())}
-        fresh = [w for w in named(self.table) if self.table.called.get(w.seat) != w.decision]
+        quiet = {known_actor(self.table), *(self.table.timing.asleep if self.table.timing else ())}
+        fresh = [w for w in named(self.table) if not self.table.told.is_called(w.seat, w.decision)]
         return tuple(self._person(asked.seat) for asked in fresh if asked.seat not in quiet)
 
     def _note_called(self) -> None:
         """The newest burst has been sent, and its mentions with it."""
         for decision in self.table.waiting:
-            self.table.called[decision.seat] = decision.id
+            self.table.told.call(decision.seat, decision.id)
 
     def _components(self) -> tuple[Row, ...]:
         """Open questions are answered here; for the others a button opens the private panel."""
@@ -162,7 +163,7 @@ class ThreadFace:
     # Requests
 
     def _petition(self) -> Post:
-        petition = self.table.petition
+        petition = self.table.petitions.current
         assert petition is not None
         left = [seat for seat in petition.needed if seat not in petition.agreed]
         names = " ".join(mention(self._person(seat)) for seat in left)

@@ -163,7 +163,7 @@ class Ticking:
 
     def _asking(self, told: Bulletin) -> Post | None:
         """The hour that the bot proposes, as long as it is voted on; nobody is rung for it."""
-        petition = self.table.petition
+        petition = self.table.petitions.current
         if petition is None or not petition.proposed or self.table.closed:
             return None
         if told.kind != PROPOSED or told.args["until"] != petition.moment:

@@ -25,6 +25,7 @@ from bot.store.clocks import (
 )
 from bot.store.ledger import Statement
 from bot.tables import council, waits
+from bot.tables.actors import last_actor
 from bot.tables.asked import AskedSeat, asked_seats
 from bot.tables.bulletins import PROPOSED, SHOWN
 from bot.tables.defaults import default
@@ -165,7 +166,7 @@ class Clock:
             bank=bank,
             left=allowed,
         )
-        if table.last_actor == asked.seat or asked.seconds is not None:
+        if last_actor(table) == asked.seat or asked.seconds is not None:
             wait = waits.spared(wait, AlarmKind.OPENED)
         if asked.seconds is not None:
             closes = self.now() + asked.seconds
@@ -349,7 +350,7 @@ class Clock:
 def pays(table: Table, seat: int) -> bool:
     """Whether the seat has asked for every window, and so pays for their time from its bank."""
     own = table.mode is Mode.RELAXED  # otherwise it is the table that asks everybody
-    return own and table.instructions(seat).preset_now is Preset.FULL
+    return own and table.automation.of(seat).preset_now is Preset.FULL
 
 
 def _window(table: Table, timing: Timing) -> float:

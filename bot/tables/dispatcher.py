@@ -13,8 +13,8 @@ from bot.store.clocks import Alarm, AlarmKind, drop_alarms, put_alarm, put_stand
 from bot.tables import bulletins
 from bot.tables.asked import asked_seats
 from bot.tables.clock import Fired
-from bot.tables.consenting import LAPSES
 from bot.tables.hours import DAY, HOUR
+from bot.tables.petitions import LAPSES
 from bot.tables.registry import Registry
 from bot.tables.table import Table
 from bot.tables.timepiece import Timepiece

@@ -3,7 +3,7 @@ nothing of it is recorded, shown to others or spent until it is submitted."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -62,8 +62,21 @@ class Drafts:
         recent = {n: kept for n, kept in self._drafts.items() if n > decision - KEPT}
         self._drafts = recent | {decision: draft}
 
-    def drop(self, gone: Callable[[int], bool]) -> None:
-        self._drafts = {n: kept for n, kept in self._drafts.items() if not gone(n)}
+
+class RehearsedDrafts:
+    """Drafts of what is prepared: seats rehearse the same questions, each for itself."""
+
+    def __init__(self) -> None:
+        self._drafts: dict[tuple[int, int], Draft] = {}
+
+    def of(self, seat: int, decision: int) -> Draft:
+        return self._drafts.get((seat, decision), Draft())
+
+    def put(self, seat: int, decision: int, draft: Draft) -> None:
+        self._drafts[seat, decision] = draft
+
+    def forget(self, seat: int) -> None:
+        self._drafts = {at: draft for at, draft in self._drafts.items() if at[0] != seat}
 
 
 def ticked(decision: Decision, draft: Draft, where: str, keys: tuple[str, ...]) -> Draft:

@@ -344,8 +344,7 @@ class Registry:
             saved = await self.store.table(number)
             if saved is None or saved.status not in STARTED:
                 raise Refused(phrase("table.not_started"))
-            table = await Table.restored(self.store, saved)
-            table.clock = self.clock.now
+            table = await Table.restored(self.store, saved, self.clock.now)
             self._live[number] = table
             self._make_room()
         self._live.move_to_end(number)

@@ -6,44 +6,44 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Iterable, Sequence
+import time
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from bot.automation.automation import Automation
 from bot.automation.instructions import Change, unchanged
-from bot.automation.modes import Mode
-from bot.automation.passes import PASS
-from bot.automation.ready_answers import ReadyAnswer, Reason, without_spoiled
-from bot.automation.series import in_turn, in_vain, next_in_series, with_series, without_next
+from bot.automation.modes import Mode, mode_of
+from bot.automation.ready_answers import ReadyAnswer, Reason
+from bot.automation.series import in_turn, with_series
 from bot.games.shelf import SHELF
 from bot.store import NotSaved, Seat, Status, Store
 from bot.store import Table as Saved
 from bot.store.absence import Notice, SeatOffer, notices, offers, reseat
-from bot.store.clocks import put_petition
 from bot.store.documents import Kept
 from bot.store.instructions import InstructionRow, put_instructions
 from bot.store.ledger import Statement
 from bot.store.results import end
 from bot.store.store import put_status
 from bot.tables.agreements import Agreements, of_the_game
-from bot.tables.consenting import CLOCKS, Consenting
-from bot.tables.drafts import Draft, Drafts
+from bot.tables.drafts import Draft, Drafts, RehearsedDrafts
 from bot.tables.ending import results
-from bot.tables.petition import Petition, Wish
+from bot.tables.petitions import Petitions
+from bot.tables.presence import Presence
 from bot.tables.timing import Timing
+from bot.tables.told import Told
 from engine.agents import agent
 from engine.core.chance import Chance
 from engine.core.decisions import Decision
 from engine.core.errors import BadRecord, Broken, Diverged, Refused
 from engine.core.game import Config
-from engine.core.phrases import Phrase, phrase
-from engine.core.record import Answer, Record, Row, row_from_json, row_to_json
+from engine.core.phrases import phrase
+from engine.core.record import Record, Row, row_from_json, row_to_json
 from engine.core.session import Session
 
 log = logging.getLogger(__name__)
 
 GOING_ON = (Status.RUNNING, Status.FROZEN)
-Told = tuple[int, tuple[Phrase, ...], tuple[int, int] | None]  # rows, lines, phase
 
 
 class Divergence(NamedTuple):
@@ -53,27 +53,30 @@ class Divergence(NamedTuple):
     record: Record
 
 
-class Table(Consenting):
-    """A table that has been started."""
+class Table:
+    """A table that has been started, and its parts: what answers for its seats, what its people are
+    asked to consent to, who is present, and what has been told of it."""
 
-    def __init__(self, store: Store, saved: Saved, seats: list[Seat]) -> None:
+    def __init__(
+        self, store: Store, saved: Saved, seats: list[Seat], now: Callable[[], float] = time.time
+    ) -> None:
         self.store, self.saved, self.seats = store, saved, seats
-        self.drafts = Drafts()
+        self.session: Session
+        self.divergence: Divergence | None = None
         self.auto: list[bool] = []  # row by row: not given by a person's own hand
-        self.petition = Petition.from_json(saved.petition) if saved.petition else None
-        self.undone: dict[int, list[Told]] = {}  # by undo's row
         self.timing: Timing | None = None  # the clock's; None until it has looked at the table
         self.offers: dict[int, SeatOffer] = {}  # seats that wait for somebody to take them
         self.notices: list[Notice] = []
-        self.called: dict[int, int] = {}  # seat -> the decision for which it was last notified
+        self.drafts, self.rehearsed = Drafts(), RehearsedDrafts()
+        self.automation, self.petitions = Automation(self), Petitions(self)
+        self.presence, self.told = Presence(now), Told()
         self._failed: tuple[int, int, tuple[str, ...]] | None = None
-        self.divergence: Divergence | None = None
-        self.session: Session
-        super().__init__()
 
     @classmethod
-    async def restored(cls, store: Store, saved: Saved) -> Table:
-        table = cls(store, saved, await store.seats(saved.id))
+    async def restored(
+        cls, store: Store, saved: Saved, now: Callable[[], float] = time.time
+    ) -> Table:
+        table = cls(store, saved, await store.seats(saved.id), now)
         await table._replay()
         return table
 
@@ -83,7 +86,6 @@ class Table(Consenting):
         assert saved is not None
         self.saved, self.seats = saved, await self.store.seats(self.id)
         self.timing = None
-        self.petition = Petition.from_json(saved.petition) if saved.petition else None
         await self._replay()
 
     async def _replay(self) -> None:
@@ -94,13 +96,12 @@ class Table(Consenting):
         kept = await self.store.kept(self.saved.id)
         record = self._record(kept)
         self.auto = kept.auto
-        await self._restore_biddings(len(kept.rows))
-        broken = self.petition is not None and self.petition.wish is Wish.GO_ON
-        until = self.petition.to if self.petition and broken else None
+        await self.automation.restore(len(kept.rows))
+        self.petitions.restore(self.saved.petition)
         self.divergence = None
         try:
             rules = record.rules(SHELF)
-            self.session = Session.restore(record, rules, until)
+            self.session = Session.restore(record, rules, self.petitions.good_rows)
         except Diverged as diverged:
             self.session = Session.restore(record, rules, diverged.row)
             if self.saved.status in GOING_ON:
@@ -118,12 +119,71 @@ class Table(Consenting):
         record.digests = kept.digests
         return record
 
+    # What it is
+
+    @property
+    def id(self) -> int:
+        return self.saved.id
+
     @property
     def record(self) -> Record:
         """As it is kept, whether or not it can be played to its end today."""
         return self.divergence.record if self.divergence else self.session.record
 
-    # What it is
+    @property
+    def frozen(self) -> bool:
+        return self.saved.status is Status.FROZEN
+
+    @property
+    def abandoned(self) -> bool:
+        return self.saved.status is Status.ABANDONED
+
+    @property
+    def stopped(self) -> bool:
+        """Nobody is asked anything, although the game has not been played to its end."""
+        return self.frozen or self.abandoned
+
+    @property
+    def over(self) -> bool:
+        return self.session.over or self.saved.status is Status.OVER
+
+    @property
+    def closed(self) -> bool:
+        """Nothing more will be played here."""
+        return self.over or self.abandoned
+
+    @property
+    def mode(self) -> Mode:
+        """As it is now: a live table whose people are not all there is a relaxed one."""
+        mode = mode_of(self.saved.options)
+        return Mode.RELAXED if mode is Mode.LIVE and not self.all_present else mode
+
+    # Who sits there
+
+    @property
+    def people(self) -> list[Seat]:
+        """Seats that a person still plays."""
+        return [seat for seat in self.seats if seat.agent is None and seat.person is not None]
+
+    @property
+    def all_present(self) -> bool:
+        return self.presence.all_of(seat.seat for seat in self.people)
+
+    def seat_of(self, person: int) -> int | None:
+        """The person's own seat, unless they gave it up."""
+        for seat in self.seats:
+            if seat.person == person and seat.agent is None:
+                return seat.seat
+        return None
+
+    def seated(self, person: int) -> int:
+        """The same; Refused if there is none."""
+        seat = self.seat_of(person)
+        if seat is None:
+            raise Refused(phrase("refused.not_yours"))
+        return seat
+
+    # What is asked
 
     @property
     def waiting(self) -> tuple[Decision, ...]:
@@ -135,7 +195,7 @@ class Table(Consenting):
         if len(turn) != 1 or not turn[0].moment.soft or self.mode is Mode.BOOK:
             return tuple(turn)
         coming = [d for d in self.session.ahead if self.seats[d.seat].agent is None]
-        return (*turn, *(d for d in coming if self._replied(d) is None))
+        return (*turn, *(d for d in coming if self.automation.said_ahead(d) is None))
 
     def is_named(self, decision: Decision) -> bool:
         """Whether everybody may know who is asked: not in a window, unless one person plays among
@@ -153,30 +213,11 @@ class Table(Consenting):
         """What this seat is asked now."""
         return next((d for d in self.waiting if d.seat == seat), None)
 
-    @property
-    def last_actor(self) -> int | None:
-        """The seat of the last row that a person made; nobody's if the clock gave it."""
-        act = self._last_act()
-        return None if act is None else act.seat
-
-    @property
-    def known_actor(self) -> int | None:
-        """The last actor, if everybody may know who that was: in a window, nobody may."""
-        act, timing = self._last_act(), self.timing
-        if act is None or timing is None or len(self.people) == 1 or act.id in timing.named:
-            return None if act is None else act.seat
-        return None
-
-    def _last_act(self) -> Answer | None:
-        given = self.timing.given if self.timing else {}
-        rows = self.session.record.rows
-        for at in reversed(range(len(rows))):
-            if not self.auto[at]:
-                row = rows[at]
-                return row if isinstance(row, Answer) and at not in given else None
-        return None
-
     # What people do
+
+    def here(self, person: int) -> None:
+        """The person says that they are present."""
+        self.presence.note(self.seated(person))
 
     async def answer(
         self,
@@ -190,31 +231,30 @@ class Table(Consenting):
         """Answers a question, and with it says what is to follow; one whose turn has not come is
         answered under seal. `even_so`: let it stand if somebody acts before. Of things that are
         chosen together and done one after another, the first is done now."""
-        seat = self._seated(person)
+        seat = self.seated(person)
         if self.stopped:
             raise Refused(phrase("table.frozen" if self.frozen else "table.abandoned"))
-        self.present[seat] = self.clock()
+        self.presence.note(seat)
         coming = next((d for d in self.waiting if d.seat == seat and d.id == decision), None)
         now, then = in_turn(coming, keys)
         if coming is not None and coming not in self.session.pending:
-            await self._seal(coming, coming.accepted(now), even_so, bundle)
+            await self.automation.seal(coming, coming.accepted(now), even_so, bundle)
             return
         scopes = self.session.game.scopes()
         row = await self._taken(seat, decision, now)
-        before = self.biddings.of(seat)
-        after = bundle(before.acted(decision))
+        after = bundle(self.automation.last_said(seat).acted(decision))
         if coming is not None:
             after = with_series(after, coming, then, scopes)
-        await self._keep(row, said=self._said(seat, before, after))
+        await self.keep(row, said=self.automation.rows(seat, after))
         self._failed = None
-        await self._follow()
+        await self.follow()
 
     async def give(
         self, seat: int, decision: int, keys: Sequence[str], also: Sequence[Statement]
     ) -> None:
         """The clock answers for a seat; what else that changes is kept with the answer."""
-        await self._keep(await self._taken(seat, decision, keys), also=also)
-        await self._follow()
+        await self.keep(await self._taken(seat, decision, keys), also=also)
+        await self.follow()
 
     async def play_computers(self) -> None:
         """Computer players and what people have said beforehand answer, until a person is waited
@@ -228,7 +268,7 @@ class Table(Consenting):
     async def concede(self, person: int) -> None:
         """Gives up. With two the other has won; among more, the table's custom says who plays on.
         A seat that was lent is not the player's to give up."""
-        seat = self._seated(person)
+        seat = self.seated(person)
         if self.abandoned:
             raise Refused(phrase("table.abandoned"))
         if self.seats[seat].owner is not None:
@@ -236,10 +276,10 @@ class Table(Consenting):
         row = self.session.concede(seat)
         agent = Agreements.of(self.saved.options).substitute
         substitute = replace(self.seats[seat], agent=agent)
-        await self._keep(row, substitute=substitute)
+        await self.keep(row, substitute=substitute)
         self.seats[seat] = substitute
-        await self._release(substitute)
-        await self._follow()
+        await self.petitions.release(substitute)
+        await self.follow()
 
     async def reseat(self, seat: Seat, notice: Notice) -> None:
         """The seat changes hands. Nothing private of its former player stays with it: ticks,
@@ -248,23 +288,43 @@ class Table(Consenting):
         self.seats[seat.seat] = seat
         self.notices.append(notice)
         self.offers.pop(seat.seat, None)
-        self._forget_biddings(seat.seat)
-        self.called.pop(seat.seat, None)
+        for part in (self.automation, self.presence, self.told, self.rehearsed):
+            part.forget(seat.seat)
         for decision in (*self.session.pending, *self.session.ahead):
             if decision.seat == seat.seat:
                 self.drafts.put(decision.id, Draft())
-        await self._release(seat)
+        await self.petitions.release(seat)
         if not self.frozen:
-            await self._follow()
+            await self.follow()
+
+    async def undo(self, to: int, settled: Statement) -> None:
+        """Everybody agreed to go back to so many rows."""
+        row, record = self.session.undo(to), self.session.record
+        said = self.automation.undone_rows({0, *(at + 1 for at in record.surviving(to))})
+        await self.keep(row, said=said, also=[settled])
+
+    async def go_on(self, good: int, settled: Statement) -> None:
+        """Everybody agreed to go on under today's rules, from the last good row."""
+        kept = await self.store.kept(self.id)
+        record = self.session.record
+        record.rows = [row_from_json(row) for row in kept.rows]
+        self.session = Session.continued(record, SHELF[self.saved.game], good)
+        self.auto = kept.auto
+        also = [put_status(self.id, Status.RUNNING), settled]
+        await self.keep(self.session.record.rows[-1], also=also)
+        self.saved = replace(self.saved, status=Status.RUNNING)
+
+    def open_thread(self, thread: int) -> None:
+        """It has been opened, and kept."""
+        self.saved = replace(self.saved, thread=thread)
 
     # How it does it
 
-    async def _follow(self) -> None:
+    async def follow(self) -> None:
         """What comes of a row that was kept. If the file refuses now, the row stands all the same,
         and the table goes on when it is next looked at."""
         try:
-            if self.petition is not None and self.petition.wish not in CLOCKS:
-                await self._drop_petition()
+            await self.petitions.settle_by_move()
             await self.play_computers()
         except NotSaved:
             await self.restore()
@@ -272,40 +332,22 @@ class Table(Consenting):
     async def _play_one(self) -> bool:
         """One answer that no person has to give now; False if there is none."""
         for decision in self.session.pending:
-            seat = decision.seat
-            if self.seats[seat].agent is not None:
+            if self.seats[decision.seat].agent is not None:
                 keys = await asyncio.to_thread(self._computed, decision)
-                await self._keep(await self._taken(seat, decision.id, keys), auto=True)
+                await self.keep(await self._taken(decision.seat, decision.id, keys), auto=True)
                 return True
-            before = self.instructions(seat)
-            if (key := next_in_series(before, decision, self.session.game.scopes())) is not None:
-                await self._take_next(decision, key)
+            if (ready := self.automation.ready(decision)) is not None:
+                await self._give_ready(decision, ready)
                 return True
-            if (ready := self._replied(decision) or self._spared(decision)) is not None:
-                await self._give(decision, ready)
-                return True
-            await self._say(seat, without_spoiled(decision, before))
+            await self.automation.drop_spoiled(decision)
         return False
 
-    async def _take_next(self, decision: Decision, key: str) -> None:
-        """Of several that the seat has chosen at once."""
-        before = self.biddings.of(decision.seat)
-        row = await self._taken(decision.seat, decision.id, [key])
-        said = self._said(decision.seat, before, without_next(before, key))
-        await self._keep(row, auto=True, said=said)
-
-    async def _give(self, decision: Decision, ready: ReadyAnswer) -> None:
+    async def _give_ready(self, decision: Decision, ready: ReadyAnswer) -> None:
         """What the seat has said beforehand. An answer under seal was given by hand."""
         row = await self._taken(decision.seat, decision.id, ready.keys)
-        said = self._said(decision.seat, self.biddings.of(decision.seat), ready.left)
-        await self._keep(row, auto=ready.reason is not Reason.SEALED, said=said)
-        self.spared[ready.reason] += 1
-
-    def _spared(self, decision: Decision) -> ReadyAnswer | None:
-        """On a quick table the pass that is left where there is nothing to gain."""
-        if not self.saved.quick or self.mode is Mode.BOOK or not in_vain(decision):
-            return None
-        return ReadyAnswer((PASS,), Reason.VAIN, self.biddings.of(decision.seat))
+        said = self.automation.rows(decision.seat, ready.left)
+        await self.keep(row, auto=ready.reason is not Reason.SEALED, said=said)
+        self.automation.count(ready.reason)
 
     def _computed(self, decision: Decision) -> Sequence[str]:
         """What the computer player on this seat answers; the same again after a restart."""
@@ -323,7 +365,7 @@ class Table(Consenting):
             await self._broke((seat, decision, tuple(keys)), bug)
             raise NotSaved from bug
 
-    async def _keep(
+    async def keep(
         self,
         row: Row,
         *,
@@ -364,8 +406,5 @@ class Table(Consenting):
     async def _freeze(self, good: int, rows: int, error: str = "") -> None:
         """Without an error its record merely plays otherwise under today's rules."""
         log.error("table %s: frozen at row %s (%s)", self.id, good, error or "plays otherwise")
-        needed = tuple(seat.seat for seat in self.people)
-        self.petition = Petition(Wish.GO_ON, good, rows, None, needed, error=error)
-        frozen = put_status(self.id, Status.FROZEN)
-        await self.store.clocks.write([put_petition(self.id, self.petition.to_json()), frozen])
+        await self.petitions.ask_to_go_on(good, rows, error)
         self.saved = replace(self.saved, status=Status.FROZEN)

@@ -183,7 +183,8 @@ class Siege:
             return [], []
         own = live.seat_of(int(hostile.person.id))
         asked = [each for each in live.waiting if each.seat != own]
-        marks = [] if live.petition is None or own is not None else [live.petition.mark]
+        petition = live.petitions.current
+        marks = [] if petition is None or own is not None else [petition.mark]
         keys = [option.key for each in asked for option in each.options]
         return [each.id for each in asked] + marks, keys
 

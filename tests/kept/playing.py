@@ -50,7 +50,7 @@ class Yielding(Sensible):
 
     @property
     def passing(self) -> bool:
-        return self.table.instructions(0).passing is not None
+        return self.table.automation.of(0).passing is not None
 
     def _means(
         self, prompt: Delivered, decision: Decision, keys: tuple[str, ...], gold: int

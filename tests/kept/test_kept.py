@@ -84,8 +84,8 @@ class World:
         if await self.status(match) is Status.FROZEN:
             request = await asked(match, ":agree")
             async with self.table(name) as table:
-                assert table.petition is not None
-                agreed = table.petition.agreed
+                assert table.petitions.current is not None
+                agreed = table.petitions.current.agreed
             for seat, person in enumerate(match.people):
                 if seat not in agreed:
                     await pressed(person, request, "agree")
@@ -125,9 +125,9 @@ async def test_every_table_is_there_and_replays_or_says_from_which_row_on_it_doe
         async with world.table(name) as table:
             kept = len(table.record.rows)
             if table.saved.status is Status.FROZEN:
-                assert table.petition is not None
-                assert table.petition.wish is Wish.GO_ON
-                assert kept == table.petition.to < rows
+                assert table.petitions.current is not None
+                assert table.petitions.current.wish is Wish.GO_ON
+                assert kept == table.petitions.current.to < rows
             else:
                 assert table.saved.status == status
                 assert kept >= rows
@@ -164,8 +164,8 @@ async def test_a_table_whose_rules_were_mended_meanwhile_asks_and_goes_on(
     match = world.match(name)
     assert await world.status(match) is Status.FROZEN
     async with world.table(name) as table:
-        assert table.petition is not None
-        row = table.petition.to
+        assert table.petitions.current is not None
+        row = table.petitions.current.to
     told = words_in("pl").text("table.petition.otherwise", row=row, names="")
     assert told in (await asked(match, ":agree")).content
     match = await world.going_on(name)
@@ -187,7 +187,7 @@ async def test_what_was_asked_then_is_agreed_to_today(world: World) -> None:
         if await world.status(match := world.match(name)) is Status.FROZEN:
             continue  # a mended rule changed it: that request comes first
         async with world.table(name) as table:
-            petition = table.petition
+            petition = table.petitions.current
             rows = len(table.record.rows)
         assert petition is not None
         assert petition.wish is wish
@@ -197,7 +197,7 @@ async def test_what_was_asked_then_is_agreed_to_today(world: World) -> None:
         await pressed(match.people[missing], request, "agree")
         await world.place.settle()
         async with world.table(name) as table:
-            assert table.petition is None
+            assert table.petitions.current is None
             assert isinstance(table.record.rows[-1], Back) is (wish is Wish.UNDO)
             assert len(table.record.rows) == rows + (wish is Wish.UNDO)
             assert table.timing is not None
@@ -209,7 +209,7 @@ async def test_orders_stops_and_what_was_prepared_still_hold(world: World) -> No
     match = await world.going_on(name)
     alys = match.people[0]
     async with world.table(name) as table:
-        given = table.instructions(0)
+        given = table.automation.of(0)
     assert {Stop("plot_phase", Role.BYSTANDER), Stop("cancel", Role.BYSTANDER)} <= given.stops
     order, prepared = given.orders
     assert (order.window, order.then, order.role) == ("defenders_declared", PASS, Role.DEFENDER)
@@ -218,7 +218,7 @@ async def test_orders_stops_and_what_was_prepared_still_hold(world: World) -> No
     assert words_in("en").text("orders.then.answer", n=len(prepared.answers)) in page.content
     live = world.place.bot.service.registry.live(match.number)
     assert live is not None
-    await match.play(Random(2), until=lambda: prepared not in live.instructions(0).orders)
+    await match.play(Random(2), until=lambda: prepared not in live.automation.of(0).orders)
     assert live.session.game.round == 1  # carried out; left alone, it would have lasted the round
 
 

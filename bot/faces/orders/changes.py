@@ -15,7 +15,6 @@ from bot.automation.writing import pass_order, take_order, with_orders
 from bot.faces.ids import as_sent
 from bot.faces.orders.wizard import BLANK, written
 from bot.games.plug import AutomationRules
-from bot.games.shelf import plug
 from bot.tables.table import Table
 from engine.core.errors import Refused
 from engine.core.moments import Role
@@ -32,7 +31,7 @@ class PageChoice(NamedTuple):
 
     @property
     def rules(self) -> AutomationRules:
-        return plug(self.table.saved.game).automation
+        return self.table.automation.rules
 
 
 def changed(table: Table, seat: int, arg: str, values: Sequence[str]) -> Change:
@@ -44,7 +43,7 @@ def changed(table: Table, seat: int, arg: str, values: Sequence[str]) -> Change:
 
 def _preset(on: PageChoice) -> Change:
     preset = Preset(on.values[0])
-    stops = on.table.stops_of(on.seat, preset)
+    stops = on.table.automation.stops_of(on.seat, preset)
     return lambda given: replace(given, preset=preset, stops=stops, round_stops=None)
 
 
@@ -78,9 +77,9 @@ def _remove(on: PageChoice) -> Change:
 def _edit(on: PageChoice) -> Change:
     """Takes an order to the pages on which orders are written."""
     number = int(on.values[0])
-    for order in on.table.biddings.of(on.seat).orders:
+    for order in on.table.automation.last_said(on.seat).orders:
         if order.id == number:
-            on.table.ordering[on.seat] = order
+            on.table.automation.write_order(on.seat, order)
     return unchanged
 
 
@@ -118,13 +117,14 @@ def _if_won(on: PageChoice) -> Change:
 
 def _new(on: PageChoice) -> Change:
     """A step on the way to an order, or the order itself."""
-    order = on.table.ordering.get(on.seat, BLANK)
+    automation = on.table.automation
+    order = automation.order_of(on.seat) or BLANK
     if on.rest != "save":
-        on.table.ordering[on.seat] = written(order, on.rest, on.values, on.rules)
+        automation.write_order(on.seat, written(order, on.rest, on.values, on.rules))
         return unchanged
     if not order.window:
         raise Refused(phrase("orders.refused.unfinished"))
-    on.table.ordering.pop(on.seat, None)
+    automation.write_order(on.seat, None)
     scopes = on.table.session.game.scopes()
     return lambda given: with_orders(given.without_order(order.id), [order], scopes)
 

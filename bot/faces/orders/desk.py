@@ -14,7 +14,7 @@ from bot.faces.orders.page import OrdersFace, Tab
 from bot.faces.orders.seating import stops_post
 from bot.faces.orders.wizard import WizardFace
 from bot.faces.posts import Post, Upload
-from bot.faces.pressing import AtTable, Pressing, draft_number
+from bot.faces.pressing import AtTable, Pressing
 from bot.faces.speech import drawn_voice
 from bot.games.shelf import plug
 from bot.tables.table import Table
@@ -37,11 +37,11 @@ def page(table: Table, seat: int, arg: str, chosen: str, words: Words) -> Post:
     """Raises Refused where nothing more will be played."""
     if table.closed:
         raise Refused(phrase("refused.over"))
-    if table.by_hand:
+    if table.automation.by_hand:
         raise Refused(phrase("orders.refused.by_hand"))
     tab, _, rest = arg.partition(".")
     if arg == "new":
-        table.ordering.pop(seat, None)
+        table.automation.write_order(seat, None)
     if tab == "new":
         wizard = WizardFace(table, seat, words)
         return wizard.then() if rest == "then" else wizard.when()
@@ -57,8 +57,10 @@ async def bid(pressing: Pressing) -> None:
     """Changes what the seat has told the table, and shows the page as it is then."""
     async with pressing.opened() as at:
         if at.order is not None:
-            at.table.ordering[at.seat] = at.order
-        await at.table.instruct(at.person, changed(at.table, at.seat, at.press.arg, at.values))
+            at.table.automation.write_order(at.seat, at.order)
+        await at.table.automation.instruct(
+            at.person, changed(at.table, at.seat, at.press.arg, at.values)
+        )
         post = page(at.table, at.seat, *_after(at.press.arg), at.words)
     await pressing.show(post)
 
@@ -104,9 +106,8 @@ async def rehearse(pressing: Pressing) -> None:
     """A tick on the way to a prepared answer."""
     async with pressing.seen() as at:
         decision = _rehearsed(at)
-        number = draft_number(at.table, at.seat, decision.id)
-        draft = drafted(decision, at.table.rehearsed.of(number), at)
-        at.table.rehearsed.put(number, draft)
+        before = at.table.rehearsed.of(at.seat, decision.id)
+        at.table.rehearsed.put(at.seat, decision.id, drafted(decision, before, at))
         post = OrdersFace(at.table, at.seat, at.words).rehearsed(at.press.decision)
     await pressing.show(post)
 
@@ -117,12 +118,12 @@ async def prepare(pressing: Pressing) -> None:
         decision = _rehearsed(at)
         keys = decision.accepted(at.keys(decision))
         scopes = at.table.session.game.scopes()
-        prepared = plug(at.table.saved.game).automation.prepared
+        prepared = at.table.automation.rules.prepared
 
         def change(given: Instructions) -> Instructions:
             return with_orders(given, [prepared(decision, keys, given)], scopes)
 
-        await at.table.instruct(at.person, change)
+        await at.table.automation.instruct(at.person, change)
         post = OrdersFace(at.table, at.seat, at.words).post(Tab.PREPARE)
     await pressing.show(post)
 

@@ -17,7 +17,6 @@ from bot.faces.panel import ask_again, title
 from bot.faces.posts import CONTENT, OPTIONS, Button, Choice, Post, Select, Style, clipped, rows_of
 from bot.faces.speech import voice
 from bot.games.plug import AutomationRules
-from bot.games.shelf import plug
 from bot.tables.table import Table
 from bot.words import Words
 from engine.core.decisions import Decision
@@ -37,8 +36,8 @@ class OrdersFace:
         self.table, self.seat, self.words = table, seat, words
         self.voice = voice(table.seats, words)
         self.wording = Wording(table.saved.game, words, self.voice)
-        self.given = table.instructions(seat)
-        self.rules = plug(table.saved.game).automation
+        self.given = table.automation.of(seat)
+        self.rules = table.automation.rules
 
     def post(self, tab: Tab, chosen: str = "") -> Post:
         """One tab; `chosen`: the role or the card that is looked at."""
@@ -202,7 +201,7 @@ class OrdersFace:
         if not found:
             return self.post(Tab.PREPARE)
         decision = found[0]
-        draft = self.table.rehearsed.of(number * len(self.table.seats) + self.seat)
+        draft = self.table.rehearsed.of(self.seat, number)
         asking = Asking(self.table.id, decision, draft, self.words, self.voice)
         prompt = f"**{self.words.say(decision.prompt, self.voice)}**"
         note = self.words.text("orders.prepare.note")

@@ -14,7 +14,6 @@ from bot.faces.panel import title
 from bot.faces.posts import CONTENT, Button, Choice, Post, Select, Style, clipped
 from bot.faces.speech import voice
 from bot.games.plug import AutomationRules
-from bot.games.shelf import plug
 from bot.tables.table import Table
 from bot.words import Words
 from engine.core.moments import Role
@@ -28,8 +27,8 @@ class WizardFace:
         self.table, self.seat, self.words = table, seat, words
         self.voice = voice(table.seats, words)
         self.wording = Wording(table.saved.game, words, self.voice)
-        self.order = table.ordering.get(seat, BLANK)
-        self.rules = plug(table.saved.game).automation
+        self.order = table.automation.order_of(seat) or BLANK
+        self.rules = table.automation.rules
 
     def when(self) -> Post:
         windows = [*self.rules.windows, *self.rules.steps]

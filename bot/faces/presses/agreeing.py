@@ -10,9 +10,9 @@ from bot.tables.absence import decline, take_seat
 async def consent(pressing: Pressing) -> None:
     async with pressing.opened() as at:
         if at.press.act is Act.AGREE:
-            await at.table.agree(at.person, at.press.decision)
+            await at.table.petitions.agree(at.person, at.press.decision)
         else:
-            await at.table.refuse(at.person, at.press.decision)
+            await at.table.petitions.refuse(at.person, at.press.decision)
 
 
 async def answer_offer(pressing: Pressing) -> None:

@@ -53,7 +53,7 @@ async def draft(pressing: Pressing) -> None:
 async def pass_on(pressing: Pressing) -> None:
     """A pass that lasts for this challenge or phase."""
     async with pressing.opened() as at:
-        await at.table.pass_on(at.person, at.press.decision, at.press.arg)
+        await at.table.automation.pass_on(at.person, at.press.decision, at.press.arg)
         show = _panel_if_shown(at)
     await show()
 
@@ -62,7 +62,7 @@ def _bundle(table: Table, asked: Decision | None, keys: Sequence[str], saying: S
     """What rides on the answer."""
     if asked is None:
         return unchanged
-    return carried(table.outlook(asked, keys), table.riders(asked), saying)
+    return carried(table.automation.outlook(asked, keys), table.automation.riders(asked), saying)
 
 
 def _panel_if_shown(at: AtTable) -> Callable[[], Awaitable[None]]:

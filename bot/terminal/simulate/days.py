@@ -86,7 +86,7 @@ class Days:
                     rounds -= 1
                 began, number = self.now, self._round
         self.figures.ruled_out += self.table.session.game.ruled_out
-        self.figures.spared += self.table.spared
+        self.figures.spared += self.table.automation.spared
         self.figures.outcomes.update(self._timing.given.values())
         self.figures.lost += self._lost()
 
@@ -124,7 +124,7 @@ class Days:
             if human.seat in self.handled:
                 yield Coming(self.handled[human.seat][1], human.seat, Act.ANSWER)
             if self.live and human.there(self.now):
-                again = self.table.present.get(human.seat, 0.0) + SAID_AGAIN
+                again = self.table.presence.last(human.seat) + SAID_AGAIN
                 yield Coming(max(self.now, again), human.seat, Act.HERE)
 
     async def _ring(self) -> None:
@@ -148,11 +148,11 @@ class Days:
 
     async def _vote(self, human: Human) -> None:
         """Agrees to the hour that the bot proposes."""
-        petition = self.table.petition
+        petition = self.table.petitions.current
         if petition is None or not petition.proposed or human.seat in petition.agreed:
             return
         async with self.hall.registry.opened(self.hall.number) as table:
-            await table.agree(human.person)
+            await table.petitions.agree(human.person)
         await self._shown()
 
     async def _say_here(self, human: Human) -> None:

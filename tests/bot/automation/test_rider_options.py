@@ -52,7 +52,7 @@ class TestAPlot:
             first = view.players[2].title
             assert first is not None
             assert first.code in said[2]
-            assert all(table.instructions(s).preset_now is Preset.QUIET for s in range(4))
+            assert all(table.automation.of(s).preset_now is Preset.QUIET for s in range(4))
 
     async def test_quiet_lasts_for_the_round_alone(self, tmp_path: Path) -> None:
         async with sitting(tmp_path / "1", "plot", Preset.FULL) as table:
@@ -62,11 +62,11 @@ class TestAPlot:
             bundle = riding(table, decision, keys, {"stops": (Preset.QUIET,)})
             await table.answer(seat + 1, decision.id, keys, bundle=bundle)
             now = table.session.game.scopes()["round"]
-            assert table.instructions(seat).preset_now is Preset.QUIET
+            assert table.automation.of(seat).preset_now is Preset.QUIET
             await table.restore()
-            assert table.instructions(seat).preset_now is Preset.QUIET
+            assert table.automation.of(seat).preset_now is Preset.QUIET
             scopes = {"round": now + 1, "phase": 1, "fight": 1}
-            later = table.biddings.of(seat).after(seat, scopes)
+            later = table.automation.last_said(seat).after(seat, scopes)
             assert later.round_stops is None
             assert later.preset_now is Preset.FULL
 
@@ -111,7 +111,7 @@ class TestWhatIsOffered:
             assert decision is not None
             standing = Order(0, "won", Then.PASS, until=Until.GAME)
             assert not any(part.ordered for part in riders(table, decision))
-            await table.instruct(RAIDER + 1, lambda given: given.with_order(standing))
+            await table.automation.instruct(RAIDER + 1, lambda given: given.with_order(standing))
             ordered = [part.id for part in riders(table, decision) if part.ordered]
             assert ordered == ["win"]
 

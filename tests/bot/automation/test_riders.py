@@ -149,7 +149,7 @@ class TestAnAttack:
             decision = table.question(RAIDER)
             assert decision is not None
             change = riding(table, decision, (PASS,), {"win": (ASHA,)})
-            before = table.biddings.of(RAIDER)
+            before = table.automation.last_said(RAIDER)
             assert change(before) == before
 
     async def test_asks_what_was_left_open(self, tmp_path: Path) -> None:
@@ -158,7 +158,7 @@ class TestAnAttack:
             await raid(table, fight=(PASS,), win=(PASS,))
             asked = await until_asked(table, RAIDER)
             assert asked.moment.step == CHALLENGE
-            assert table.biddings.of(RAIDER).spoiled == ()
+            assert table.automation.last_said(RAIDER).spoiled == ()
 
     async def test_asks_with_the_reason_for_what_became_impossible(self, tmp_path: Path) -> None:
         async with joust(tmp_path / "1") as table:
@@ -178,11 +178,11 @@ class TestAnAttack:
             await table.answer(RAIDER + 1, decision.id, first, bundle=impossible)
             asked = await until_asked(table, RAIDER)
             assert asked.moment.step == CHALLENGE
-            (lost,) = table.biddings.of(RAIDER).spoiled
+            (lost,) = table.automation.last_said(RAIDER).spoiled
             assert lost.window == CHALLENGE
             assert first[1] in lost.missing(asked)
             await answer(table, asked)
-            assert table.biddings.of(RAIDER).spoiled == ()
+            assert table.automation.last_said(RAIDER).spoiled == ()
 
     async def test_a_reaction_that_cannot_be_used_leaves_the_window_to_the_stops(
         self, tmp_path: Path
@@ -196,7 +196,7 @@ class TestAnAttack:
                 while attackers(table):
                     decision = table.waiting[0]
                     asked = decision.seat == RAIDER and decision.moment.window == "won"
-                    spoilt |= asked and bool(table.biddings.of(RAIDER).spoiled)
+                    spoilt |= asked and bool(table.automation.last_said(RAIDER).spoiled)
                     await answer(table, decision)
                 assert spoilt is stopped
 
@@ -224,12 +224,15 @@ class TestAnAttack:
     async def test_an_undo_takes_the_bundle_back_with_it(self, tmp_path: Path) -> None:
         async with joust(tmp_path / "1", Preset.QUIET) as table:
             await play(table, can_raid_twice)
-            before = table.biddings.of(RAIDER).orders
+            before = table.automation.last_said(RAIDER).orders
             await raid(table, win=(ASHA,), keywords=("take",), next=(PASS,))
             assert table.question(HOST) is not None
-            assert {o.window for o in table.biddings.of(RAIDER).orders} >= {"won", "renown"}
+            assert {o.window for o in table.automation.last_said(RAIDER).orders} >= {
+                "won",
+                "renown",
+            }
             await undo(table, RAIDER)
-            assert table.biddings.of(RAIDER).orders == before
+            assert table.automation.last_said(RAIDER).orders == before
             assert attack(table) is not None
 
     async def test_an_undo_brings_back_what_was_carried_out_since(self, tmp_path: Path) -> None:
@@ -239,15 +242,15 @@ class TestAnAttack:
             assert second is not None
             await raid(table, fight=(PASS,), win=(ASHA,), next=second)
             await play(table, lambda t: asks(t, DEFENDERS))
-            armed = table.biddings.of(RAIDER).orders
+            armed = table.automation.last_said(RAIDER).orders
             await answer(table, table.waiting[0])
             assert not asha(table).kneeling
-            assert table.biddings.of(RAIDER).orders != armed
+            assert table.automation.last_said(RAIDER).orders != armed
             await undo(table, HOST)
             assert asks(table, DEFENDERS)
-            assert table.biddings.of(RAIDER).orders == armed
+            assert table.automation.last_said(RAIDER).orders == armed
             await table.restore()
-            assert table.biddings.of(RAIDER).orders == armed
+            assert table.automation.last_said(RAIDER).orders == armed
 
 
 class TestSecrecy:
@@ -261,7 +264,10 @@ class TestSecrecy:
             await play(twin, can_raid_twice)
             await raid(table, asha=False, win=(ASHA,))
             await raid(twin, asha=False)
-            assert table.biddings.of(RAIDER).orders != twin.biddings.of(RAIDER).orders
+            assert (
+                table.automation.last_said(RAIDER).orders
+                != twin.automation.last_said(RAIDER).orders
+            )
             compared = 0
             while attackers(twin):
                 assert observed(table) == observed(twin)
@@ -299,7 +305,7 @@ class TestADefence:
                 await answer(table, table.waiting[0])
             dead = {card.ref for card in view_of(table, HOST).players[HOST].dead}
             assert ranking[0] in dead
-            assert table.spared[Reason.ORDER]
+            assert table.automation.spared[Reason.ORDER]
 
     async def test_of_another_kind_has_no_such_choice(self, tmp_path: Path) -> None:
         async with joust(tmp_path / "1", Preset.QUIET, "force") as table:

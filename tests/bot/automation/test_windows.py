@@ -134,10 +134,10 @@ class TestParallelAsking:
             for _ in range(40):
                 waiting = [d for d in table.waiting if d.moment.number == number]
                 assert coming.seat not in [decision.seat for decision in waiting]
-                if table.spared[Reason.SEALED]:
+                if table.automation.spared[Reason.SEALED]:
                     break
                 await answered(table)
-            assert table.spared[Reason.SEALED]
+            assert table.automation.spared[Reason.SEALED]
 
     async def test_answers_under_seal_survive_a_restart_and_nobody_hears_of_them(
         self, tmp_path: Path
@@ -192,14 +192,14 @@ class TestPassesEnd:
             await reach(table, may)
             decision = table.waiting[0]
             round_before = table.session.game.scopes()["round"]
-            await table.pass_on(decision.seat + 1, decision.id, scope)
-            given = table.biddings.of(decision.seat)
+            await table.automation.pass_on(decision.seat + 1, decision.id, scope)
+            given = table.automation.last_said(decision.seat)
             while given.passing is not None:
                 windows = [d.seat for d in table.waiting if d.moment.soft]
                 assert decision.seat not in windows
                 assert table.session.game.scopes()["round"] == round_before
                 await answered(table)
-                given = table.biddings.of(decision.seat).after(
+                given = table.automation.last_said(decision.seat).after(
                     decision.seat, table.session.game.scopes()
                 )
             assert given.pass_ended in endings
@@ -208,17 +208,17 @@ class TestPassesEnd:
         async with sitting(tmp_path / "1", "undone", Preset.FULL) as table:
             await reach(table, lambda t: t.waiting[0].moment.soft)
             decision = table.waiting[0]
-            await table.pass_on(decision.seat + 1, decision.id, PassScope.PHASE)
-            assert table.biddings.of(decision.seat).passing is not None
+            await table.automation.pass_on(decision.seat + 1, decision.id, PassScope.PHASE)
+            assert table.automation.last_said(decision.seat).passing is not None
             await undo(table, decision.seat)
-            assert table.biddings.of(decision.seat).passing is None
+            assert table.automation.last_said(decision.seat).passing is None
 
     async def test_a_pass_is_no_answer_to_what_must_be_decided(self, tmp_path: Path) -> None:
         async with sitting(tmp_path / "1", "must", Preset.FULL) as table:
             await reach(table, lambda t: asks(t, "draw_phase"))
             passing = pass_order("marshaling_phase")
             for person in range(1, 5):
-                await table.instruct(
+                await table.automation.instruct(
                     person, lambda given: with_orders(given, [passing], table_scopes(table))
                 )
             turns = set()
@@ -235,10 +235,10 @@ def table_scopes(table: Table) -> dict[str, int]:
 
 
 async def undo(table: Table, seat: int) -> None:
-    await table.ask_undo(seat + 1)
-    while table.petition is not None:
-        left = next(s for s in table.petition.needed if s not in table.petition.agreed)
-        await table.agree(left + 1)
+    await table.petitions.ask_undo(seat + 1)
+    while (asked := table.petitions.current) is not None:
+        left = next(s for s in asked.needed if s not in asked.agreed)
+        await table.petitions.agree(left + 1)
 
 
 class TestInstructions:
@@ -247,20 +247,22 @@ class TestInstructions:
             await reach(table, lambda t: t.session.game.scopes()["round"] > 0)
             decision = table.waiting[0]
             person, order = decision.seat + 1, Order(0, "won", Then.PASS, until=Until.GAME)
-            before = await table.instruct(person, lambda given: given.with_order(order))
+            before = await table.automation.instruct(person, lambda given: given.with_order(order))
             await table.answer(person, decision.id, any_answer(decision))
-            await table.instruct(person, lambda given: replace(given, stops=frozenset(), orders=()))
-            assert table.biddings.of(decision.seat).orders == ()
+            await table.automation.instruct(
+                person, lambda given: replace(given, stops=frozenset(), orders=())
+            )
+            assert table.automation.last_said(decision.seat).orders == ()
             await undo(table, decision.seat)
-            after = table.biddings.of(decision.seat)
+            after = table.automation.last_said(decision.seat)
             assert (after.stops, after.orders) == (before.stops, before.orders)
             await table.restore()
-            assert table.biddings.of(decision.seat) == after
+            assert table.automation.last_said(decision.seat) == after
 
     async def test_survive_a_restart(self, tmp_path: Path) -> None:
         async with sitting(tmp_path / "1", "again") as table:
             order = Order(0, "cancel", Then.USE, ("01045",), by=2, gold_least=1, until=Until.GAME)
-            changed = await table.instruct(
+            changed = await table.automation.instruct(
                 1,
                 lambda given: replace(
                     given.with_order(order),
@@ -269,7 +271,7 @@ class TestInstructions:
                 ),
             )
             await table.restore()
-            assert table.biddings.of(0) == changed
+            assert table.automation.last_said(0) == changed
 
     async def test_of_one_seat_are_kept_with_the_row_they_answered(self, tmp_path: Path) -> None:
         async with sitting(tmp_path / "1", "bundle") as table:
@@ -282,10 +284,10 @@ class TestInstructions:
                 any_answer(decision),
                 bundle=lambda given: with_orders(given, [order], table_scopes(table)),
             )
-            kept = table.biddings.of(decision.seat).orders
+            kept = table.automation.last_said(decision.seat).orders
             assert [o.window for o in kept] == [FIRST_PLAYER]
             await table.restore()
-            assert table.biddings.of(decision.seat).orders == kept
+            assert table.automation.last_said(decision.seat).orders == kept
 
 
 class TestPreparedAnswers:
@@ -299,11 +301,11 @@ class TestPreparedAnswers:
             )
             order = ranked_order(TITLE, codes)
             for seat in range(4):
-                await table.instruct(
+                await table.automation.instruct(
                     seat + 1, lambda given: with_orders(given, [order], table_scopes(table))
                 )
             await reach(table, lambda t: t.waiting[0].moment.step == "marshaling_phase")
-            assert table.spared[Reason.ORDER] >= 3
+            assert table.automation.spared[Reason.ORDER] >= 3
             titles = [player.title for player in table.session.view(None).players]
             assert all(title is not None for title in titles)
 
@@ -314,17 +316,17 @@ class TestPreparedAnswers:
             await reach(table, lambda t: asks(t, "plot"))
             plan = next(d for d in table.session.rehearsals(0) if d.moment.step == MARSHALING)
             keys = [option.key for option in plan.options]
-            await table.instruct(
+            await table.automation.instruct(
                 1,
                 lambda given: with_orders(given, [marshal(keys)], table_scopes(table)),
             )
 
             def settled(table: Table) -> bool:
-                given = table.biddings.of(0)
+                given = table.automation.last_said(0)
                 return not any(o.window == MARSHALING for o in given.orders)
 
             await reach(table, settled)
-            given = table.biddings.of(0)
+            given = table.automation.last_said(0)
             # nobody can pay for a whole hand
             assert [order.window for order in given.spoiled] == [MARSHALING]
             assert table.question(0) is not None
@@ -379,9 +381,10 @@ class TestModes:
         assert vain
 
     async def test_live_asks_every_window_while_all_are_there(self, tmp_path: Path) -> None:
-        async with sitting(tmp_path / "1", "live", Preset.QUIET, Mode.LIVE) as table:
-            now = 1_000_000.0
-            table.clock = lambda: now
+        now = 1_000_000.0
+        async with sitting(
+            tmp_path / "1", "live", Preset.QUIET, Mode.LIVE, now=lambda: now
+        ) as table:
             for person in range(1, 5):
                 table.here(person)
             assert table.mode is Mode.LIVE

@@ -97,18 +97,20 @@ def instructions(seat: int, preset: Preset) -> Instructions:
 
 def riders(table: Table, decision: Decision) -> list[OfferedRider]:
     """What may ride on the answer to this question."""
-    outlook = table.outlook(decision, table.drafts.of(decision.id).chosen)
-    return offered(outlook, table.riders(decision))
+    outlook = table.automation.outlook(decision, table.drafts.of(decision.id).chosen)
+    return offered(outlook, table.automation.riders(decision))
 
 
 def riding(table: Table, decision: Decision, keys: Sequence[str], saying: Saying) -> Change:
     """What is said along with this answer."""
-    return carried(table.outlook(decision, keys), table.riders(decision), saying)
+    return carried(
+        table.automation.outlook(decision, keys), table.automation.riders(decision), saying
+    )
 
 
 def following(table: Table, decision: Decision, keys: Sequence[str]) -> Decision | None:
     """The form of the challenge after this one."""
-    return next_challenge(table.outlook(decision, keys))
+    return next_challenge(table.automation.outlook(decision, keys))
 
 
 def any_answer(decision: Decision) -> tuple[str, ...]:

@@ -43,45 +43,45 @@ class TestOrders:
             decision = table.waiting[0]
             seat, owner = decision.seat, decision.seat + 1
             order = Order(0, "won", Then.PASS, until=Until.GAME)
-            unsaid = table.biddings.of(seat)
-            await table.instruct(owner, lambda given: given.with_order(order))
+            unsaid = table.automation.last_said(seat)
+            await table.automation.instruct(owner, lambda given: given.with_order(order))
             await table.answer(owner, decision.id, any_answer(decision))
-            table.ordering[seat] = order
+            table.automation.write_order(seat, order)
             await lent(table, owner)
-            assert table.biddings.of(seat).orders == ()
-            assert seat not in table.ordering
+            assert table.automation.last_said(seat).orders == ()
+            assert table.automation.order_of(seat) is None
             await table.restore()
-            assert table.biddings.of(seat).orders == ()
+            assert table.automation.last_said(seat).orders == ()
             await undone(table, GUEST)
             assert table.seat_of(GUEST) == seat
             assert table.seat_of(owner) is None
-            assert table.biddings.of(seat).orders == unsaid.orders
+            assert table.automation.last_said(seat).orders == unsaid.orders
             await table.restore()
-            assert table.biddings.of(seat).orders == unsaid.orders
+            assert table.automation.last_said(seat).orders == unsaid.orders
 
     async def test_of_the_others_are_left_alone(self, tmp_path: Path) -> None:
         async with sitting(tmp_path / "1", "others") as table:
             await in_play(table)
             order = Order(0, "won", Then.PASS, until=Until.GAME)
-            kept = await table.instruct(2, lambda given: given.with_order(order))
+            kept = await table.automation.instruct(2, lambda given: given.with_order(order))
             await lent(table, 1)
-            assert table.biddings.of(1) == kept
+            assert table.automation.last_said(1) == kept
             await table.restore()
-            assert table.biddings.of(1).orders == kept.orders
+            assert table.automation.last_said(1).orders == kept.orders
 
     async def test_ticks_and_stops_are_not_inherited(self, tmp_path: Path) -> None:
         async with sitting(tmp_path / "1", "ticks") as table:
             await in_play(table)
             decision = table.waiting[0]
             owner = decision.seat + 1
-            unsaid = table.biddings.of(decision.seat).stops
-            await table.instruct(owner, lambda given: replace(given, stops=frozenset()))
+            unsaid = table.automation.last_said(decision.seat).stops
+            await table.automation.instruct(owner, lambda given: replace(given, stops=frozenset()))
             asked = table.question(decision.seat)
             assert asked is not None
             table.drafts.put(asked.id, Draft(("c1",)))
             await lent(table, owner)
             assert table.drafts.of(asked.id) == Draft()
-            assert table.biddings.of(decision.seat).stops == unsaid != frozenset()
+            assert table.automation.last_said(decision.seat).stops == unsaid != frozenset()
 
 
 class TestWhoMay:
@@ -94,13 +94,13 @@ class TestWhoMay:
             with pytest.raises(Refused):
                 await table.answer(owner, decision.id, any_answer(decision))
             with pytest.raises(Refused):
-                await table.instruct(owner, lambda given: given)
+                await table.automation.instruct(owner, lambda given: given)
             await take_back(table, owner)
             question = table.question(decision.seat)
             assert question is not None
             await table.answer(owner, question.id, any_answer(question))
             with pytest.raises(Refused):
-                await table.instruct(GUEST, lambda given: given)
+                await table.automation.instruct(GUEST, lambda given: given)
 
     async def test_nobody_plays_two_seats_one_after_the_other(self, tmp_path: Path) -> None:
         async with sitting(tmp_path / "1", "two") as table:
@@ -127,7 +127,7 @@ class TestWhoMay:
             with pytest.raises(Refused):
                 await table.answer(decision.seat + 1, decision.id, any_answer(decision))
             with pytest.raises(Refused):
-                await table.instruct(decision.seat + 1, lambda given: given)
+                await table.automation.instruct(decision.seat + 1, lambda given: given)
 
 
 async def test_the_computer_plays_until_the_owner_is_back(tmp_path: Path) -> None:
@@ -144,7 +144,7 @@ async def test_the_computer_plays_until_the_owner_is_back(tmp_path: Path) -> Non
 
 async def undone(table: Table, person: int) -> None:
     """The last act of the person's seat is taken back; everybody agrees."""
-    await table.ask_undo(person)
-    while table.petition is not None:
-        left = [other for other in table.petition.needed if other not in table.petition.agreed]
-        await table.agree(left[0] + 1)
+    await table.petitions.ask_undo(person)
+    while (asked := table.petitions.current) is not None:
+        left = [other for other in asked.needed if other not in asked.agreed]
+        await table.petitions.agree(left[0] + 1)

@@ -11,6 +11,7 @@ import pytest
 from bot.store.clocks import Absence, AlarmKind, Outcome
 from bot.store.limits import DAYS
 from bot.tables.absence import lend_to_computer
+from bot.tables.actors import last_actor, rows_to_last_act
 from bot.tables.caretaker import Caretaker
 from bot.tables.dispatcher import AWAY_SECONDS
 from bot.tables.hours import DAY, HOUR, Hours, between, later
@@ -54,7 +55,7 @@ class TestDeadlines:
             assert row == (first.decision, first.seat, default.keys)
             timing = await place.timing(number)
             assert timing.given == {0: Outcome.MISSED}
-            assert table.last_actor is None  # nobody has acted
+            assert last_actor(table) is None  # nobody has acted
             (following,) = timing.open.values()
             assert following.seat != first.seat
             assert following.due == later(Hours(), NOON + 25 * HOUR, 16 * HOUR)
@@ -240,9 +241,9 @@ class TestStandingStill:
             await place.pass_time(2)
             for wish in (Wish.PAUSE, Wish.RESUME):
                 async with place.registry.opened(number) as table:
-                    assert not await table.ask_all(ANNA, wish, place.now)
+                    assert not await table.petitions.ask_all(ANNA, wish, place.now)
                     assert (await place.store.table(number)).petition  # type: ignore[union-attr]
-                    await table.agree(BEN)
+                    await table.petitions.agree(BEN)
                 wait = await place.wait(number)
                 if wish is Wish.PAUSE:
                     assert wait.due is None
@@ -255,8 +256,8 @@ class TestStandingStill:
         async with hall(tmp_path) as place:
             paused, other = [await place.table("intrigue", ANNA, BEN) for _ in range(2)]
             async with place.registry.opened(paused) as table:
-                await table.ask_all(ANNA, Wish.PAUSE, place.now)
-                await table.agree(BEN)
+                await table.petitions.ask_all(ANNA, Wish.PAUSE, place.now)
+                await table.petitions.agree(BEN)
             caretaker = Caretaker(place.store, place.registry)
             await caretaker.look(time.time() + (DAYS + 1) * DAY)
             assert not (await place.look(paused)).abandoned
@@ -287,24 +288,26 @@ class TestStandingStill:
             first = await place.answer(number)
             second = await place.answer(number)
             async with place.registry.opened(number) as table:
-                await table.ask_all(second, wish, place.now + DAY)
-                vote = table.petition
+                await table.petitions.ask_all(second, wish, place.now + DAY)
+                vote = table.petitions.current
                 assert vote is not None
-                assert not await table.ask_undo(first)
+                assert not await table.petitions.ask_undo(first)
                 with pytest.raises(Refused):
-                    await table.agree(second, vote.mark)  # a button that stood there before
+                    await table.petitions.agree(
+                        second, vote.mark
+                    )  # a button that stood there before
             other = await place.die()
             place.store = other.store
             async with other.registry.opened(number) as table:
-                undo = table.petition
+                undo = table.petitions.current
                 assert undo is not None
                 assert undo.wish is Wish.UNDO
-                answer = table.agree if granted else table.refuse
+                answer = table.petitions.agree if granted else table.petitions.refuse
                 await answer(second, undo.mark)
-                assert table.petition == vote
+                assert table.petitions.current == vote
                 assert isinstance(table.session.record.rows[-1], Back) is granted
-                await table.agree(first, vote.mark)
-                assert table.petition is None
+                await table.petitions.agree(first, vote.mark)
+                assert table.petitions.current is None
 
     @pytest.mark.parametrize("leave", [lend_to_computer, Table.concede])
     async def test_a_vote_does_not_wait_for_a_seat_that_the_computer_plays(
@@ -313,18 +316,18 @@ class TestStandingStill:
         async with hall(tmp_path) as place:
             number = await place.table("intrigue", ANNA, BEN, CLEO)
             async with place.registry.opened(number) as table:
-                await table.ask_all(ANNA, Wish.PAUSE, place.now)
-                await table.agree(BEN)
+                await table.petitions.ask_all(ANNA, Wish.PAUSE, place.now)
+                await table.petitions.agree(BEN)
                 await leave(table, CLEO)
-                assert table.petition is None
+                assert table.petitions.current is None
             assert (await place.timing(number)).paused
 
     async def test_it_takes_everybody(self, tmp_path: Path) -> None:
         async with hall(tmp_path) as place:
             number = await place.table("intrigue", ANNA, BEN)
             async with place.registry.opened(number) as table:
-                await table.ask_all(ANNA, Wish.PAUSE, place.now)
-                await table.refuse(BEN)
+                await table.petitions.ask_all(ANNA, Wish.PAUSE, place.now)
+                await table.petitions.refuse(BEN)
             assert not (await place.timing(number)).paused
 
     @pytest.mark.parametrize("wish", [Wish.PAUSE, Wish.COUNCIL, Wish.UNDO])
@@ -335,14 +338,14 @@ class TestStandingStill:
             number = await place.table("intrigue", ANNA, BEN)
             await place.answer(number)
             async with place.registry.opened(number) as table:
-                (asker, other) = (ANNA, BEN) if table.last_act(0) else (BEN, ANNA)
+                (asker, other) = (ANNA, BEN) if rows_to_last_act(table, 0) else (BEN, ANNA)
                 if wish is Wish.UNDO:
-                    assert not await table.ask_undo(asker)
+                    assert not await table.petitions.ask_undo(asker)
                 else:
-                    await table.ask_all(asker, wish, place.now)
+                    await table.petitions.ask_all(asker, wish, place.now)
                 with pytest.raises(Refused, match="asked_already"):
-                    await table.ask_all(other, Wish.PAUSE, place.now)
-                await table.refuse(other)
+                    await table.petitions.ask_all(other, Wish.PAUSE, place.now)
+                await table.petitions.refuse(other)
             other_bot = await place.die()
             place.store = other_bot.store
             told = (await other_bot.timing(number)).bulletins
@@ -378,8 +381,8 @@ class TestUndo:
             other = ANNA if mover == BEN else BEN
             await place.pass_time(1)
             async with place.registry.opened(number) as table:
-                await table.ask_undo(mover)
-                await table.agree(other)
+                await table.petitions.ask_undo(mover)
+                await table.petitions.agree(other)
             again = await place.wait(number)
             assert again.seat == wait.seat
             assert again.left == 11 * HOUR  # of sixteen and four, nine were used

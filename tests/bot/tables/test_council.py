@@ -35,8 +35,8 @@ async def proposing(place: Hall) -> int:
 
 
 def vote(table: Table) -> Petition:
-    assert table.petition is not None
-    return table.petition
+    assert table.petitions.current is not None
+    return table.petitions.current
 
 
 async def proposals(place: Hall, number: int) -> list[int]:
@@ -54,8 +54,8 @@ async def test_an_hour_in_which_all_are_awake_is_proposed_to_all(tmp_path: Path)
         for hours in ZONES.values():
             assert between(hours, asked.moment, asked.moment + HOUR) == HOUR
         async with place.registry.opened(number) as table:
-            await table.agree(ANNA)
-            await table.agree(BEN)
+            await table.petitions.agree(ANNA)
+            await table.petitions.agree(BEN)
         await place.pass_time((asked.moment - NOON) / HOUR)
         assert (await place.timing(number)).standing.council == asked.moment
         assert all(awake(hours, place.now) for hours in ZONES.values())
@@ -70,7 +70,7 @@ async def test_nothing_is_proposed_unless_all_have_declared_hours(
         number = await place.table("intrigue", ANNA, BEN)
         for _ in range(4):
             await place.answer(number)
-        assert (await place.look(number)).petition is None
+        assert (await place.look(number)).petitions.current is None
         assert await proposals(place, number) == []
 
 
@@ -79,11 +79,11 @@ async def test_once_a_round_also_after_a_restart(tmp_path: Path) -> None:
         number = await proposing(place)
         async with place.registry.opened(number) as table:
             first = table.session.game.round
-            await table.refuse(BEN)
+            await table.petitions.refuse(BEN)
         other = await place.die()
         place.store = other.store
         while (table := await other.look(number)).session.game.round == first:
-            assert table.petition is None
+            assert table.petitions.current is None
             assert await proposals(other, number) == [first]
             await other.answer(number)
         assert await proposals(other, number) == [first, first + 1]
@@ -98,7 +98,7 @@ async def test_an_hour_that_has_come_is_not_voted_on_any_more(tmp_path: Path) ->
         await place.pass_time(0.2)
         live = place.registry.live(number)
         assert live is not None
-        assert live.petition is None
+        assert live.petitions.current is None
         assert (await place.timing(number)).standing.council is None
 
 
@@ -106,9 +106,9 @@ async def test_it_gives_way_to_what_people_ask(tmp_path: Path) -> None:
     async with hall(tmp_path) as place:
         number = await proposing(place)
         async with place.registry.opened(number) as table:
-            await table.ask_all(ANNA, Wish.PAUSE, place.now)
+            await table.petitions.ask_all(ANNA, Wish.PAUSE, place.now)
             assert vote(table).wish is Wish.PAUSE
-            await table.agree(BEN)
+            await table.petitions.agree(BEN)
         assert (await place.timing(number)).paused
         assert len(await proposals(place, number)) == 1
 
@@ -124,5 +124,9 @@ async def test_the_line_rings_nobody_and_has_buttons_while_it_is_voted_on(tmp_pa
             assert bool(post.components) is voted_on
             assert ("Ben" in post.text) is voted_on
             async with place.registry.opened(number) as table:
-                if table.petition is not None:
-                    await (table.refuse(BEN) if table.petition.agreed else table.agree(ANNA))
+                if table.petitions.current is not None:
+                    await (
+                        table.petitions.refuse(BEN)
+                        if table.petitions.current.agreed
+                        else table.petitions.agree(ANNA)
+                    )

@@ -111,12 +111,12 @@ def test_whoever_is_late_spares_their_own_as_the_computer_player_would() -> None
 async def taken_back(table: Table, person: int) -> bool:
     """The person's last answer, if they may ask for it now; everybody agrees."""
     try:
-        await table.ask_undo(person)
+        await table.petitions.ask_undo(person)
     except Refused:
         return False  # once in a stage is enough
-    while table.petition is not None:
-        left = next(s for s in table.petition.needed if s not in table.petition.agreed)
-        await table.agree(left + 1)
+    while (asked := table.petitions.current) is not None:
+        left = next(s for s in asked.needed if s not in asked.agreed)
+        await table.petitions.agree(left + 1)
     return True
 
 

@@ -15,11 +15,13 @@ import pytest
 from bot.automation.instructions import Instructions
 from bot.automation.passes import PASS
 from bot.automation.stops import Preset, Stop
+from bot.faces import thread
 from bot.faces.delivery import SPENT
 from bot.faces.posts import Post
 from bot.faces.thread import ThreadFace
 from bot.games.shelf import SHELF
 from bot.tables import agreements
+from bot.tables.actors import last_actor
 from bot.tables.clock import Clock
 from bot.tables.table import Table
 from bot.words import words_in
@@ -48,7 +50,7 @@ class Twin:
         self.table, self.now = table, NOON
         self.face = ThreadFace(table, words_in("en"))
         self.clock = Clock(table.store, lambda: self.now)
-        table.clock = lambda: self.now
+        table.presence.now = lambda: self.now
         self.think = [agent("thoughtful", SHELF["agot"], Chance(str(seat))) for seat in range(4)]
 
     def keys(self, decision: Decision) -> Sequence[str]:
@@ -62,7 +64,7 @@ class Twin:
         def change(given: Instructions) -> Instructions:
             return replace(given, preset=Preset.OWN, stops=frozenset(stops))
 
-        await self.table.instruct(seat + 1, change)
+        await self.table.automation.instruct(seat + 1, change)
 
     async def before_an_attack(self) -> Decision:
         """Up to the next attack, which is not yet declared."""
@@ -161,7 +163,7 @@ def as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def notified_by_the_pass(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever has just passed in a window is not notified."""
-    monkeypatch.setattr(Table, "known_actor", Table.last_actor)
+    monkeypatch.setattr(thread, "known_actor", last_actor)
 
 
 @pytest.mark.parametrize("leak", [as_it_was, notified_by_the_pass])

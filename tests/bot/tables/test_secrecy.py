@@ -111,8 +111,7 @@ async def copied(table: Table, file: Path, other: Path) -> AsyncIterator[Table]:
     try:
         saved = await store.table(table.id)
         assert saved is not None
-        twin = await Table.restored(store, saved)
-        twin.clock = noon
+        twin = await Table.restored(store, saved, noon)
         yield twin
         twin.session.close()
     finally:

@@ -26,9 +26,9 @@ MOST = 3_000
 async def take_back(table: Table, seat: int) -> None:
     """The last move of a seat, with the consent of all; if it may ask for that now."""
     with suppress(Refused):
-        await table.ask_undo(seat + 1)
-        for other in table.petition.needed if table.petition else ():
-            await table.agree(other + 1)
+        await table.petitions.ask_undo(seat + 1)
+        for other in table.petitions.current.needed if table.petitions.current else ():
+            await table.petitions.agree(other + 1)
 
 
 def playing(table: Table) -> list[int]:

@@ -14,6 +14,7 @@ from bot.faces.thread import ThreadFace
 from bot.faces.ticking import Ticking, named
 from bot.games.agot.stops import DECLARED
 from bot.store.clocks import AlarmKind, Outcome, Wait
+from bot.tables.actors import last_actor
 from bot.tables.asked import AskedSeat, asked_seats
 from bot.tables.hours import DAY, HOUR, Hours, between, later
 from bot.tables.table import Table
@@ -147,7 +148,7 @@ async def test_whoever_must_decide_is_called_though_the_move_before_told_nothing
                 if sent is not None:
                     sent()
             for wait in named(table):
-                if wait.decision not in called and wait.seat != table.last_actor:
+                if wait.decision not in called and wait.seat != last_actor(table):
                     assert table.seats[wait.seat].person in rung
                 called.add(wait.decision)
             await place.answer(number)

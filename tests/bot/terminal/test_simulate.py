@@ -167,7 +167,7 @@ async def test_no_response_is_lost_to_a_seat_that_asked_for_it(
             passed_over.append((decision, given))
         return ready
 
-    monkeypatch.setattr("bot.tables.bidden.ready_answer", watched)
+    monkeypatch.setattr("bot.automation.automation.ready_answer", watched)
     figures, _, _ = await lived(tmp_path, Mode.RELAXED)
     assert passed_over
     for decision, given in passed_over:

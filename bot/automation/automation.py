@@ -1,0 +1,186 @@
+"""The part of a table that answers for its seats: their instructions, kept and restored, orders
+that are being written, and the answer that is ready for a question."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from bot.automation.history import InstructionHistory
+from bot.automation.instructions import Change, Instructions, SealedAnswer
+from bot.automation.modes import Mode
+from bot.automation.orders import Order
+from bot.automation.passes import PASS, PassScope, lasting_pass, open_pass_scopes
+from bot.automation.ready_answers import ReadyAnswer, Reason, ready_answer, without_spoiled
+from bot.automation.riders import Outlook, Rider
+from bot.automation.series import in_vain, next_in_series, without_next
+from bot.automation.stops import Preset, Stops
+from bot.games.shelf import plug
+from bot.store import Status
+from bot.store.instructions import InstructionRow
+from engine.core.decisions import Decision
+from engine.core.errors import Refused
+from engine.core.phrases import phrase
+
+if TYPE_CHECKING:
+    from bot.games.plug import AutomationRules
+    from bot.tables.table import Table
+
+
+class Automation:
+    """Of one table; whoever calls holds the table's lock."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._history = InstructionHistory(self._proposed)
+        self._writing: dict[int, Order] = {}  # seat -> the order that it is writing
+        self.spared: Counter[Reason] = Counter()  # questions that nobody had to be asked
+
+    @property
+    def rules(self) -> AutomationRules:
+        return plug(self._table.saved.game).automation
+
+    @property
+    def by_hand(self) -> bool:
+        """Nothing that is said beforehand has any effect: everybody answers everything."""
+        return self._table.mode is Mode.BOOK
+
+    # What seats have said
+
+    def of(self, seat: int) -> Instructions:
+        """What the seat has said, without what has run out."""
+        return self.last_said(seat).after(seat, self._table.session.game.scopes())
+
+    def last_said(self, seat: int) -> Instructions:
+        """The same as it was said."""
+        return self._history.of(seat)
+
+    def stops_of(self, seat: int, preset: Preset) -> Stops:
+        """What a preset means for the deck on this seat."""
+        decks = self._table.saved.options.get("decks")
+        return self.rules.stops(preset, decks[seat] if decks else None)
+
+    def pass_scopes(self, seat: int) -> list[PassScope]:
+        """For how long the seat could pass now."""
+        scopes = self._table.session.game.scopes()
+        return [] if self.by_hand else open_pass_scopes(seat, scopes)
+
+    def _proposed(self, seat: int) -> Instructions:
+        """For a seat that has said nothing: what casual means for its deck."""
+        return Instructions(stops=self.stops_of(seat, Preset.CASUAL))
+
+    # What answers for them
+
+    def said_ahead(self, decision: Decision) -> ReadyAnswer | None:
+        """By the seat's instructions; None if it is to be asked."""
+        return ready_answer(decision, self.of(decision.seat), self._table.mode, self.rules)
+
+    def ready(self, decision: Decision) -> ReadyAnswer | None:
+        """The answer that no person has to give now to a question whose turn has come."""
+        scopes, seat = self._table.session.game.scopes(), decision.seat
+        if (key := next_in_series(self.of(seat), decision, scopes)) is not None:
+            return ReadyAnswer((key,), Reason.SERIES, without_next(self.last_said(seat), key))
+        return self.said_ahead(decision) or self._in_vain(decision)
+
+    def _in_vain(self, decision: Decision) -> ReadyAnswer | None:
+        """On a quick table the pass that is left where there is nothing to gain."""
+        if not self._table.saved.quick or self.by_hand or not in_vain(decision):
+            return None
+        return ReadyAnswer((PASS,), Reason.VAIN, self.last_said(decision.seat))
+
+    def count(self, reason: Reason) -> None:
+        """A question was answered so. The rest of a series has been asked for with its first."""
+        if reason is not Reason.SERIES:
+            self.spared[reason] += 1
+
+    async def drop_spoiled(self, decision: Decision) -> None:
+        """What was prepared for a question and cannot be carried out."""
+        await self._say(decision.seat, without_spoiled(decision, self.of(decision.seat)))
+
+    # What rides on an answer
+
+    def outlook(self, decision: Decision, answer: Sequence[str]) -> Outlook:
+        """Of a seat that gives this answer, or is about to."""
+        seat, table = decision.seat, self._table
+        stops_of = partial(self.stops_of, seat)
+        return Outlook(table.session, decision, tuple(answer), table.mode, self.of(seat), stops_of)
+
+    def riders(self, decision: Decision) -> tuple[Rider, ...]:
+        """What might ride on the answer to this question; nothing where only hands answer."""
+        if self.by_hand or decision not in self._table.session.pending:
+            return ()
+        return self.rules.riders.get(decision.moment.step, ())
+
+    # What people do
+
+    async def instruct(self, person: int, change: Change) -> Instructions:
+        """Changes what the person's seat has told the table, and plays on accordingly."""
+        table, seat = self._table, self._table.seated(person)
+        if table.session.over or table.saved.status is not Status.RUNNING:
+            raise Refused(phrase("refused.over"))
+        await self._say(seat, change(self.last_said(seat)))
+        await table.play_computers()
+        return self.last_said(seat)
+
+    async def pass_on(self, person: int, decision: int, scope: str) -> None:
+        """Passes now, and in every window until this stretch of play is over."""
+        seat, scopes = self._table.seated(person), self._table.session.game.scopes()
+        if scope not in self.pass_scopes(seat):
+            raise Refused(phrase("refused.stale"))
+        passing = lasting_pass(PassScope(scope), scopes)
+
+        def lasting(said: Instructions) -> Instructions:
+            return replace(said, passing=passing, pass_ended=None)
+
+        await self._table.answer(person, decision, [PASS], bundle=lasting)
+
+    async def seal(
+        self, decision: Decision, keys: tuple[str, ...], even_so: bool, bundle: Change
+    ) -> None:
+        """Kept, and known to nobody else; played when its turn comes."""
+        sealed = SealedAnswer(decision.id, decision.moment.number, keys, even_so)
+        now = bundle(self.last_said(decision.seat).acted(decision.id))
+        await self._say(decision.seat, replace(now, sealed=(*now.sealed, sealed)))
+
+    def order_of(self, seat: int) -> Order | None:
+        """The one that it is writing, if it is."""
+        return self._writing.get(seat)
+
+    def write_order(self, seat: int, order: Order | None) -> None:
+        """So far; None if it is finished or given up. Nobody else's business, and not kept."""
+        if order is None:
+            self._writing.pop(seat, None)
+        else:
+            self._writing[seat] = order
+
+    # How it is kept
+
+    def rows(self, seat: int, after: Instructions) -> list[InstructionRow]:
+        """To be kept with the newest row of the table, if it says anything new."""
+        if after == self.last_said(seat):
+            return []
+        return [self._history.put(seat, len(self._table.session.record.rows), after)]
+
+    def undone_rows(self, counts: Collection[int]) -> list[InstructionRow]:
+        """After an undo: what held at the last of these numbers of rows, said anew."""
+        return self._history.back(counts, len(self._table.session.record.rows))
+
+    async def _say(self, seat: int, after: Instructions) -> None:
+        for row in self.rows(seat, after):
+            await self._table.store.instructions.put(self._table.id, row)
+
+    def forget(self, seat: int) -> None:
+        """Whoever plays the seat from now on has said nothing yet."""
+        self._history.forget(seat)
+        self.write_order(seat, None)
+
+    async def restore(self, rows: int) -> None:
+        """What was said with a row that was lost is lost with it."""
+        kept, number = self._table.store.instructions, self._table.id
+        said = await kept.of(number)
+        if any(each.at > rows for each in said):
+            await kept.drop(number, after=rows)
+        self._history.restore([each for each in said if each.at <= rows])

@@ -1,0 +1,45 @@
+"""Who has acted last at a table, by hand: what computer players, instructions and the clock answer
+is nobody's act."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.core.record import Answer
+
+if TYPE_CHECKING:
+    from bot.tables.table import Table
+
+
+def last_actor(table: Table) -> int | None:
+    """The seat of the last row that a person made; nobody's if the clock gave it."""
+    act = _last_act(table)
+    return None if act is None else act.seat
+
+
+def known_actor(table: Table) -> int | None:
+    """The last actor, if everybody may know who that was: in a window, nobody may."""
+    act, timing = _last_act(table), table.timing
+    if act is None or timing is None or len(table.people) == 1 or act.id in timing.named:
+        return None if act is None else act.seat
+    return None
+
+
+def rows_to_last_act(table: Table, seat: int) -> int:
+    """The number of rows up to and with the seat's last surviving answer by hand; 0 if none."""
+    record = table.session.record
+    for at in reversed(record.surviving()):
+        row = record.rows[at]
+        if isinstance(row, Answer) and row.seat == seat and not table.auto[at]:
+            return at + 1
+    return 0
+
+
+def _last_act(table: Table) -> Answer | None:
+    given = table.timing.given if table.timing else {}
+    rows = table.session.record.rows
+    for at in reversed(range(len(rows))):
+        if not table.auto[at]:
+            row = rows[at]
+            return row if isinstance(row, Answer) and at not in given else None
+    return None
