@@ -109,6 +109,7 @@ class Clocks:
         self._store = store
         self._hours: dict[int, tuple[str, int, int] | None] = {}
         self._absences: dict[int, list[Absence]] = {}
+        self.declared = 0  # how often anybody's hours or absences have changed
 
     # People
 
@@ -124,6 +125,7 @@ class Clocks:
         row = put("hours", person=person, zone=zone, opens=opens, closes=closes)
         await self._store._write(*row)
         self._hours[person] = (zone, opens, closes)
+        self.declared += 1
 
     async def absences(self, person: int) -> Sequence[Absence]:
         if person not in self._absences:
@@ -136,11 +138,13 @@ class Clocks:
         """A new one, or one that ends at another time now."""
         await self._store._write(*put("absences", person=person, **absence._asdict()))
         self._absences.pop(person, None)
+        self.declared += 1
 
     def forget(self, person: int) -> None:
         """The file has forgotten this person."""
         self._hours.pop(person, None)
         self._absences.pop(person, None)
+        self.declared += 1
 
     async def deadlines(self, person: int) -> Deadlines:
         """Of decisions that had to be made; what was undone does not count."""

@@ -5,6 +5,7 @@ looked at, so a crash in between changes nothing. Whoever calls holds the table'
 from __future__ import annotations
 
 import asyncio
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from enum import Enum, auto
@@ -29,9 +30,9 @@ from bot.tables.actors import last_actor
 from bot.tables.asked import AskedSeat, asked_seats
 from bot.tables.bulletins import PROPOSED, SHOWN
 from bot.tables.defaults import default
-from bot.tables.hours import DAY, HOUR, Hours, awake, later, next_awake, usual
+from bot.tables.hours import DAY, HOUR, Hours, awake, later, next_awake, next_turn, usual
 from bot.tables.table import Table
-from bot.tables.timing import Pace, Timing, pace_of
+from bot.tables.timing import Look, Pace, Timing, pace_of
 from engine.core.decisions import Decision
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
@@ -77,8 +78,30 @@ class Clock:
     async def wind(self, table: Table) -> None:
         """Makes the waits equal to who is asked. Raises NotSaved, and nothing has changed."""
         timing = await self._timing(table)
-        if timing.pace is Pace.NONE and len(table.people) < 2:
-            return
+        timing.look = None
+        if timing.pace is not Pace.NONE or len(table.people) > 1:
+            await self._make_equal(table, timing)
+        timing.look = Look(table.mode, self.clocks.declared, await self._unchanged_until(table))
+
+    def is_wound(self, table: Table) -> bool:
+        """Whether winding would change nothing: nobody has opened the table since, and what the
+        clock saw is still so."""
+        look = table.timing.look if table.timing else None
+        if look is None or look.mode is not table.mode:
+            return False
+        return look.declared == self.clocks.declared and self.now() < look.until
+
+    async def _unchanged_until(self, table: Table) -> float:
+        """Who sleeps, who is away, and which hour was proposed: until when all of it is so."""
+        now, petition = self.now(), table.petitions.current
+        moments = [petition.moment] if petition is not None else []
+        for seat in table.people:
+            moments.append(next_turn(await self.hours(seat.person), now))
+            absences = await self.clocks.absences(seat.person) if seat.person else []
+            moments += [moment for absence in absences for moment in absence]
+        return min((moment for moment in moments if moment > now), default=math.inf)
+
+    async def _make_equal(self, table: Table, timing: Timing) -> None:
         await self._look_at_people(table, timing)
         all_asked = [asked for asked in asked_seats(table) if not (asked.ahead and asked.mandatory)]
         # a turn that may be taken ahead is waited for when it comes

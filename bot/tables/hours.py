@@ -65,6 +65,12 @@ def next_awake(hours: Hours, moment: float) -> float:
     return max(moment, stretch.start)
 
 
+def next_turn(hours: Hours, moment: float) -> float:
+    """When waking time next begins or ends."""
+    start, end = next(stretches(hours, moment))
+    return start if start > moment else end
+
+
 def later(hours: Hours, moment: float, seconds: float) -> float:
     """When so much waking time has passed since the moment."""
     left = seconds

@@ -61,6 +61,7 @@ class Registry:
         async with self._lock(number):
             try:
                 async with self._standing(number) as table:
+                    table.unsettle()
                     with acting():
                         yield table
                     await self._wind(table)
@@ -88,12 +89,13 @@ class Registry:
 
     @asynccontextmanager
     async def _standing(self, number: int) -> AsyncIterator[Table]:
-        """The table where a person is waited for: a computer player may have been cut off. What is
-        not saved has not happened, and the table is built anew."""
+        """The table where a person is waited for: a computer player may have been cut off, somebody
+        may have gone meanwhile. What is not saved has not happened, and the table is built anew."""
         try:
             table = await self._table(number)
-            await self._play_on(table)
-            await self._wind(table)
+            if not (table.played_on and self.clock.is_wound(table)):
+                await self._play_on(table)
+                await self._wind(table)
             yield table
         except NotSaved:
             await self._restore(number)

@@ -71,6 +71,7 @@ class Table:
         self.automation, self.petitions = Automation(self), Petitions(self)
         self.presence, self.told = Presence(now), Told()
         self._failed: tuple[int, int, tuple[str, ...]] | None = None
+        self._played_in: Mode | None = None  # to where a person is waited for; None if it is not
 
     @classmethod
     async def restored(
@@ -85,7 +86,7 @@ class Table:
         saved = await self.store.table(self.id)
         assert saved is not None
         self.saved, self.seats = saved, await self.store.seats(self.id)
-        self.timing = None
+        self.timing, self._played_in = None, None
         await self._replay()
 
     async def _replay(self) -> None:
@@ -157,6 +158,12 @@ class Table:
         """As it is now: a live table whose people are not all there is a relaxed one."""
         mode = mode_of(self.saved.options)
         return Mode.RELAXED if mode is Mode.LIVE and not self.all_present else mode
+
+    @property
+    def played_on(self) -> bool:
+        """Whether a person is waited for, as far as is known: a computer player may have been cut
+        off, or the table may be asked otherwise now."""
+        return self._played_in is self.mode
 
     # Who sits there
 
@@ -261,6 +268,7 @@ class Table:
         for, or the game ends."""
         while not (self.stopped or self.over) and await self._play_one():
             pass
+        self._played_in = self.mode
         if self.over and self.saved.status is Status.RUNNING:
             await end(self.store, self.id, results(self.session, self.seats))
             self.saved = replace(self.saved, status=Status.OVER)
@@ -317,6 +325,11 @@ class Table:
     def open_thread(self, thread: int) -> None:
         """It has been opened, and kept."""
         self.saved = replace(self.saved, thread=thread)
+
+    def unsettle(self) -> None:
+        """Something may be done to it now: whatever comes of that is looked at anew."""
+        if self.timing is not None:
+            self.timing.look = None
 
     # How it does it
 
@@ -393,6 +406,7 @@ class Table:
             log.warning("table %s: row %s was not saved", self.id, number - 1)
             raise
         self.auto.append(auto)
+        self._played_in = None
 
     async def _broke(self, answer: tuple[int, int, tuple[str, ...]], bug: Broken) -> None:
         """A script that fails twice on the same answer freezes this table, and no other."""

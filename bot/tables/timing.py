@@ -9,6 +9,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import NamedTuple
 
+from bot.automation.modes import Mode
 from bot.store.clocks import Bulletin, Outcome, Standing, Wait
 from bot.store.documents import Seat
 from bot.store.documents import Table as Saved
@@ -39,6 +40,15 @@ ALLOWANCES: Mapping[Pace, Allowance] = MappingProxyType(
 )
 
 
+class Look(NamedTuple):
+    """What the clock saw when it looked at a table. If nobody does anything there, it would see the
+    same until a moment; unless people at a live table go, or somebody declares other hours."""
+
+    mode: Mode
+    declared: int  # how often anybody had declared hours or absences
+    until: float
+
+
 def pace_of(saved: Saved, seats: Iterable[Seat]) -> Pace:
     """What was asked for; else relaxed among people, and none against computer players alone."""
     wanted = saved.options.get("pace")
@@ -61,6 +71,7 @@ class Timing:
     proposed: int = 0  # the round in which the bot last proposed a council hour, or tried to
     digests: bool = False  # the next one is expected
     at_rest: bool = False  # nothing rings any more
+    look: Look | None = None  # the last one, if nobody has opened the table since
 
     @property
     def allowance(self) -> Allowance:
