@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -190,3 +191,33 @@ def test_a_change_from_outside_would_be_found() -> None:
     kept = ["self.table = table", "table = 1", "self.tables[0] = table"]
     first = [targets(ast.parse(line).body[0])[0] for line in [*found, *kept]]
     assert [of_table(each) for each in first] == [True] * len(found) + [False] * len(kept)
+
+
+def folder_of_a_game(file: Path) -> str | None:
+    """The game whose own folder a module of the bot stands in."""
+    parts = name(file).split("/")
+    return parts[2] if parts[:2] == ["bot", "games"] and parts[2] in GAMES else None
+
+
+def names_a_game(text: str, game: str) -> bool:
+    """By its id alone, or as the first or last part of another. Two ids are also words."""
+    if text == game:
+        return game in EDITIONS
+    return bool(re.search(rf"(?:^|[./]){game}[./]|[./]{game}$", text))
+
+
+@pytest.mark.parametrize("file", modules("bot"), ids=name)
+def test_no_game_is_named_outside_its_own_folder(file: Path) -> None:
+    others = GAMES - {folder_of_a_game(file)}
+    found = [module for module in imports(file) if module.split(".")[1:2] and _of(module) & others]
+    assert found == []
+    said = [str(node.value) for node in literals(file)]
+    assert [text for text in said for game in others if names_a_game(text, game)] == []
+
+
+def _of(module: str) -> set[str]:
+    """The games whose rules or folder a module belongs to."""
+    top, *rest = module.split(".")
+    if top == "engine":
+        return set(rest[:1])
+    return set(rest[1:2]) if rest[:1] == ["games"] else set()

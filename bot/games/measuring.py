@@ -29,7 +29,8 @@ class Measuring:
     """`drawn_table`: the options of a table at which so many have decks by chance. `faults`: what
     is inconsistent in data that somebody may correct, line by line. `coverage`: what of its cards
     is scripted, tested and worded, for the terminal. `lasting`: too long a game for people who
-    press anything."""
+    press anything. `simulated`: how people who play over days answer, a `Player` of
+    `bot.terminal.simulate`."""
 
     sizes: tuple[Size, ...] = ()
     midgames: tuple[Midgame, ...] = ()
@@ -37,6 +38,7 @@ class Measuring:
     faults: Callable[[], Sequence[tuple[str, ...]]] | None = None
     coverage: Callable[[], Coverage] | None = None
     lasting: bool = False
+    simulated: type[Any] | None = None
 
 
 class CoveredSet(NamedTuple):

@@ -7,6 +7,7 @@ from bot.games.agot.deck_building import AgotDecks
 from bot.games.agot.lesson import LESSON
 from bot.games.agot.lobby import LOBBY
 from bot.games.agot.scenes import STAGING
+from bot.games.agot.simulated import AgotPlayer
 from bot.games.measuring import Measuring, Midgame, Size
 from bot.games.plug import Plug
 from bot.games.realm.shown import PICTURES, TELLING
@@ -29,5 +30,6 @@ PLUG = Plug(
         drawn_table=drawn_table,
         coverage=coverage,
         lasting=True,
+        simulated=AgotPlayer,
     ),
 )

@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot.automation.modes import Mode
 from bot.automation.stops import PRESETS, Preset
+from bot.games.shelf import first_game, plugs
 from bot.terminal.chart import add_chart, objection, write_chart
 from bot.terminal.figures import print_figures
 from bot.terminal.progress import watched
@@ -25,8 +26,13 @@ BAD_USE = 2
 ZONES = "Europe/Warsaw,Europe/London,America/New_York,Australia/Sydney"
 
 
+def _games() -> list[str]:
+    """Games of which it is known what people say ahead."""
+    return [game for game, plug in plugs().items() if plug.measuring.simulated is not None]
+
+
 def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", choices=["agot"], default="agot")
+    parser.add_argument("--game", choices=_games(), default=first_game())
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--zones", default=ZONES, help="where they live, by commas, in turn")
     parser.add_argument("--mode", choices=[m.value for m in Mode], default=Mode.RELAXED.value)

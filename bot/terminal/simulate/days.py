@@ -11,6 +11,7 @@ from typing import NamedTuple, Protocol
 from zoneinfo import ZoneInfo
 
 from bot.automation.modes import PRESENT_SECONDS, Mode, mode_of
+from bot.games.shelf import plug
 from bot.store.clocks import Outcome, Wait
 from bot.tables.asked import AskedSeat, asked_seats
 from bot.tables.dispatcher import Dispatcher
@@ -73,7 +74,8 @@ class Days:
             human = Human(seat, seat + 1, zone, Random(f"{seed}/{seat}"))
             human.looks = human.look_after(self.now)
             self.people.append(human)
-            self.players.append(Player(self.table, human, seed, bundles=bundles))
+            player = plug(self.table.saved.game).measuring.simulated or Player
+            self.players.append(player(self.table, human, seed, bundles=bundles))
 
     async def pass_by(self, rounds: int) -> None:
         await self._shown()
