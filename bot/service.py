@@ -11,6 +11,7 @@ from dataclasses import replace
 from bot.faces.reconcile import Reconciler
 from bot.faces.reports import Reports
 from bot.faces.strip import Strips
+from bot.numbers import PersonId
 from bot.store import NotSaved, Receipt, Store
 from bot.store.receipts import owing
 from bot.tables.dispatcher import Dispatcher
@@ -65,12 +66,12 @@ class Service:
             self._spent |= spent
             raise
 
-    async def words_for(self, person: int, otherwise: Words) -> Words:
+    async def words_for(self, person: PersonId, otherwise: Words) -> Words:
         """The language the person has chosen; else what Discord says they read."""
         chosen = (await self.store.person(person)).language
         return otherwise if chosen is None else words_in(chosen)
 
-    async def words_at_once(self, person: int, otherwise: Words) -> Words:
+    async def words_at_once(self, person: PersonId, otherwise: Words) -> Words:
         """The same for a look-up, which answers even while the store does not."""
         try:
             async with asyncio.timeout(PATIENCE_SECONDS):
@@ -78,7 +79,7 @@ class Service:
         except (NotSaved, TimeoutError):
             return otherwise
 
-    async def learn_language(self, person: int, language: str) -> None:
+    async def learn_language(self, person: PersonId, language: str) -> None:
         """At the first seat taken, so that DMs speak the language that their reader reads."""
         known = await self.store.person(person)
         if known.language is None or known.dms_closed:

@@ -19,6 +19,7 @@ from bot.automation.riders import Outlook, Rider
 from bot.automation.series import in_vain, next_in_series, without_next
 from bot.automation.stops import Preset, Stops
 from bot.games.shelf import plug
+from bot.numbers import PersonId
 from bot.store import Status
 from bot.store.instructions import InstructionRow
 from engine.core.decisions import Decision
@@ -116,7 +117,7 @@ class Automation:
 
     # What people do
 
-    async def instruct(self, person: int, change: Change) -> Instructions:
+    async def instruct(self, person: PersonId, change: Change) -> Instructions:
         """Changes what the person's seat has told the table, and plays on accordingly."""
         table, seat = self._table, self._table.seated(person)
         if table.session.over or table.saved.status is not Status.RUNNING:
@@ -125,7 +126,7 @@ class Automation:
         await table.play_computers()
         return self.last_said(seat)
 
-    async def pass_on(self, person: int, decision: int, scope: str) -> None:
+    async def pass_on(self, person: PersonId, decision: int, scope: str) -> None:
         """Passes now, and in every window until this stretch of play is over."""
         seat, scopes = self._table.seated(person), self._table.session.game.scopes()
         if scope not in self.pass_scopes(seat):

@@ -14,6 +14,7 @@ from bot.cogs.call import Call
 from bot.cogs.group import GAME
 from bot.cogs.naming import choice, described, named, options
 from bot.faces.speech import name_of, safe_name
+from bot.numbers import PersonId
 from bot.service import Service
 from bot.tables.absence import lend_to_computer, offer_seat, take_back
 from bot.tables.table import Table
@@ -54,7 +55,7 @@ class AbsenceCommands(commands.Cog):
         await call.tell(f"absence.done.{done}", name=name)
 
     async def _change(
-        self, table: Table, way: Way, owner: int, person: discord.User | None
+        self, table: Table, way: Way, owner: PersonId, person: discord.User | None
     ) -> None:
         if way is Way.COMPUTER:
             await lend_to_computer(table, owner)
@@ -64,7 +65,7 @@ class AbsenceCommands(commands.Cog):
             raise Refused(phrase("absence.refused.nobody"))
         else:
             lasting = way is Way.HAND_OVER
-            await offer_seat(table, owner, person.id, name_of(person), lasting=lasting)
+            await offer_seat(table, owner, PersonId(person.id), name_of(person), lasting=lasting)
 
     @sub.autocomplete("table")
     @propose

@@ -17,6 +17,7 @@ from bot.cogs.call import Call
 from bot.faces.acknowledging import acknowledge
 from bot.faces.boundary import told, whisper, words_of
 from bot.faces.replies import AtOnce
+from bot.numbers import PersonId
 from bot.service import Service
 from bot.words import Words
 
@@ -106,7 +107,7 @@ def propose(
 async def _call(
     service: Service, interaction: discord.Interaction, otherwise: Words, hurried: bool
 ) -> Call:
-    person = interaction.user.id
+    person = PersonId(interaction.user.id)
     find = service.words_at_once if hurried else service.words_for
     words = await find(person, otherwise)
     return Call(service, person, words, AtOnce(interaction), interaction)

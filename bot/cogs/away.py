@@ -10,6 +10,7 @@ from bot.cogs.call import Call
 from bot.cogs.naming import described, named, options
 from bot.faces.posts import Post
 from bot.faces.ticking import stamp
+from bot.numbers import PersonId
 from bot.service import Service
 from bot.store import Status
 from bot.store.clocks import Absence, Alarm, AlarmKind, put_alarm
@@ -41,7 +42,7 @@ class Away(commands.Cog):
             text = call.words.text("away.back", left=left)
         await call.show(Post(text))
 
-    async def _leave(self, person: int, days: int) -> float:
+    async def _leave(self, person: PersonId, days: int) -> float:
         """A second absence takes the place of the first, which stands if there is no second."""
         clocks, now = self.service.store.clocks, self._now()
         left = days_left(cut_short(await clocks.absences(person), now), now)
@@ -52,7 +53,7 @@ class Away(commands.Cog):
         await clocks.put_absence(person, Absence(now, now + days * DAY))
         return now + days * DAY
 
-    async def _return(self, person: int) -> None:
+    async def _return(self, person: PersonId) -> None:
         clocks, now = self.service.store.clocks, self._now()
         current = [a for a in await clocks.absences(person) if a.began <= now < a.until]
         if not current:
@@ -60,7 +61,7 @@ class Away(commands.Cog):
         for absence in current:
             await clocks.put_absence(person, absence._replace(until=now))
 
-    async def _tell(self, person: int, kind: str, until: float | None) -> int:
+    async def _tell(self, person: PersonId, kind: str, until: float | None) -> int:
         """Every running table of theirs; how many there are."""
         tables = await self.service.store.tables_of(person, (Status.RUNNING,))
         for saved in tables:

@@ -33,6 +33,7 @@ from bot.faces.thread import fitted
 from bot.games.deck_building import BYTES, Body, Checked, decoded
 from bot.games.shelf import building, building_game
 from bot.names import plain_name
+from bot.numbers import PersonId
 from bot.search.match import folded
 from bot.service import Service
 from bot.store import Deck as Kept
@@ -118,7 +119,7 @@ class Decks(commands.Cog):
             return
         words = words_of(interaction)
         async with boundary(interaction, words):
-            words = await self.service.words_for(interaction.user.id, words)
+            words = await self.service.words_for(PersonId(interaction.user.id), words)
             begin(interaction)
             receipt = receipt_of(interaction, *sent, words, {})
             async with self.service.kept(receipt), boundary(interaction, words):
@@ -205,7 +206,7 @@ class Decks(commands.Cog):
 
     # What they share
 
-    async def _own(self, person: int) -> list[Found]:
+    async def _own(self, person: PersonId) -> list[Found]:
         return [
             Found(f"own:{each.id}", each.name, each.body, each.format, each.id)
             for each in await self.service.store.decks(person)
@@ -247,7 +248,7 @@ def _suggested(decks: list[Found], typed: str) -> Choices:
     ][:OPTIONS]
 
 
-def _kept(person: int, name: str, checked: Checked) -> Kept:
+def _kept(person: PersonId, name: str, checked: Checked) -> Kept:
     return Kept(
         id=0,
         person=person,

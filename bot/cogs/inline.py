@@ -12,6 +12,7 @@ from bot.faces.inline import calls, inline_post
 from bot.faces.posts import Post, files
 from bot.faces.whereabouts import whereabouts
 from bot.network import TROUBLE
+from bot.numbers import PersonId
 from bot.service import Service
 from bot.store import NotSaved
 from bot.store.inline import inline_on
@@ -49,7 +50,7 @@ class Inline(commands.Cog):
         if message.guild is not None:
             polish = message.guild.preferred_locale is discord.Locale.polish
             otherwise = words_in("pl" if polish else "en")
-        return await self.service.words_at_once(message.author.id, otherwise)
+        return await self.service.words_at_once(PersonId(message.author.id), otherwise)
 
 
 def _named(message: discord.Message) -> bool:

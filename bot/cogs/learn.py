@@ -10,6 +10,7 @@ from bot.cogs.call import Call
 from bot.cogs.naming import described, named
 from bot.faces.teaching import School
 from bot.games.shelf import first_lesson
+from bot.numbers import PersonId
 from bot.service import Service
 from bot.store import Status
 
@@ -24,7 +25,7 @@ class Learn(commands.Cog):
         await self.school.begin(call)
 
 
-async def is_first(service: Service, person: int, game: str) -> bool:
+async def is_first(service: Service, person: PersonId, game: str) -> bool:
     """Whether the lesson is to be offered: the person never sat at a table of the game."""
     known = await service.store.tables_of(person, list(Status))
     return game == first_lesson().id and not any(table.game == game for table in known)

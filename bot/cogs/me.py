@@ -21,6 +21,7 @@ from bot.faces.speech import channel_link, safe_name, voice
 from bot.faces.stats import stats_post
 from bot.faces.thread import fitted
 from bot.faces.ticking import stamp
+from bot.numbers import PersonId, TableId
 from bot.service import Service
 from bot.store import Panel, Status
 from bot.store import Table as Saved
@@ -102,7 +103,7 @@ class Me(commands.Cog):
         return [app_commands.Choice(name=name, value=name) for name in suggested(typed, OPTIONS)]
 
     async def _declare(
-        self, person: int, zone: str | None, opens: int | None, closes: int | None
+        self, person: PersonId, zone: str | None, opens: int | None, closes: int | None
     ) -> None:
         """Waking hours: what is not given stays as it is. Waits that have begun keep their end."""
         if zone is None and opens is None and closes is None:
@@ -117,7 +118,7 @@ class Me(commands.Cog):
             now.closes if closes is None else closes,
         )
 
-    async def _hours(self, person: int, words: Words) -> str:
+    async def _hours(self, person: PersonId, words: Words) -> str:
         declared = await self.service.store.clocks.hours(person) is not None
         hours = await self.service.registry.clock.hours(person)
         said = "hours.declared" if declared else "hours.usual"
@@ -158,11 +159,11 @@ class Me(commands.Cog):
         await self.service.registry.forget_people(numbers)
         await call.tell("me.deleted")
 
-    async def _show_again(self, person: int) -> None:
+    async def _show_again(self, person: PersonId) -> None:
         for saved in await self.service.store.tables_of(person):
             self.service.reconciler.changed(saved.id)
 
-    async def _due(self, table: int, person: int) -> str:
+    async def _due(self, table: TableId, person: PersonId) -> str:
         """Until when the table waits for this person."""
         async with self.service.registry.seen(table) as live:
             open_ones = live.timing.open.values() if live.timing else ()
@@ -181,12 +182,12 @@ class Me(commands.Cog):
         name = told_name(call, saved, safe_name)
         return f"**{name}** · {where} · {state}"
 
-    async def _chosen(self, table: int, person: int) -> Mapping[str, Any] | None:
+    async def _chosen(self, table: TableId, person: PersonId) -> Mapping[str, Any] | None:
         """The deck that the person chose in a lobby."""
         seats = await self.service.store.seats(table)
         return next((seat.deck for seat in seats if seat.person == person), None)
 
-    async def _document(self, person: int, words: Words) -> dict[str, Any]:
+    async def _document(self, person: PersonId, words: Words) -> dict[str, Any]:
         """All that is kept of a person. Of a game that runs, only what they may know."""
         tables = []
         for saved in await self.service.store.tables_of(person, EVERY):
@@ -224,7 +225,7 @@ class Me(commands.Cog):
             ],
         }
 
-    async def _known(self, table: int) -> dict[str, Any]:
+    async def _known(self, table: TableId) -> dict[str, Any]:
         saved = await self.service.store.table(table)
         return {} if saved is None else _numbered(saved)
 

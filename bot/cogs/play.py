@@ -26,6 +26,7 @@ from bot.faces.speech import channel_link, mention, name_of, safe_name, seat_nam
 from bot.faces.speech import voice as seat_voice
 from bot.faces.thread import ThreadFace, fitted
 from bot.games.shelf import plug
+from bot.numbers import PersonId
 from bot.render.picture import PictureOf
 from bot.service import Service
 from bot.store import Status
@@ -143,8 +144,8 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
             raise Refused(phrase("table.not_seated"))
         if sum(seat.person is not None for seat in seats) >= saved.wanted:
             raise Refused(phrase("table.full"))
-        await put_invitation(self.service.store, saved.id, person.id)
-        post = _invitation(saved, name_of(call.interaction.user), person.id)
+        await put_invitation(self.service.store, saved.id, PersonId(person.id))
+        post = _invitation(saved, name_of(call.interaction.user), PersonId(person.id))
         await self.service.reconciler.courier.send(
             saved.channel, post, f"i{saved.id}-{person.id}"[:25]
         )
@@ -246,7 +247,7 @@ def _really(saved: Saved, words: Words) -> Post:
     return Post(words.text("concede.ask", table=table_name(saved, words)), (buttons,))
 
 
-def _invitation(saved: Saved, host: str, person: int) -> Post:
+def _invitation(saved: Saved, host: str, person: PersonId) -> Post:
     spoken = words_in(saved.language)
     name = table_name(saved, spoken)
     text = spoken.text("lobby.invitation", who=safe_name(host), name=mention(person), table=name)

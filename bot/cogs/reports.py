@@ -13,6 +13,7 @@ from bot.faces.posts import Post
 from bot.faces.reportmodal import Given, reported
 from bot.faces.showing import answer_privately
 from bot.names import plain_name
+from bot.numbers import PersonId
 from bot.service import Service
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
@@ -30,7 +31,7 @@ class Reported(commands.Cog):
         words = words_of(interaction)
         async with boundary(interaction, words):
             await acknowledge(interaction, ephemeral=True, thinking=True)
-            words = await self.service.words_at_once(interaction.user.id, words)
+            words = await self.service.words_at_once(PersonId(interaction.user.id), words)
             async with boundary(interaction, words):
                 await self._send(interaction, given)
                 await answer_privately(interaction.followup, Post(words.text("report.thanks")))
@@ -41,4 +42,6 @@ class Reported(commands.Cog):
             raise Refused(phrase("report.off"))
         if not plain_name(given.text):
             raise Refused(phrase("report.empty"))
-        await reports.send(interaction.user.id, given.page, given.text, f"r{interaction.id}")
+        await reports.send(
+            PersonId(interaction.user.id), given.page, given.text, f"r{interaction.id}"
+        )

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from bot.automation.passes import PASS, can_pass
 from bot.faces.ids import Act, press
 from bot.faces.posts import IN_A_ROW, ROWS, Button, Choice, Select, Style, rows_of
+from bot.numbers import TableId
 from bot.tables.drafts import A_PAGE, Draft, answered_at_once, exactly
 from bot.words import Voice, Words
 from engine.core.decisions import Decision, Kind, Option, Part
@@ -24,7 +25,7 @@ class Asking:
 
     def __init__(
         self,
-        table: int,
+        table: TableId,
         decision: Decision,
         draft: Draft,
         words: Words,

@@ -11,6 +11,7 @@ from bot.automation.riders import ASK, FORM, OfferedRider, Outlook, offered, sai
 from bot.faces.asking import Asking, Row
 from bot.faces.ids import Act, Press, press
 from bot.faces.posts import ROWS, Button, Choice, Select, Style
+from bot.numbers import TableId
 from bot.tables.drafts import Draft, answered_at_once, ticked
 from bot.tables.table import Table
 from bot.words import Voice, Words
@@ -158,7 +159,7 @@ class RiderForm(Asking):
     """The question that is answered by a rider, such as the next challenge."""
 
     def __init__(
-        self, rider: str, table: int, form: Decision, draft: Draft, words: Words, voice: Voice
+        self, rider: str, table: TableId, form: Decision, draft: Draft, words: Words, voice: Voice
     ) -> None:
         super().__init__(table, form, draft, words, voice)
         self.rider = rider

@@ -9,6 +9,7 @@ from bot.faces.ids import Act, press
 from bot.faces.posts import CONTENT, OPTIONS, Choice, Post, Select, clipped
 from bot.faces.speech import safe_name
 from bot.games.plug import Premade
+from bot.numbers import PersonId, TableId
 from bot.store import Deck
 from bot.tables.choosing import DeckChoice, DeckKind, DeckRefused, Wardrobe
 from bot.words import NOBODY, Words
@@ -17,7 +18,9 @@ from engine.core.phrases import Phrase
 DECK_NAME = 50
 
 
-def choosing_post(table: int, wardrobe: Wardrobe, chosen: DeckChoice | None, words: Words) -> Post:
+def choosing_post(
+    table: TableId, wardrobe: Wardrobe, chosen: DeckChoice | None, words: Words
+) -> Post:
     about = words.text(f"format.about.{wardrobe.format}")
     lines = [words.text("deck.table.choose"), about, *_chosen(wardrobe, chosen, words)]
     selects = (
@@ -27,7 +30,7 @@ def choosing_post(table: int, wardrobe: Wardrobe, chosen: DeckChoice | None, wor
     return Post(clipped("\n".join(lines), CONTENT), tuple(s for s in selects if s.choices))
 
 
-def refusal(refused: DeckRefused, reader: int, words: Words) -> str:
+def refusal(refused: DeckRefused, reader: PersonId, words: Words) -> str:
     """Why a game cannot start, or a deck not be taken. The reasons are for its owner alone."""
     if refused.seat.person == reader:
         return "\n".join(reasons(refused.faults, words))
@@ -58,7 +61,7 @@ def _chosen(wardrobe: Wardrobe, chosen: DeckChoice | None, words: Words) -> list
 
 
 def _select(
-    table: int,
+    table: TableId,
     kind: DeckKind,
     decks: Sequence[Premade | Deck],
     wardrobe: Wardrobe,

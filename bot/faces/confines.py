@@ -7,20 +7,19 @@ from collections.abc import Iterable
 
 import discord
 
+from bot.numbers import NO_TABLE, PersonId, TableId
 from bot.service import Service
 from bot.store import Table as Saved
 from bot.store.sight import has_part, table_by_id
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
 
-NO_TABLE = 0  # no table has this number
 
-
-async def check_press(service: Service, interaction: discord.Interaction, number: int) -> None:
+async def check_press(service: Service, interaction: discord.Interaction, number: TableId) -> None:
     """Raises Refused unless the table of a component exists for whoever pressed it. Players are
     known from memory; everybody else costs the same reads, whether there is a table or not."""
     live = service.registry.live(number)
-    person = interaction.user.id
+    person = PersonId(interaction.user.id)
     if live is not None and any(person in (seat.person, seat.owner) for seat in live.seats):
         return
     await admitted(service, interaction, await table_by_id(service.store, number))
@@ -31,7 +30,7 @@ async def admitted(
 ) -> Saved:
     """The table, if there is one for whoever asks."""
     number = NO_TABLE if saved is None else saved.id
-    part = await has_part(service.store, number, interaction.user.id)
+    part = await has_part(service.store, number, PersonId(interaction.user.id))
     if saved is None or not (part or sees(interaction, saved)):
         raise Refused(phrase("table.unknown"))
     return saved

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from bot.faces.ids import Act, press
 from bot.faces.posts import Button, Style
+from bot.numbers import TableId
 from bot.tables.petition import Petition, Wish
 from bot.words import Words
 
 
-def consent(table: int, petition: Petition, words: Words) -> tuple[Button, ...]:
+def consent(table: TableId, petition: Petition, words: Words) -> tuple[Button, ...]:
     """Nobody can refuse that a frozen table goes on."""
     accept = press(table, Act.AGREE, decision=petition.mark)
     agree = Button(accept, words.text("button.agree"), Style.SUCCESS)

@@ -12,6 +12,7 @@ import discord
 
 from bot.faces.posts import Post, files
 from bot.network import insist
+from bot.numbers import MessageId, PersonId
 
 log = logging.getLogger(__name__)
 
@@ -53,7 +54,7 @@ class Sent(NamedTuple):
     """A message that Discord has; perhaps an earlier one with the same nonce, which says something
     else."""
 
-    message: int
+    message: MessageId
     as_wanted: bool
 
 
@@ -77,9 +78,9 @@ class Courier:
                 view=discord.utils.MISSING if view is None else view,
             ),
         )
-        return Sent(sent.id, post.is_shown_by(sent, uploads))
+        return Sent(MessageId(sent.id), post.is_shown_by(sent, uploads))
 
-    async def edit(self, channel: int, message: int, post: Post, *, same_files: bool) -> None:
+    async def edit(self, channel: int, message: MessageId, post: Post, *, same_files: bool) -> None:
         """Files that the message has already are neither drawn nor carried again."""
         partial = self._channel(channel).get_partial_message(message)
         uploads = () if same_files else await post.drawn()
@@ -93,15 +94,15 @@ class Courier:
             ),
         )
 
-    async def delete(self, channel: int, message: int) -> None:
+    async def delete(self, channel: int, message: MessageId) -> None:
         partial = self._channel(channel).get_partial_message(message)
         await self._carried(channel, partial.delete)
 
-    async def pin(self, channel: int, message: int) -> None:
+    async def pin(self, channel: int, message: MessageId) -> None:
         partial = self._channel(channel).get_partial_message(message)
         await self._carried(channel, partial.pin)
 
-    async def dm(self, person: int) -> int:
+    async def dm(self, person: PersonId) -> int:
         """The number of the person's DM channel."""
         try:
             return (await _insist(lambda: self.client.create_dm(discord.Object(person)))).id
@@ -110,7 +111,7 @@ class Courier:
                 raise
             raise DmsClosed from None
 
-    async def open_thread(self, guild: int, channel: int, message: int, name: str) -> int:
+    async def open_thread(self, guild: int, channel: int, message: MessageId, name: str) -> int:
         """A message has at most one thread, so a second try cannot open a second one."""
         where = self.client.get_partial_messageable(channel, guild_id=guild)
         partial = where.get_partial_message(message)

@@ -16,6 +16,7 @@ from bot.faces.posts import Post
 from bot.faces.projection import Wanted
 from bot.faces.standing import UNKNOWN, Standing
 from bot.network import TROUBLE
+from bot.numbers import NO_PERSON
 from bot.store import Message
 from bot.store import Table as Saved
 from bot.store.sends import Send
@@ -126,7 +127,7 @@ class Delivery:
         self._held.add(place)  # until it is there, what belongs below it waits
         nonce = _nonce(self.saved, want.slot, instead_of.message if instead_of else 0)
         first = self.standing.attempt(nonce, digest)
-        channel = want.channel or await self.courier.dm(want.person or 0)
+        channel = want.channel or await self.courier.dm(want.person or NO_PERSON)
         sent = await self._sent(want, channel, nonce)
         shown = digest if sent.as_wanted and first == digest else UNKNOWN
         kept = Message(channel, sent.message, shown, time.time())

@@ -10,6 +10,7 @@ from typing import Any, Self
 import discord
 
 from bot.faces.boundary import boundary, too_old, words_of
+from bot.numbers import PersonId
 from bot.service import Service
 from bot.words import Words
 
@@ -43,4 +44,6 @@ class Everywhere(discord.ui.DynamicItem[discord.ui.Item[Any]], template=NOTHING)
         raise NotImplementedError
 
     async def words(self, interaction: discord.Interaction) -> Words:
-        return await self.service.words_at_once(interaction.user.id, words_of(interaction))
+        return await self.service.words_at_once(
+            PersonId(interaction.user.id), words_of(interaction)
+        )

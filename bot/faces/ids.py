@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from enum import StrEnum
 from typing import NamedTuple
 
+from bot.numbers import TableId
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
 
@@ -62,7 +63,7 @@ class Act(StrEnum):
 
 
 class Press(NamedTuple):
-    table: int
+    table: TableId
     decision: int
     act: Act
     arg: str = ""
@@ -79,7 +80,7 @@ class Press(NamedTuple):
             act = Act(match["act"])
         except ValueError:
             return None
-        return cls(int(match["table"]), int(match["decision"]), act, match["arg"] or "")
+        return cls(TableId(int(match["table"])), int(match["decision"]), act, match["arg"] or "")
 
 
 @contextmanager
@@ -92,5 +93,5 @@ def as_sent() -> Iterator[None]:
         raise Refused(phrase("refused.stale")) from None
 
 
-def press(table: int, act: Act, *, decision: int = 0, arg: str = "") -> str:
+def press(table: TableId, act: Act, *, decision: int = 0, arg: str = "") -> str:
     return Press(table, decision, act, arg).custom_id

@@ -16,6 +16,7 @@ from bot.faces.panel import with_buttons
 from bot.faces.posts import CONTENT, Button, Post, Style, clipped
 from bot.faces.speech import safe_name
 from bot.games.plug import Lesson, LessonStage
+from bot.numbers import NO_TABLE
 from bot.render.picture import Drawing, PictureOf, drawing, in_the_hand
 from bot.tables.drafts import Draft, ticked
 from bot.words import Voice, Words
@@ -62,7 +63,7 @@ class LessonAsking(Asking):
 
     def __init__(self, stage: LessonStage, draft: Draft, words: Words, voice: Voice) -> None:
         assert stage.decision is not None
-        super().__init__(0, stage.decision, draft, words, voice)
+        super().__init__(NO_TABLE, stage.decision, draft, words, voice)
         self.step = stage.number
 
     def _press(self, act: Act, arg: str = "") -> str:

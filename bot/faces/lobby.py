@@ -8,6 +8,7 @@ from bot.faces.panel import table_name
 from bot.faces.posts import Button, Post, Style, rows_of
 from bot.faces.speech import channel_link, seat_name
 from bot.games.shelf import plug
+from bot.numbers import NO_PERSON
 from bot.store import Seat, Status
 from bot.store import Table as Saved
 from bot.tables.agreements import Agreements
@@ -59,7 +60,7 @@ def _pool(saved: Saved, words: Words) -> list[str]:
 
 def _pace(saved: Saved, seats: list[Seat]) -> Pace:
     """As it will be: a free seat is taken to be somebody's."""
-    free = [Seat(len(seats), 0, None, "")] if len(seats) < saved.wanted else []
+    free = [Seat(len(seats), NO_PERSON, None, "")] if len(seats) < saved.wanted else []
     return pace_of(saved, [*seats, *free])
 
 

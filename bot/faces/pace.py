@@ -4,6 +4,8 @@ anew; more seldom where its message is old, because Discord allows few edits of 
 
 from __future__ import annotations
 
+from bot.numbers import TableId
+
 SECONDS = 1.0
 OLD_SECONDS = 4.0  # Discord was seen to allow three edits in six seconds; others need some, too
 OLD_AFTER = 3_600.0
@@ -13,7 +15,7 @@ class Pace:
     def __init__(self) -> None:
         self._at: dict[int, float] = {}
 
-    def left(self, table: int, now: float, *, age: float = 0.0) -> float:
+    def left(self, table: TableId, now: float, *, age: float = 0.0) -> float:
         """How many seconds the table's board still has to wait; 0 takes its turn."""
         pause = SECONDS if age < OLD_AFTER else OLD_SECONDS
         left = self._at.get(table, now - pause) + pause - now

@@ -12,6 +12,7 @@ from bot.faces.orders.wording import Wording
 from bot.faces.posts import CONTENT, IN_A_ROW, ROWS, Button, Post, Style, clipped
 from bot.faces.speech import channel_link, drawn_voice, voice
 from bot.faces.ticking import Ticking
+from bot.numbers import TableId
 from bot.render.picture import Drawing, PictureOf, drawing, has_hand, on_the_board
 from bot.store import Person
 from bot.store import Table as Saved
@@ -133,12 +134,12 @@ class PanelFace:
         return ended + [wording.spoiled(order, decision, codes) for order in given.spoiled]
 
 
-def ask_again(table: int, words: Words) -> Button:
+def ask_again(table: TableId, words: Words) -> Button:
     """Ends a pass that lasts."""
     return Button(press(table, Act.BID, arg="ask_again"), words.text("button.ask_again"))
 
 
-def why_button(table: int, decision: Decision, words: Words) -> Button:
+def why_button(table: TableId, decision: Decision, words: Words) -> Button:
     return Button(press(table, Act.WHY, decision=decision.id), words.text("button.why"))
 
 

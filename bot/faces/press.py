@@ -21,6 +21,7 @@ from bot.faces.presses import agreeing, answering, clock, lobby, looking
 from bot.faces.pressing import Pressing, in_the_making, receipt_of
 from bot.faces.replies import AtOnce, Replies
 from bot.faces.request import Deed
+from bot.numbers import PersonId
 from bot.service import Service
 from bot.store import Receipt
 from bot.store.sight import MOST
@@ -69,7 +70,7 @@ class Desk:
             return
         words = words_of(interaction)
         async with boundary(interaction, words):
-            words = await self.service.words_for(interaction.user.id, words)
+            words = await self.service.words_for(PersonId(interaction.user.id), words)
             if press is None:
                 await whisper(interaction, words.text("refused.stale"))
                 return
@@ -86,7 +87,7 @@ class Desk:
         person believes we have."""
         begin(interaction)
         live = self.service.registry.live(press.table)
-        making = in_the_making(live, interaction.user.id, press)
+        making = in_the_making(live, PersonId(interaction.user.id), press)
         receipt = receipt_of(interaction, press.custom_id, values, words, making)
         pressing = self._pressing(receipt, press, words, AtOnce(interaction))
         handling = HANDLERS[press.act]

@@ -15,6 +15,7 @@ from bot.faces.acknowledging import is_private
 from bot.faces.ids import Act, Press, as_sent
 from bot.faces.request import Deed
 from bot.faces.speech import name_of
+from bot.numbers import PersonId
 from bot.store import Receipt
 from bot.tables.drafts import Draft
 from bot.tables.table import Table
@@ -115,7 +116,7 @@ def receipt_of(
     person = interaction.user
     return Receipt(
         id=interaction.id,
-        person=person.id,
+        person=PersonId(person.id),
         name=name_of(person),
         language=words.language,
         press=press,
@@ -126,7 +127,7 @@ def receipt_of(
     )
 
 
-def in_the_making(table: Table | None, person: int, press: Press) -> dict[str, Any]:
+def in_the_making(table: Table | None, person: PersonId, press: Press) -> dict[str, Any]:
     """What only memory holds of what the press may submit."""
     seat = None if table is None else table.seat_of(person)
     if table is None or seat is None:

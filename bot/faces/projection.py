@@ -13,6 +13,7 @@ from bot.faces.posts import Post
 from bot.faces.speech import voice
 from bot.faces.thread import ThreadFace
 from bot.faces.ticking import Ticking
+from bot.numbers import NO_PERSON, PersonId
 from bot.store import Panel, Person
 from bot.store import Table as Saved
 from bot.tables.table import Table
@@ -26,7 +27,7 @@ class Wanted:
     slot: str
     post: Post
     channel: int | None = None
-    person: int | None = None
+    person: PersonId | None = None
     sent: Callable[[], None] | None = None  # called when it has been sent as a new message
     shown: Callable[[], None] | None = None  # called when it stands as it should
 
@@ -37,10 +38,10 @@ class Projection:
     def __init__(self) -> None:
         self._threads: WeakKeyDictionary[Table, ThreadFace] = WeakKeyDictionary()
 
-    def of(self, table: Table, people: Mapping[int, Person]) -> list[Wanted]:
+    def of(self, table: Table, people: Mapping[PersonId, Person]) -> list[Wanted]:
         return [*self._thread(table), *_panels(table, people), *_reminders(table, people)]
 
-    def ringing(self, table: Table, people: Mapping[int, Person]) -> list[Wanted]:
+    def ringing(self, table: Table, people: Mapping[PersonId, Person]) -> list[Wanted]:
         """Those of them that may notify somebody; panels are sent silently."""
         return [*self._thread(table), *_reminders(table, people)]
 
@@ -53,11 +54,11 @@ class Projection:
         return [*told, *(Wanted(slot, post, where) for slot, post in bulletins)]
 
 
-def _panels(table: Table, people: Mapping[int, Person]) -> list[Wanted]:
+def _panels(table: Table, people: Mapping[PersonId, Person]) -> list[Wanted]:
     """A DM for everybody who wants one and can get one."""
     found = []
     for seat in table.people:
-        person = people[seat.person or 0]
+        person = people[seat.person or NO_PERSON]
         if _reachable(person):
             post = PanelFace(table, seat.seat, reader(person, table.saved)).for_dm(person)
             quiet = replace(post, silent=True)  # the mention in the thread is the one ping
@@ -65,7 +66,7 @@ def _panels(table: Table, people: Mapping[int, Person]) -> list[Wanted]:
     return _emptied(table, people) + found
 
 
-def _emptied(table: Table, people: Mapping[int, Person]) -> list[Wanted]:
+def _emptied(table: Table, people: Mapping[PersonId, Person]) -> list[Wanted]:
     """Whoever has lent a seat keeps a message that only says so. One that was handed over goes."""
     found = []
     for seat in table.seats:
@@ -76,10 +77,10 @@ def _emptied(table: Table, people: Mapping[int, Person]) -> list[Wanted]:
     return found
 
 
-def _reminders(table: Table, people: Mapping[int, Person]) -> Iterator[Wanted]:
+def _reminders(table: Table, people: Mapping[PersonId, Person]) -> Iterator[Wanted]:
     """DMs that ring, each of them once; they go when the wait is over."""
     for seat in table.people:
-        person = people[seat.person or 0]
+        person = people[seat.person or NO_PERSON]
         if person.dms_closed:
             continue
         words = reader(person, table.saved)
@@ -95,7 +96,7 @@ def _reachable(person: Person) -> bool:
     return person.panel is Panel.DM and not person.dms_closed
 
 
-def panel_slot(seat: int, person: int) -> str:
+def panel_slot(seat: int, person: PersonId) -> str:
     """A panel is never edited into somebody else's: it belongs to a seat and a person."""
     return f"panel:{seat}.{person}"
 

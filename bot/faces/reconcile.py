@@ -23,6 +23,7 @@ from bot.faces.panel import table_name
 from bot.faces.projection import Projection, Wanted
 from bot.faces.standing import Standing
 from bot.network import TROUBLE
+from bot.numbers import PersonId, TableId
 from bot.store import Message, NotSaved, Person, Seat, Store
 from bot.store import Table as Saved
 from bot.store.shown import AT_REST, put_shown, unshown, unshown_at_rest
@@ -47,13 +48,15 @@ class Reconciler:
         self.standing, self.projection = Standing(store), Projection()
         self.doors = Doors(store)
         self.registry: Registry
-        self._dirty: set[int] = set()
-        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._dirty: set[TableId] = set()
+        self._tasks: dict[TableId, asyncio.Task[None]] = {}
         self._pace = Pace()
         self._room = asyncio.Semaphore(AT_ONCE)
-        self._resting: dict[int, asyncio.Event] = {}  # tables that wait until they are tried again
-        self._wrong: set[int] = set()  # tables of which something was refused or failed
-        self._put_off: set[int] = set()  # tables whose board waits for its time
+        self._resting: dict[
+            TableId, asyncio.Event
+        ] = {}  # tables that wait until they are tried again
+        self._wrong: set[TableId] = set()  # tables of which something was refused or failed
+        self._put_off: set[TableId] = set()  # tables whose board waits for its time
         self._sweeper: asyncio.Task[None] | None = None
         self._closed = False
 
@@ -64,7 +67,7 @@ class Reconciler:
         if self._sweeper is None:
             self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
 
-    def changed(self, number: int) -> None:
+    def changed(self, number: TableId) -> None:
         """The table may look different now."""
         if self._closed:
             return  # whoever starts next looks at every table
@@ -95,12 +98,12 @@ class Reconciler:
         while self._tasks:
             await asyncio.wait(list(self._tasks.values()))
 
-    def _ended(self, number: int) -> None:
+    def _ended(self, number: TableId) -> None:
         self._tasks.pop(number, None)
         if number in self._dirty:
             self.changed(number)
 
-    async def _run(self, number: int) -> None:
+    async def _run(self, number: TableId) -> None:
         tries = 0
         while number in self._dirty:
             try:
@@ -121,7 +124,7 @@ class Reconciler:
                 log.exception("table %s: cannot be shown", number)
                 self._wrong.add(number)
 
-    async def _rest(self, number: int, seconds: float) -> None:
+    async def _rest(self, number: TableId, seconds: float) -> None:
         """Until it is time to try again, or the table has changed."""
         woken = self._resting[number] = asyncio.Event()
         try:
@@ -140,7 +143,7 @@ class Reconciler:
                 self.changed(number)
                 await asyncio.sleep(SWEPT_SECONDS)
 
-    async def _at_rest(self) -> list[int]:
+    async def _at_rest(self) -> list[TableId]:
         """Tables that have ended and were not shown to their end."""
         try:
             return await unshown_at_rest(self.store, SWEPT_AT_MOST)
@@ -148,7 +151,7 @@ class Reconciler:
             log.warning("tables that ended were not looked for (%r)", error)
             return []
 
-    async def _reconcile(self, number: int) -> None:
+    async def _reconcile(self, number: TableId) -> None:
         self._put_off.discard(number)
         kept = await self.registry.kept(number)
         if kept is None:
@@ -166,7 +169,7 @@ class Reconciler:
         elif delivery.refused:
             self._wrong.add(number)
 
-    async def _rest_for_good(self, number: int) -> None:
+    async def _rest_for_good(self, number: TableId) -> None:
         """What is refused here is given up: nobody may be left to let us in. What comes later is
         shown first; the table is then looked at once more."""
         self.standing.forget(number)
@@ -213,18 +216,18 @@ class Reconciler:
         await delivery.make_equal(self._timed(saved.id, wanted))
         await delivery.clear(slots | {want.slot for want in wanted})
 
-    async def _people(self, seats: list[Seat]) -> dict[int, Person]:
+    async def _people(self, seats: list[Seat]) -> dict[PersonId, Person]:
         held = (number for seat in seats for number in (seat.person, seat.owner))
         numbers = [number for number in held if number is not None]
         return {number: await self.doors.person(number) for number in numbers}
 
-    def _timed(self, number: int, wanted: list[Wanted]) -> list[Wanted]:
+    def _timed(self, number: TableId, wanted: list[Wanted]) -> list[Wanted]:
         """Once the newest line of the thread is shown, nobody waits for it any more."""
         newest, told = _newest(wanted), partial(self.waits.told, number)
         return [replace(want, shown=told) if want.slot == newest else want for want in wanted]
 
     def _in_time(
-        self, number: int, wanted: list[Wanted], standing: Mapping[str, Message]
+        self, number: TableId, wanted: list[Wanted], standing: Mapping[str, Message]
     ) -> list[Wanted]:
         """A board is posted anew above a new question only, and not before its time. Otherwise it
         stays where it is, and is edited there."""
@@ -236,7 +239,7 @@ class Reconciler:
             wanted[at] = replace(wanted[at], slot=boards[0])
         return wanted
 
-    def _too_soon(self, number: int, slot: str, message: Message | None) -> bool:
+    def _too_soon(self, number: TableId, slot: str, message: Message | None) -> bool:
         """A board waits for its time; the table is then looked at again."""
         if not slot.startswith("board"):
             return False

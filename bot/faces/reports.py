@@ -12,6 +12,7 @@ from bot.faces.courier import Refused as Unwanted
 from bot.faces.posts import Post
 from bot.faces.speech import safe_name
 from bot.network import TROUBLE
+from bot.numbers import PersonId
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
 
@@ -27,7 +28,7 @@ class Reports:
         self.courier, self.channel, self.now = courier, channel, now
         self._sent: dict[int, list[float]] = {}  # by person, when
 
-    async def send(self, person: int, page: Key, text: str, nonce: str) -> None:
+    async def send(self, person: PersonId, page: Key, text: str, nonce: str) -> None:
         """Raises Refused where it is one too many, or cannot be delivered."""
         self._forget()
         times = self._sent.setdefault(person, [])

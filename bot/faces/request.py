@@ -10,6 +10,7 @@ import discord
 
 from bot.faces.posts import Post
 from bot.faces.replies import Replies
+from bot.numbers import PersonId
 from bot.service import Service
 from bot.store import Receipt
 from bot.tables.table import Table
@@ -21,7 +22,7 @@ from engine.core.phrases import phrase
 @dataclass(frozen=True, slots=True)
 class Request:
     service: Service
-    person: int
+    person: PersonId
     words: Words
     replies: Replies
 

@@ -10,6 +10,7 @@ from functools import lru_cache
 import discord
 
 from bot.names import NAME, plain_name
+from bot.numbers import PersonId
 from bot.store import Seat
 from bot.words import Voice, Words
 
@@ -70,7 +71,7 @@ def labelled(seat: Seat, words: Words) -> str:
     return name
 
 
-def mention(person: int) -> str:
+def mention(person: PersonId) -> str:
     """Isolated: Discord shows the person's own name there, and a sign in it that turns the
     direction of writing must not turn what we say."""
     return f"\u2068<@{person}>\u2069"

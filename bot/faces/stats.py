@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from bot.faces.posts import Post
 from bot.faces.speech import mention
 from bot.faces.thread import fitted
+from bot.numbers import PersonId
 from bot.store.clocks import Deadlines
 from bot.store.results import Division
 from bot.tables.ratings import Rating
@@ -15,7 +16,7 @@ from bot.words import Words
 LISTED = 10
 
 
-def leaderboard_post(found: Mapping[Division, Mapping[int, Rating]], words: Words) -> Post:
+def leaderboard_post(found: Mapping[Division, Mapping[PersonId, Rating]], words: Words) -> Post:
     lines: list[str] = []
     for division, table in sorted(found.items()):
         lines.append(f"**{division_name(division, words)}**")
@@ -28,9 +29,9 @@ def leaderboard_post(found: Mapping[Division, Mapping[int, Rating]], words: Word
 
 
 def stats_post(
-    strength: Mapping[Division, Mapping[int, Rating]] | None,
+    strength: Mapping[Division, Mapping[PersonId, Rating]] | None,
     deadlines: Mapping[Division, Deadlines],
-    person: int,
+    person: PersonId,
     words: Words,
 ) -> Post:
     """One person's. Strength is None if they do not want to be compared; how reliable they are,

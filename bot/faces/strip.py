@@ -14,6 +14,7 @@ from bot.faces.posts import CONTENT, Button, Post
 from bot.faces.speech import drawn_voice, voice
 from bot.faces.story import told_of
 from bot.faces.thread import fitted
+from bot.numbers import TableId
 from bot.render.picture import PictureOf, drawing
 from bot.store import Seat
 from bot.store import Table as Saved
@@ -72,10 +73,10 @@ class Strips:
     def __init__(self) -> None:
         self._strips: OrderedDict[int, list[Page]] = OrderedDict()
 
-    def known(self, table: int) -> list[Page] | None:
+    def known(self, table: TableId) -> list[Page] | None:
         return self._strips.get(table)
 
-    def keep(self, table: int, strip: list[Page]) -> None:
+    def keep(self, table: TableId, strip: list[Page]) -> None:
         self._strips[table] = strip
         while len(self._strips) > KEPT:
             self._strips.popitem(last=False)
@@ -96,7 +97,7 @@ def strip_post(
     return Post(text, (_turning(saved.id, number, len(strip), words),), pictures=tuple(drawn))
 
 
-def _turning(table: int, at: int, of: int, words: Words) -> tuple[Button, ...]:
+def _turning(table: TableId, at: int, of: int, words: Words) -> tuple[Button, ...]:
     """First, back, on, last. The ends stay where they are, and every id is another."""
     targets = {"first": 0, "back": max(at - 1, 0), "next": min(at + 1, of - 1), "last": of - 1}
     return tuple(

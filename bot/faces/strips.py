@@ -7,13 +7,14 @@ import asyncio
 from bot.faces.posts import Post
 from bot.faces.replays import ENDED
 from bot.faces.strip import Page, pages, strip_post
+from bot.numbers import TableId
 from bot.service import Service
 from bot.words import Words
 from engine.core.errors import Diverged, Refused
 from engine.core.phrases import phrase
 
 
-async def strip_of(service: Service, number: int, at: int, words: Words) -> Post:
+async def strip_of(service: Service, number: TableId, at: int, words: Words) -> Post:
     """Of a game that runs nothing is shown: a page could tell more than its asker may know."""
     async with service.registry.seen(number) as table:
         saved, seats = table.saved, list(table.seats)

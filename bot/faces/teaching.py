@@ -22,6 +22,7 @@ from bot.faces.request import Direct
 from bot.faces.speech import channel_link, name_of
 from bot.games.plug import Lesson
 from bot.games.shelf import first_lesson
+from bot.numbers import PersonId
 from bot.service import Service
 from bot.store import Panel
 from bot.tables.drafts import Draft, ticked
@@ -76,7 +77,7 @@ class School:
         words = words_of(interaction)
         async with boundary(interaction, words):
             await acknowledge(interaction)
-            person = interaction.user.id
+            person = PersonId(interaction.user.id)
             words = await self.service.words_for(person, words)
             turn = Turning(
                 self.service, person, words, AtOnce(interaction), interaction, press, values

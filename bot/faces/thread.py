@@ -16,6 +16,7 @@ from bot.faces.posts import CONTENT, ROWS, Button, Post, Style, clipped, rows_of
 from bot.faces.speech import drawn_voice, mention, voice
 from bot.faces.story import Burst, board_at, bursts
 from bot.faces.ticking import Ticking, named, stamp
+from bot.numbers import NO_PERSON, PersonId
 from bot.render.picture import PictureOf, drawing, has_hand, has_houses
 from bot.tables.absence import open_offers
 from bot.tables.actors import known_actor
@@ -157,8 +158,8 @@ class ThreadFace:
             *([lists] if self.table.saved.options.get("open_lists") else []),
         )
 
-    def _person(self, seat: int) -> int:
-        return self.table.seats[seat].person or 0
+    def _person(self, seat: int) -> PersonId:
+        return self.table.seats[seat].person or NO_PERSON
 
     # Requests
 

@@ -9,6 +9,7 @@ from bot.faces.consent import consent
 from bot.faces.ids import Act, press
 from bot.faces.posts import Button, Post, Style
 from bot.faces.speech import mention
+from bot.numbers import NO_PERSON
 from bot.store.clocks import AlarmKind, Bulletin, Wait
 from bot.tables.asked import AskedSeat, asked_seats
 from bot.tables.bulletins import PROPOSED
@@ -46,7 +47,7 @@ class Ticking:
         lines: list[str] = []
         for asked in named(self.table):
             decision = decisions[asked.decision]
-            person = self.table.seats[asked.seat].person or 0
+            person = self.table.seats[asked.seat].person or NO_PERSON
             prompt = self.words.say(decision.prompt, self.voice)
             lines += [f"▶ {mention(person)}: {prompt}", *self._until(asked)]
         if len(named(self.table)) < len(decisions):

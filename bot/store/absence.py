@@ -7,6 +7,7 @@ import time
 from dataclasses import asdict, dataclass
 from enum import StrEnum
 
+from bot.numbers import PersonId, TableId
 from bot.store.documents import Seat, Status
 from bot.store.instructions import drop_instructions
 from bot.store.ledger import Statement
@@ -19,7 +20,7 @@ class SeatOffer:
     """A seat that waits for the consent of the one to whom it is offered."""
 
     seat: int
-    person: int
+    person: PersonId
     name: str
     lasting: bool  # for good, or until its owner takes it back
 
@@ -40,12 +41,12 @@ class Notice:
     row: int  # how many rows there were when it was told
     word: Word
     seat: int | None = None
-    person: int | None = None  # who holds the seat now
-    former: int | None = None  # who held it before
+    person: PersonId | None = None  # who holds the seat now
+    former: PersonId | None = None  # who held it before
     name: str = ""
 
 
-async def offers(store: Store, table: int) -> dict[int, SeatOffer]:
+async def offers(store: Store, table: TableId) -> dict[int, SeatOffer]:
     """By seat."""
     rows = await store._read(
         "select seat, person, name, lasting from offers where table_id = ? order by seat", (table,)
@@ -54,15 +55,15 @@ async def offers(store: Store, table: int) -> dict[int, SeatOffer]:
     return {offer.seat: offer for offer in found}
 
 
-async def put_offer(store: Store, table: int, offer: SeatOffer) -> None:
+async def put_offer(store: Store, table: TableId, offer: SeatOffer) -> None:
     await store._write(*put("offers", table_id=table, **asdict(offer)))
 
 
-async def drop_offer(store: Store, table: int, seat: int) -> None:
+async def drop_offer(store: Store, table: TableId, seat: int) -> None:
     await store._write_all([_dropped(table, seat)])
 
 
-async def notices(store: Store, table: int) -> list[Notice]:
+async def notices(store: Store, table: TableId) -> list[Notice]:
     rows = await store._read(
         "select number, row, word, seat, person, former, name from notices"
         " where table_id = ? order by number",
@@ -71,13 +72,13 @@ async def notices(store: Store, table: int) -> list[Notice]:
     return [Notice(number, row, Word(word), *rest) for number, row, word, *rest in rows]
 
 
-async def tables_left_by(store: Store, person: int) -> list[int]:
+async def tables_left_by(store: Store, person: PersonId) -> list[TableId]:
     """Tables where the person once held a seat that somebody else has now."""
     rows = await store._read("select distinct table_id from notices where former = ?", (person,))
     return [table for (table,) in rows]
 
 
-async def reseat(store: Store, table: int, seat: Seat, notice: Notice) -> None:
+async def reseat(store: Store, table: TableId, seat: Seat, notice: Notice) -> None:
     """The seat changes hands, and the table tells of it. What its former player had told the table
     to do goes in the same moment: nobody may find another's orders."""
     changed = [seat_statement(table, seat), _told(table, notice)]
@@ -85,7 +86,7 @@ async def reseat(store: Store, table: int, seat: Seat, notice: Notice) -> None:
     await store._write_all([*changed, *gone])
 
 
-async def abandon(store: Store, table: int, notice: Notice) -> None:
+async def abandon(store: Store, table: TableId, notice: Notice) -> None:
     await store._write_all(
         [
             _told(table, notice),
@@ -96,7 +97,7 @@ async def abandon(store: Store, table: int, notice: Notice) -> None:
     )
 
 
-async def idle_since(store: Store, table: int) -> float:
+async def idle_since(store: Store, table: TableId) -> float:
     """When a person last did something at this table; what the clock did for them does not
     count."""
     ((moment,),) = await store._read(
@@ -111,11 +112,11 @@ async def idle_since(store: Store, table: int) -> float:
     return float(moment)
 
 
-def _dropped(table: int, seat: int) -> Statement:
+def _dropped(table: TableId, seat: int) -> Statement:
     return ("delete from offers where table_id = ? and seat = ?", (table, seat))
 
 
-def _told(table: int, notice: Notice) -> Statement:
+def _told(table: TableId, notice: Notice) -> Statement:
     return insert(
         "notices",
         table_id=table,
@@ -130,19 +131,19 @@ def _told(table: int, notice: Notice) -> Statement:
     )
 
 
-async def put_looker(store: Store, table: int, person: int) -> None:
+async def put_looker(store: Store, table: TableId, person: PersonId) -> None:
     """Somebody has seen hands of this table from the gallery."""
     await store._write(
         "insert or ignore into lookers (table_id, person) values (?, ?)", (table, person)
     )
 
 
-async def has_looked(store: Store, table: int, person: int) -> bool:
+async def has_looked(store: Store, table: TableId, person: PersonId) -> bool:
     query = "select 1 from lookers where table_id = ? and person = ?"
     return bool(await store._read(query, (table, person)))
 
 
-async def looked_at(store: Store, person: int) -> list[int]:
+async def looked_at(store: Store, person: PersonId) -> list[TableId]:
     """The tables that somebody has seen from the gallery."""
     rows = await store._read("select table_id from lookers where person = ?", (person,))
     return [table for (table,) in rows]

@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass, fields
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from bot.numbers import PersonId, TableId
 from bot.store.ledger import Statement
 from bot.store.statements import put
 
@@ -43,7 +44,7 @@ class Wait:
 
     decision: int
     seat: int
-    person: int | None
+    person: PersonId | None
     mandatory: bool
     began: float
     began_row: int
@@ -61,7 +62,7 @@ class Wait:
 
 
 class Alarm(NamedTuple):
-    table: int
+    table: TableId
     kind: AlarmKind
     subject: int
     at: float
@@ -107,13 +108,13 @@ class Clocks:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._hours: dict[int, tuple[str, int, int] | None] = {}
-        self._absences: dict[int, list[Absence]] = {}
+        self._hours: dict[PersonId, tuple[str, int, int] | None] = {}
+        self._absences: dict[PersonId, list[Absence]] = {}
         self.declared = 0  # how often anybody's hours or absences have changed
 
     # People
 
-    async def hours(self, person: int) -> tuple[str, int, int] | None:
+    async def hours(self, person: PersonId) -> tuple[str, int, int] | None:
         """Zone, from and to, if the person has declared them."""
         if person not in self._hours:
             query = "select zone, opens, closes from hours where person = ?"
@@ -121,32 +122,32 @@ class Clocks:
             self._hours[person] = next(((z, o, c) for z, o, c in rows), None)
         return self._hours[person]
 
-    async def put_hours(self, person: int, zone: str, opens: int, closes: int) -> None:
+    async def put_hours(self, person: PersonId, zone: str, opens: int, closes: int) -> None:
         row = put("hours", person=person, zone=zone, opens=opens, closes=closes)
         await self._store._write(*row)
         self._hours[person] = (zone, opens, closes)
         self.declared += 1
 
-    async def absences(self, person: int) -> Sequence[Absence]:
+    async def absences(self, person: PersonId) -> Sequence[Absence]:
         if person not in self._absences:
             query = "select began, until from absences where person = ? order by began"
             rows = await self._store._read(query, (person,))
             self._absences[person] = [Absence(*row) for row in rows]
         return self._absences[person]
 
-    async def put_absence(self, person: int, absence: Absence) -> None:
+    async def put_absence(self, person: PersonId, absence: Absence) -> None:
         """A new one, or one that ends at another time now."""
         await self._store._write(*put("absences", person=person, **absence._asdict()))
         self._absences.pop(person, None)
         self.declared += 1
 
-    def forget(self, person: int) -> None:
+    def forget(self, person: PersonId) -> None:
         """The file has forgotten this person."""
         self._hours.pop(person, None)
         self._absences.pop(person, None)
         self.declared += 1
 
-    async def deadlines(self, person: int) -> Deadlines:
+    async def deadlines(self, person: PersonId) -> Deadlines:
         """Of decisions that had to be made; what was undone does not count."""
         rows = await self._store._read(
             "select outcome, count(*) from spells where person = ? and mandatory"
@@ -158,12 +159,12 @@ class Clocks:
 
     # Tables
 
-    async def standing(self, table: int) -> Standing:
+    async def standing(self, table: TableId) -> Standing:
         query = "select paused, nudged, council from clocks where table_id = ?"
         rows = await self._store._read(query, (table,))
         return next((Standing(*row) for row in rows), Standing())
 
-    async def waits(self, table: int) -> list[Wait]:
+    async def waits(self, table: TableId) -> list[Wait]:
         """All of them, in the order in which they were begun."""
         rows = await self._store._read(
             f"select {', '.join(WAIT_COLUMNS)} from spells where table_id = ? order by decision",
@@ -171,7 +172,7 @@ class Clocks:
         )
         return [_wait(row) for row in rows]
 
-    async def bulletins(self, table: int, latest: int) -> list[Bulletin]:
+    async def bulletins(self, table: TableId, latest: int) -> list[Bulletin]:
         rows = await self._store._read(
             "select number, kind, args, at from bulletins where table_id = ?"
             " order by number desc limit ?",
@@ -179,7 +180,7 @@ class Clocks:
         )
         return [Bulletin(n, kind, json.loads(args), at) for n, kind, args, at in reversed(rows)]
 
-    async def latest(self, table: int, kind: str) -> Bulletin | None:
+    async def latest(self, table: TableId, kind: str) -> Bulletin | None:
         """The last one of this kind."""
         rows = await self._store._read(
             "select number, kind, args, at from bulletins where table_id = ? and kind = ?"
@@ -217,11 +218,11 @@ class Clocks:
 # Statements, for whoever writes several of them at once
 
 
-def put_wait(table: int, wait: Wait) -> Statement:
+def put_wait(table: TableId, wait: Wait) -> Statement:
     return put("spells", table_id=table, **asdict(wait))
 
 
-def put_standing(table: int, standing: Standing) -> Statement:
+def put_standing(table: TableId, standing: Standing) -> Statement:
     return put("clocks", table_id=table, **standing._asdict())
 
 
@@ -230,7 +231,7 @@ def put_alarm(alarm: Alarm) -> Statement:
     return put("alarms", table_id=alarm.table, kind=kind, subject=alarm.subject, at=alarm.at)
 
 
-def drop_alarms(table: int, subject: int, kinds: Iterable[AlarmKind]) -> list[Statement]:
+def drop_alarms(table: TableId, subject: int, kinds: Iterable[AlarmKind]) -> list[Statement]:
     return [
         (
             "delete from alarms where table_id = ? and subject = ? and kind = ?",
@@ -240,11 +241,11 @@ def drop_alarms(table: int, subject: int, kinds: Iterable[AlarmKind]) -> list[St
     ]
 
 
-def drop_all_alarms(table: int) -> Statement:
+def drop_all_alarms(table: TableId) -> Statement:
     return "delete from alarms where table_id = ?", (table,)
 
 
-def put_bulletin(table: int, bulletin: Bulletin) -> Statement:
+def put_bulletin(table: TableId, bulletin: Bulletin) -> Statement:
     return put(
         "bulletins",
         table_id=table,
@@ -255,7 +256,7 @@ def put_bulletin(table: int, bulletin: Bulletin) -> Statement:
     )
 
 
-def put_petition(table: int, petition: Mapping[str, Any] | None) -> Statement:
+def put_petition(table: TableId, petition: Mapping[str, Any] | None) -> Statement:
     text = None if petition is None else json.dumps(dict(petition))
     return "update tables set petition = ? where id = ?", (text, table)
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from bot.numbers import MessageId, PersonId, TableId
+
 
 class Status(StrEnum):
     LOBBY = "lobby"
@@ -24,7 +26,7 @@ class Panel(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    id: int
+    id: TableId
     game: str
     rules: int
     seed: str
@@ -36,7 +38,7 @@ class Table:
     guild: int
     channel: int
     thread: int | None
-    host: int
+    host: PersonId
     created: float
     changed: float
     petition: Mapping[str, Any] | None = None
@@ -46,11 +48,11 @@ class Table:
 @dataclass(frozen=True, slots=True)
 class Seat:
     seat: int
-    person: int | None
+    person: PersonId | None
     agent: str | None
     name: str
     deck: Mapping[str, Any] | None = None  # what was chosen in the lobby
-    owner: int | None = None  # who lent it, and may take it back
+    owner: PersonId | None = None  # who lent it, and may take it back
     player: str = ""  # who plays it now, if it is named after somebody else
 
 
@@ -59,7 +61,7 @@ class Deck:
     """A deck that a person keeps. Its body is what the game's options say of a deck."""
 
     id: int
-    person: int
+    person: PersonId
     game: str
     name: str
     format: str
@@ -72,14 +74,14 @@ class Message:
     """A message that stands in Discord for a slot of a table."""
 
     channel: int
-    message: int
+    message: MessageId
     digest: str
     at: float
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    id: int
+    id: PersonId
     language: str | None = None
     panel: Panel = Panel.DM
     discreet: bool = False

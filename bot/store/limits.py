@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 
+from bot.numbers import PersonId
 from bot.store.documents import Status
 from bot.store.statements import put
 from bot.store.store import Store
@@ -37,7 +38,7 @@ async def put_limits(store: Store, limits: Limits) -> None:
     await store._write(*put("limits", **asdict(limits)))
 
 
-async def open_tables(store: Store, guild: int, host: int | None = None) -> int:
+async def open_tables(store: Store, guild: int, host: PersonId | None = None) -> int:
     """How many lobbies and games there are, or how many of them this person has opened."""
     live = (Status.LOBBY, Status.RUNNING, Status.FROZEN)
     tables = await store.tables_in(live, guild)

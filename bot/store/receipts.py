@@ -11,6 +11,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from bot.numbers import PersonId
 from bot.store.ledger import Change
 from bot.store.statements import put
 
@@ -23,7 +24,7 @@ class Receipt:
     """Who pressed which custom id with which values."""
 
     id: int  # the interaction's: later presses have greater ones
-    person: int
+    person: PersonId
     name: str
     language: str
     press: str
@@ -109,7 +110,7 @@ class Receipts:
 
 def _receipt(
     number: int,
-    person: int,
+    person: PersonId,
     name: str,
     language: str,
     press: str,

@@ -6,12 +6,13 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
+from bot.numbers import PersonId
 from bot.store.clocks import Deadlines, Outcome
 from bot.store.results import Division
 from bot.store.store import Store
 
 
-async def reliability(store: Store, person: int) -> Mapping[Division, Deadlines]:
+async def reliability(store: Store, person: PersonId) -> Mapping[Division, Deadlines]:
     """Of decisions that had to be made in time; what was undone does not count."""
     rows = await store._read(
         "select game, options, (select count(*) from seats where seats.table_id = tables.id) > 2,"

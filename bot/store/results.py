@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import NamedTuple
 
+from bot.numbers import PersonId, TableId
 from bot.store.documents import Status
 from bot.store.statements import put
 from bot.store.store import Store
@@ -25,7 +26,7 @@ class Division(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Result:
     seat: int
-    person: int | None
+    person: PersonId | None
     place: int
     borrowed: bool = False
 
@@ -39,7 +40,7 @@ class Ended:
     channel: int = 0  # where the table stood
 
 
-async def end(store: Store, table: int, results: Sequence[Result]) -> None:
+async def end(store: Store, table: TableId, results: Sequence[Result]) -> None:
     """The game is over, and this is how."""
     rows = [put("results", table_id=table, **asdict(result)) for result in results]
     status = (
@@ -69,7 +70,7 @@ async def ended(store: Store, guild: int | None = None) -> list[Ended]:
     return [_ended(lines, channel) for (_, channel), lines in games.items()]
 
 
-async def places_of(store: Store, person: int) -> list[tuple[int, int]]:
+async def places_of(store: Store, person: PersonId) -> list[tuple[TableId, int]]:
     """The tables of which the person has a result, and the place."""
     rows = await store._read(
         "select table_id, place from results where person = ? order by table_id", (person,)
@@ -77,11 +78,11 @@ async def places_of(store: Store, person: int) -> list[tuple[int, int]]:
     return [(table, place) for table, place in rows]
 
 
-async def is_rated(store: Store, person: int) -> bool:
+async def is_rated(store: Store, person: PersonId) -> bool:
     return not await store._read("select 1 from unrated where person = ?", (person,))
 
 
-async def set_rated(store: Store, person: int, *, rated: bool) -> None:
+async def set_rated(store: Store, person: PersonId, *, rated: bool) -> None:
     statement = (
         "delete from unrated where person = ?"
         if rated

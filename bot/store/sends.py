@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from bot.numbers import TableId
 from bot.store.ledger import Statement
 from bot.store.store import Store
 
@@ -15,7 +16,7 @@ class Send(NamedTuple):
     at: float
 
 
-async def sends(store: Store, table: int) -> dict[str, Send]:
+async def sends(store: Store, table: TableId) -> dict[str, Send]:
     """By nonce."""
     rows = await store._read(
         "select nonce, slot, channel, at from sends where table_id = ?", (table,)
@@ -23,7 +24,7 @@ async def sends(store: Store, table: int) -> dict[str, Send]:
     return {nonce: Send(*rest) for nonce, *rest in rows}
 
 
-async def put_send(store: Store, table: int, nonce: str, send: Send) -> None:
+async def put_send(store: Store, table: TableId, nonce: str, send: Send) -> None:
     await store._write(
         "insert or replace into sends (nonce, table_id, slot, channel, at) values (?, ?, ?, ?, ?)",
         (nonce, table, *send),

@@ -3,19 +3,20 @@ shown. All others are looked at by whoever starts; a table that goes on is alway
 
 from __future__ import annotations
 
+from bot.numbers import TableId
 from bot.store.documents import Status
 from bot.store.store import Store
 
 AT_REST = (Status.OVER, Status.CLOSED, Status.ABANDONED)
 
 
-async def unshown(store: Store) -> list[int]:
+async def unshown(store: Store) -> list[TableId]:
     """The longest unchanged first."""
     rows = await store._read("select id from tables where shown = 0 order by changed", ())
     return [table for (table,) in rows]
 
 
-async def unshown_at_rest(store: Store, most: int) -> list[int]:
+async def unshown_at_rest(store: Store, most: int) -> list[TableId]:
     """Those of them that have ended, the longest unchanged first."""
     rows = await store._read(
         "select id from tables where shown = 0 and status in (?, ?, ?) order by changed limit ?",
@@ -24,5 +25,5 @@ async def unshown_at_rest(store: Store, most: int) -> list[int]:
     return [table for (table,) in rows]
 
 
-async def put_shown(store: Store, table: int) -> None:
+async def put_shown(store: Store, table: TableId) -> None:
     await store._write("update tables set shown = 1 where id = ?", (table,))

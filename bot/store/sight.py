@@ -3,6 +3,7 @@ whoever sits there or lent a seat, was offered one, or was invited to its lobby.
 
 from __future__ import annotations
 
+from bot.numbers import PersonId, TableId
 from bot.store.documents import Table
 from bot.store.store import Store
 
@@ -20,7 +21,7 @@ async def table_by_id(store: Store, number: int) -> Table | None:
     return await store.table(number if number <= MOST else 0)
 
 
-async def has_part(store: Store, table: int, person: int) -> bool:
+async def has_part(store: Store, table: TableId, person: PersonId) -> bool:
     rows = await store._read(
         "select 1 from seats where table_id = ?1 and ?2 in (person, owner)"
         " union all select 1 from offers where table_id = ?1 and person = ?2"
@@ -31,13 +32,13 @@ async def has_part(store: Store, table: int, person: int) -> bool:
     return bool(rows)
 
 
-async def put_invitation(store: Store, table: int, person: int) -> None:
+async def put_invitation(store: Store, table: TableId, person: PersonId) -> None:
     await store._write(
         "insert or ignore into invitations (table_id, person) values (?, ?)", (table, person)
     )
 
 
-async def invited_to(store: Store, person: int) -> list[Table]:
+async def invited_to(store: Store, person: PersonId) -> list[Table]:
     """The tables to which the person was invited."""
     where = "where id in (select table_id from invitations where person = ?) order by id"
     return await store._tables(where, (person,))

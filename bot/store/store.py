@@ -14,6 +14,7 @@ from typing import Any
 
 import aiosqlite
 
+from bot.numbers import PersonId, TableId
 from bot.store.clocks import FORGET, Clocks, put_petition
 from bot.store.documents import (
     Deck,
@@ -44,7 +45,7 @@ class Store:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._ledger = Ledger(database)
-        self._people: dict[int, Person] = {}  # as in the file: every press asks for its person
+        self._people: dict[PersonId, Person] = {}  # as in the file: every press asks for its person
         self.clocks = Clocks(self)
         self.instructions = KeptInstructions(self)
         self.receipts = Receipts(self)
@@ -107,7 +108,7 @@ class Store:
             f"where status in ({marks}) and guild = ? order by changed", (*values, guild)
         )
 
-    async def tables_of(self, person: int, statuses: Iterable[Status] = LIVE) -> list[Table]:
+    async def tables_of(self, person: PersonId, statuses: Iterable[Status] = LIVE) -> list[Table]:
         """Tables where the person has a seat, or lent it; the longest unchanged first."""
         marks, values = _listed(statuses)
         return await self._tables(
@@ -140,13 +141,13 @@ class Store:
         """Changes that wait to be written."""
         return self._ledger.waiting
 
-    async def set_status(self, table: int, status: Status) -> None:
+    async def set_status(self, table: TableId, status: Status) -> None:
         await self._write_all([put_status(table, status)])
 
-    async def set_thread(self, table: int, thread: int) -> None:
+    async def set_thread(self, table: TableId, thread: int) -> None:
         await self._write("update tables set thread = ? where id = ?", (thread, table))
 
-    async def set_petition(self, table: int, petition: Mapping[str, Any] | None) -> None:
+    async def set_petition(self, table: TableId, petition: Mapping[str, Any] | None) -> None:
         await self._write_all([put_petition(table, petition)])
 
     async def leave(self, lobby: Table, seat: int) -> None:
@@ -192,7 +193,7 @@ class Store:
 
     # Seats
 
-    async def seats(self, table: int) -> list[Seat]:
+    async def seats(self, table: TableId) -> list[Seat]:
         rows = await self._read(
             "select seat, person, agent, name, deck, owner, player from seats where table_id = ?"
             " order by seat",
@@ -203,17 +204,17 @@ class Store:
             for seat, person, agent, name, deck, owner, player in rows
         ]
 
-    async def put_seat(self, table: int, seat: Seat) -> None:
+    async def put_seat(self, table: TableId, seat: Seat) -> None:
         await self._write_all([seat_statement(table, seat)])
 
-    async def drop_seat(self, table: int, seat: int) -> None:
+    async def drop_seat(self, table: TableId, seat: int) -> None:
         await self._write("delete from seats where table_id = ? and seat = ?", (table, seat))
 
     # Rows
 
     async def append(
         self,
-        table: int,
+        table: TableId,
         ordinal: int,
         body: Any,
         digest: str | None,
@@ -236,7 +237,7 @@ class Store:
         seats = [] if seat is None else [seat_statement(table, seat)]
         await self._write_all([row, *seats, *also])
 
-    async def kept(self, table: int) -> Kept:
+    async def kept(self, table: TableId) -> Kept:
         rows = await self._read(
             "select ordinal, body, digest, auto from rows where table_id = ? order by ordinal",
             (table,),
@@ -249,7 +250,7 @@ class Store:
 
     # Decks
 
-    async def decks(self, person: int) -> list[Deck]:
+    async def decks(self, person: PersonId) -> list[Deck]:
         """A person's decks, by name."""
         rows = await self._read(
             "select id, person, game, name, format, body, created from decks"
@@ -278,19 +279,19 @@ class Store:
         )
         await self._write(statement + replaces, values)
 
-    async def drop_deck(self, person: int, number: int) -> None:
+    async def drop_deck(self, person: PersonId, number: int) -> None:
         await self._write("delete from decks where person = ? and id = ?", (person, number))
 
     # Messages
 
-    async def messages(self, table: int) -> dict[str, Message]:
+    async def messages(self, table: TableId) -> dict[str, Message]:
         rows = await self._read(
             "select slot, channel, message, digest, at from messages where table_id = ?", (table,)
         )
         return {slot: Message(*rest) for slot, *rest in rows}
 
     async def put_messages(
-        self, table: int, messages: Mapping[str, Message], also: Iterable[Statement] = ()
+        self, table: TableId, messages: Mapping[str, Message], also: Iterable[Statement] = ()
     ) -> None:
         """By slot, all at once, and whatever else belongs to it."""
         values = [
@@ -304,12 +305,12 @@ class Store:
         )
         await self._write_all([put, *also])
 
-    async def drop_message(self, table: int, slot: str) -> None:
+    async def drop_message(self, table: TableId, slot: str) -> None:
         await self._write("delete from messages where table_id = ? and slot = ?", (table, slot))
 
     # People and servers
 
-    async def person(self, number: int) -> Person:
+    async def person(self, number: PersonId) -> Person:
         if number not in self._people:
             rows = await self._read(
                 "select language, panel, discreet, dms_closed from people where id = ?", (number,)
@@ -322,7 +323,7 @@ class Store:
         await self._write(*put("people", **{**asdict(person), "panel": person.panel.value}))
         self._people[person.id] = person
 
-    async def forget(self, person: int, agent: str) -> None:
+    async def forget(self, person: PersonId, agent: str) -> None:
         """Deletes what is known of a person. Their seats stay, without a name; in a game that
         goes on, a computer player takes them, so that the others lose nothing."""
         waiting = "table_id in (select id from tables where status = 'lobby')"
@@ -423,14 +424,14 @@ async def _check_writable(database: aiosqlite.Connection) -> None:
     await database.execute("rollback")
 
 
-def put_status(table: int, status: Status) -> Statement:
+def put_status(table: TableId, status: Status) -> Statement:
     return (
         "update tables set status = ?, changed = ? where id = ?",
         (status.value, time.time(), table),
     )
 
 
-def seat_statement(table: int, seat: Seat) -> Statement:
+def seat_statement(table: TableId, seat: Seat) -> Statement:
     return put(
         "seats",
         table_id=table,
@@ -449,7 +450,7 @@ def _listed(statuses: Iterable[Status]) -> tuple[str, tuple[str, ...]]:
     return ", ".join("?" * len(values)), values
 
 
-def _person(number: int, row: tuple[Any, ...]) -> Person:
+def _person(number: PersonId, row: tuple[Any, ...]) -> Person:
     language, panel, discreet, closed = row
     return Person(number, language, Panel(panel), bool(discreet), bool(closed))
 

@@ -3,14 +3,15 @@ same transaction, a group for each concern."""
 
 from __future__ import annotations
 
+from bot.numbers import PersonId
 from bot.store.ledger import Statement
 
 
-def forgotten(person: int) -> list[Statement]:
+def forgotten(person: PersonId) -> list[Statement]:
     return [*_seats(person), *_told(person), *_compared(person)]
 
 
-def _seats(person: int) -> list[Statement]:
+def _seats(person: PersonId) -> list[Statement]:
     """A seat that was lent stays with whoever plays it; a name goes with whom it belonged to."""
     first = (
         "(select former from notices where notices.table_id = seats.table_id"
@@ -24,7 +25,7 @@ def _seats(person: int) -> list[Statement]:
     ]
 
 
-def _told(person: int) -> list[Statement]:
+def _told(person: PersonId) -> list[Statement]:
     """Where the thread tells of them, it is told anew, even if the game has ended."""
     told = "select table_id from notices where former = ?"
     return [
@@ -34,7 +35,7 @@ def _told(person: int) -> list[Statement]:
     ]
 
 
-def _compared(person: int) -> list[Statement]:
+def _compared(person: PersonId) -> list[Statement]:
     return [
         ("update results set person = null where person = ?", (person,)),
         ("delete from unrated where person = ?", (person,)),

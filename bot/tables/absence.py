@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.numbers import PersonId
 from bot.store import Seat, Status
 from bot.store.absence import Notice, SeatOffer, Word, abandon, drop_offer, has_looked, put_offer
 from bot.tables.table import Table
@@ -15,7 +16,9 @@ from engine.core.phrases import phrase
 COMPUTER = "thoughtful"
 
 
-async def offer_seat(table: Table, person: int, to: int, name: str, *, lasting: bool) -> None:
+async def offer_seat(
+    table: Table, person: PersonId, to: PersonId, name: str, *, lasting: bool
+) -> None:
     """Asks somebody to take the person's seat, for good or until it is taken back."""
     seat = _own(table, person)
     if to == person:
@@ -26,7 +29,7 @@ async def offer_seat(table: Table, person: int, to: int, name: str, *, lasting: 
     table.offers[seat.seat] = offer
 
 
-async def take_seat(table: Table, person: int, number: int, name: str) -> None:
+async def take_seat(table: Table, person: PersonId, number: int, name: str) -> None:
     """The one who was asked agrees."""
     offer = _offered(table, number)
     if offer.person != person:
@@ -43,7 +46,7 @@ async def take_seat(table: Table, person: int, number: int, name: str) -> None:
     await table.reseat(taken, _notice(table, word, taken, name))
 
 
-async def decline(table: Table, person: int, number: int) -> None:
+async def decline(table: Table, person: PersonId, number: int) -> None:
     """The one who was asked says no, or the one who asked thinks again."""
     offer = _offered(table, number)
     if person not in (offer.person, table.seats[number].person):
@@ -52,13 +55,13 @@ async def decline(table: Table, person: int, number: int) -> None:
     del table.offers[number]
 
 
-async def lend_to_computer(table: Table, person: int) -> None:
+async def lend_to_computer(table: Table, person: PersonId) -> None:
     seat = _own(table, person)
     lent = replace(seat, agent=COMPUTER, owner=person)
     await table.reseat(lent, _notice(table, Word.COMPUTER, lent))
 
 
-async def take_back(table: Table, person: int) -> None:
+async def take_back(table: Table, person: PersonId) -> None:
     """By the owner at any time; a borrower, too, may give the seat back."""
     _check_open(table)
     for seat in table.seats:
@@ -87,7 +90,7 @@ def open_offers(table: Table) -> list[SeatOffer]:
     return [offer for number, offer in table.offers.items() if table.seats[number].agent is None]
 
 
-def seats_known_to(table: Table, person: int) -> set[int]:
+def seats_known_to(table: Table, person: PersonId) -> set[int]:
     """The seats whose hands the person has seen, because they played or play them."""
     now = {seat.seat for seat in table.seats if person in (seat.person, seat.owner)}
     told = {
@@ -98,7 +101,7 @@ def seats_known_to(table: Table, person: int) -> set[int]:
     return now | told
 
 
-def _own(table: Table, person: int) -> Seat:
+def _own(table: Table, person: PersonId) -> Seat:
     """The person's seat, if it is theirs to give away."""
     _check_open(table)
     number = table.seat_of(person)
@@ -122,7 +125,7 @@ def _check_open(table: Table) -> None:
         raise Refused(phrase("refused.over"))
 
 
-async def _check_free(table: Table, person: int, number: int) -> None:
+async def _check_free(table: Table, person: PersonId, number: int) -> None:
     """Nobody plays who has seen another hand at this table."""
     looked = await has_looked(table.store, table.id, person)
     if looked or seats_known_to(table, person) - {number}:

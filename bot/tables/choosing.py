@@ -11,6 +11,7 @@ from typing import Any
 
 from bot.games.plug import Decks, Premade
 from bot.games.shelf import plug
+from bot.numbers import PersonId
 from bot.store import Deck, Seat, Store
 from bot.store import Table as Saved
 from bot.tables.houses import seated_houses
@@ -66,7 +67,7 @@ class Wardrobe:
     own: Mapping[str, Deck]  # all that the person has for this game, by id
 
     @classmethod
-    async def of(cls, store: Store, lobby: Saved, person: int | None) -> Wardrobe:
+    async def of(cls, store: Store, lobby: Saved, person: PersonId | None) -> Wardrobe:
         decks = decks_of(lobby)
         kept = [] if person is None else await store.decks(person)
         own = {str(deck.id): deck for deck in kept if deck.game == lobby.game}

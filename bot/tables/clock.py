@@ -12,6 +12,7 @@ from enum import Enum, auto
 
 from bot.automation.modes import Mode
 from bot.automation.stops import Preset
+from bot.numbers import PersonId
 from bot.store import Store
 from bot.store.clocks import (
     Alarm,
@@ -57,7 +58,7 @@ class Clock:
 
     # People
 
-    async def hours(self, person: int | None) -> Hours:
+    async def hours(self, person: PersonId | None) -> Hours:
         """What the person has declared; else what is usual where their language is spoken."""
         if person is None:
             return usual(None)
@@ -66,7 +67,7 @@ class Clock:
             return Hours(*declared)
         return usual((await self.store.person(person)).language)
 
-    async def away_until(self, person: int | None) -> float | None:
+    async def away_until(self, person: PersonId | None) -> float | None:
         now = self.now()
         for absence in [] if person is None else await self.clocks.absences(person):
             if absence.began <= now < absence.until:
@@ -324,7 +325,7 @@ class Clock:
 
     # What people ask of it
 
-    async def more_time(self, table: Table, person: int, decision: int) -> float:
+    async def more_time(self, table: Table, person: PersonId, decision: int) -> float:
         """Takes from the person's bank; how many waking seconds."""
         timing, wait = await self._own(table, person, decision)
         seconds = min(waits.MORE, timing.bank(wait.seat))
@@ -334,12 +335,12 @@ class Clock:
         await self._keep(table, timing, [longer])
         return seconds
 
-    async def mute(self, table: Table, person: int, decision: int) -> None:
+    async def mute(self, table: Table, person: PersonId, decision: int) -> None:
         """No more reminders in this wait."""
         timing, wait = await self._own(table, person, decision)
         await self._keep(table, timing, [replace(wait, muted=True)])
 
-    async def nudge(self, table: Table, person: int) -> None:
+    async def nudge(self, table: Table, person: PersonId) -> None:
         """Reminds everybody else who is asked, in their waking hours. Whether a window waits for
         anybody but the asker is not told."""
         timing, now = await self._timing(table), self.now()
@@ -362,7 +363,7 @@ class Clock:
         timing.standing = standing
         self.alarmed()
 
-    async def _own(self, table: Table, person: int, decision: int) -> tuple[Timing, Wait]:
+    async def _own(self, table: Table, person: PersonId, decision: int) -> tuple[Timing, Wait]:
         timing = await self._timing(table)
         wait = timing.open.get(decision)
         if wait is None or table.seat_of(person) != wait.seat:

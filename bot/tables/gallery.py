@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from bot.numbers import PersonId
 from bot.store.absence import put_looker
 from bot.tables.absence import seats_known_to
 from bot.tables.agreements import Agreements
@@ -26,7 +27,7 @@ class Glance:
     views: tuple[Any, ...]
 
 
-async def admit(table: Table, person: int) -> Callable[[], Glance]:
+async def admit(table: Table, person: PersonId) -> Callable[[], Glance]:
     """Lets somebody who sits nowhere look, and remembers it: they may not take a seat any more.
     What they see is made by the call that is returned, which takes a while and needs no lock."""
     if not Agreements.of(table.saved.options).gallery:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from bot.automation.passes import PASS
+from bot.numbers import PersonId
 from bot.store import Seat, Status
 from bot.store.clocks import Alarm, AlarmKind, put_alarm, put_petition, put_standing
 from bot.store.ledger import Statement
@@ -44,7 +45,7 @@ class Petitions:
 
     # What people do
 
-    async def ask_undo(self, person: int) -> bool:
+    async def ask_undo(self, person: PersonId) -> bool:
         """Asks to take back the person's last answer. True if it was taken back at once."""
         table, aside = self._table, self.current
         seat = table.seated(person)
@@ -65,7 +66,7 @@ class Petitions:
         self._undo_asked[seat] = stage
         return granted
 
-    async def ask_all(self, person: int, wish: Wish, moment: float) -> bool:
+    async def ask_all(self, person: PersonId, wish: Wish, moment: float) -> bool:
         """Asks the others to pause or go on, or to meet at a moment. True if nobody had to be."""
         table, rows = self._table, self._rows
         seat = table.seated(person)
@@ -76,12 +77,12 @@ class Petitions:
         needed = tuple(other.seat for other in table.people if other.seat != seat)
         return await self._put(Petition(wish, rows, rows, seat, needed, moment=moment))
 
-    async def agree(self, person: int, mark: int = 0) -> None:
+    async def agree(self, person: PersonId, mark: int = 0) -> None:
         """To the request of this mark, whatever has taken its place since; to any if 0."""
         petition, seat = self._asked_of(person, mark)
         await self._put(petition.with_consent(seat))
 
-    async def refuse(self, person: int, mark: int = 0) -> None:
+    async def refuse(self, person: PersonId, mark: int = 0) -> None:
         petition, _ = self._asked_of(person, mark)
         if petition.wish is Wish.GO_ON:
             raise Refused(phrase("table.frozen"))
@@ -149,7 +150,7 @@ class Petitions:
             await self._table.store.set_petition(self._table.id, petition.to_json())
         return petition.granted
 
-    def _asked_of(self, person: int, mark: int) -> tuple[Petition, int]:
+    def _asked_of(self, person: PersonId, mark: int) -> tuple[Petition, int]:
         table, petition = self._table, self.current
         seat = table.seated(person)
         if petition is None or table.abandoned or mark not in (0, petition.mark):

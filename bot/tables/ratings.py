@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
+from bot.numbers import PersonId
 from bot.store.results import Division, Ended, Result
 
 START = 1_500.0
@@ -30,9 +31,9 @@ class Rating:
         return self.games < FEW
 
 
-def ratings(games: Iterable[Ended]) -> dict[Division, dict[int, Rating]]:
+def ratings(games: Iterable[Ended]) -> dict[Division, dict[PersonId, Rating]]:
     """Everybody's rating in every division, from all games in the order in which they ended."""
-    found: dict[Division, dict[int, Rating]] = {}
+    found: dict[Division, dict[PersonId, Rating]] = {}
     for game in games:
         rated = [result for result in game.results if result.person is not None]
         if len(rated) > 1:
@@ -42,7 +43,7 @@ def ratings(games: Iterable[Ended]) -> dict[Division, dict[int, Rating]]:
     return found
 
 
-def _after(rated: Sequence[Result], table: dict[int, Rating]) -> list[tuple[int, Rating]]:
+def _after(rated: Sequence[Result], table: dict[PersonId, Rating]) -> list[tuple[PersonId, Rating]]:
     gains = dict.fromkeys((result.seat for result in rated), 0.0)
     for one, other in combinations(rated, 2):
         gain = _gain(one, other, table) * STEP / (len(rated) - 1)
@@ -51,7 +52,7 @@ def _after(rated: Sequence[Result], table: dict[int, Rating]) -> list[tuple[int,
     return [_moved(result, gains[result.seat], table) for result in rated]
 
 
-def _gain(one: Result, other: Result, table: dict[int, Rating]) -> float:
+def _gain(one: Result, other: Result, table: dict[PersonId, Rating]) -> float:
     """How much better the first did than was to be expected, from -1 to 1."""
     gap = _of(other, table).strength - _of(one, table).strength
     expected = 1 / (1 + 10 ** (gap / SPREAD))
@@ -59,7 +60,7 @@ def _gain(one: Result, other: Result, table: dict[int, Rating]) -> float:
     return ahead - expected
 
 
-def _moved(result: Result, gain: float, table: dict[int, Rating]) -> tuple[int, Rating]:
+def _moved(result: Result, gain: float, table: dict[PersonId, Rating]) -> tuple[PersonId, Rating]:
     """A seat that was taken over on the way counts only where that helps."""
     assert result.person is not None
     before = _of(result, table)
@@ -74,6 +75,6 @@ def _moved(result: Result, gain: float, table: dict[int, Rating]) -> tuple[int, 
     return result.person, after
 
 
-def _of(result: Result, table: dict[int, Rating]) -> Rating:
+def _of(result: Result, table: dict[PersonId, Rating]) -> Rating:
     assert result.person is not None
     return table.get(result.person, Rating())

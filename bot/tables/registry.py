@@ -19,6 +19,7 @@ from bot.automation.instructions import Instructions
 from bot.automation.modes import HOUSE, Mode, house_choices, with_mode
 from bot.automation.stops import Preset, Stops
 from bot.games.shelf import SHELF, plug
+from bot.numbers import NO_TABLE, PersonId, TableId
 from bot.store import NotSaved, Seat, Status, Store
 from bot.store import Table as Saved
 from bot.store.instructions import LOBBY, InstructionRow, start_instructions
@@ -44,19 +45,19 @@ class Registry:
     def __init__(
         self,
         store: Store,
-        changed: Callable[[int], None],
+        changed: Callable[[TableId], None],
         now: Callable[[], float] = time.time,
     ) -> None:
         self.store = store
         self.clock = Clock(store, now)
         self.changed = changed  # told the number of every table that may look different now
-        self._live: OrderedDict[int, Table] = OrderedDict()
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._live: OrderedDict[TableId, Table] = OrderedDict()
+        self._locks: WeakValueDictionary[TableId, asyncio.Lock] = WeakValueDictionary()
 
     # Finding
 
     @asynccontextmanager
-    async def opened(self, number: int) -> AsyncIterator[Table]:
+    async def opened(self, number: TableId) -> AsyncIterator[Table]:
         """The table, for one move: locked, and shown again afterwards, whatever came of it."""
         async with self._lock(number):
             try:
@@ -69,7 +70,7 @@ class Registry:
                 self.changed(number)
 
     @asynccontextmanager
-    async def seen(self, number: int) -> AsyncIterator[Table]:
+    async def seen(self, number: TableId) -> AsyncIterator[Table]:
         """The table, for looking at it."""
         async with self._lock(number), self._standing(number) as table:
             yield table
@@ -78,17 +79,17 @@ class Registry:
     def in_memory(self) -> int:
         return len(self._live)
 
-    def live(self, number: int) -> Table | None:
+    def live(self, number: TableId) -> Table | None:
         """The table as it stands in memory, for whoever must not wait; None if it is not there."""
         return self._live.get(number)
 
-    def running(self, most: int) -> list[int]:
+    def running(self, most: int) -> list[TableId]:
         """Tables in memory that go on; first those that nobody has looked at for longest."""
         going = (number for number, table in self._live.items() if table.saved.status in GOING_ON)
         return list(islice(going, most))
 
     @asynccontextmanager
-    async def _standing(self, number: int) -> AsyncIterator[Table]:
+    async def _standing(self, number: TableId) -> AsyncIterator[Table]:
         """The table where a person is waited for: a computer player may have been cut off, somebody
         may have gone meanwhile. What is not saved has not happened, and the table is built anew."""
         try:
@@ -116,21 +117,21 @@ class Registry:
         except NotSaved as error:
             log.warning("table %s: its clock was not kept (%r)", table.id, error)
 
-    async def _restore(self, number: int) -> None:
+    async def _restore(self, number: TableId) -> None:
         """If it cannot be read now either, then when it is next asked for."""
         table = self._live.pop(number, None)
         if table is not None:
             await table.restore()
             self._live[number] = table
 
-    async def kept(self, number: int) -> tuple[Saved, list[Seat]] | None:
+    async def kept(self, number: TableId) -> tuple[Saved, list[Seat]] | None:
         """What is kept of a table or lobby, and its seats; from memory if it is there."""
         if (table := self._live.get(number)) is not None:
             return table.saved, table.seats
         saved = await self.store.table(number)
         return None if saved is None else (saved, await self.store.seats(number))
 
-    async def forget_people(self, numbers: Iterable[int]) -> None:
+    async def forget_people(self, numbers: Iterable[TableId]) -> None:
         """Drops these tables from memory, so that they are read anew."""
         for number in numbers:
             async with self._lock(number):
@@ -148,7 +149,7 @@ class Registry:
         language: str,
         guild: int,
         channel: int,
-        host: int,
+        host: PersonId,
         name: str,
         options: Mapping[str, Any],
     ) -> Saved:
@@ -161,7 +162,7 @@ class Registry:
             raise Refused(phrase("refused.seats", least=least, most=most))
         now = time.time()
         lobby = Saved(
-            id=0,
+            id=NO_TABLE,
             game=game,
             rules=rules.version,
             seed=fresh_seed(),
@@ -182,18 +183,18 @@ class Registry:
         self.changed(kept.id)
         return kept
 
-    async def join(self, number: int, person: int, name: str) -> None:
+    async def join(self, number: TableId, person: PersonId, name: str) -> None:
         async with self._lobby(number) as (lobby, seats):
             if any(seat.person == person for seat in seats):
                 raise Refused(phrase("table.seated_already"))
             await self._sit(lobby, seats, person, None, name)
 
-    async def add_computer(self, number: int, person: int) -> None:
+    async def add_computer(self, number: TableId, person: PersonId) -> None:
         async with self._lobby(number) as (lobby, seats):
             self._among(seats, person)
             await self._sit(lobby, seats, None, COMPUTER, "")
 
-    async def remove_computer(self, number: int, person: int) -> None:
+    async def remove_computer(self, number: TableId, person: PersonId) -> None:
         """The one that came last."""
         async with self._lobby(number) as (lobby, seats):
             self._among(seats, person)
@@ -201,7 +202,7 @@ class Registry:
                 raise Refused(phrase("refused.stale"))
             await self.store.drop_seat(lobby.id, last.seat)
 
-    async def leave(self, number: int, person: int) -> None:
+    async def leave(self, number: TableId, person: PersonId) -> None:
         """Frees the person's seat. A lobby without people is closed; one without its host has the
         next who sat down for host."""
         async with self._lobby(number) as (lobby, seats):
@@ -215,17 +216,19 @@ class Registry:
                 lobby = replace(lobby, host=others[0])
             await self.store.leave(lobby, seat.seat)
 
-    async def close_lobby(self, number: int) -> None:
+    async def close_lobby(self, number: TableId) -> None:
         async with self._lobby(number) as (lobby, _):
             await self.store.set_status(lobby.id, Status.CLOSED)
 
-    async def wardrobe(self, number: int, person: int) -> tuple[Wardrobe, DeckChoice | None]:
+    async def wardrobe(
+        self, number: TableId, person: PersonId
+    ) -> tuple[Wardrobe, DeckChoice | None]:
         """What the person may choose from, and has chosen."""
         async with self._lobby(number) as (lobby, seats):
             seat = self._among(seats, person)
             return await Wardrobe.of(self.store, lobby, person), DeckChoice.of(seat)
 
-    async def choose_deck(self, number: int, person: int, choice: DeckChoice) -> None:
+    async def choose_deck(self, number: TableId, person: PersonId, choice: DeckChoice) -> None:
         async with self._lobby(number) as (lobby, seats):
             seat = self._among(seats, person)
             wardrobe = await Wardrobe.of(self.store, lobby, person)
@@ -233,21 +236,23 @@ class Registry:
                 raise DeckRefused(seat, wrong)
             await self.store.put_seat(lobby.id, replace(seat, deck=choice.to_json()))
 
-    async def choose_preset(self, number: int, person: int, preset: Preset) -> None:
+    async def choose_preset(self, number: TableId, person: PersonId, preset: Preset) -> None:
         """Before any card is drawn: where the person wants to be asked."""
         async with self._lobby(number) as (lobby, seats):
             seat = self._among(seats, person)
             said = InstructionRow(seat.seat, LOBBY, {"preset": preset.value})
             await self.store.instructions.put(lobby.id, said)
 
-    async def choose_mode(self, number: int, person: int, mode: Mode) -> None:
+    async def choose_mode(self, number: TableId, person: PersonId, mode: Mode) -> None:
         async with self._lobby(number) as (lobby, _):
             self._hosted(lobby, person)
             checkpoint = plug(lobby.game).automation.checkpoint
             changed = with_mode(lobby.options, mode, checkpoint)
             await self.store.instructions.set_options(lobby.id, changed)
 
-    async def choose_house(self, number: int, person: int, wanted: Collection[str]) -> None:
+    async def choose_house(
+        self, number: TableId, person: PersonId, wanted: Collection[str]
+    ) -> None:
         """Which of the further choices the table takes."""
         async with self._lobby(number) as (lobby, _):
             self._hosted(lobby, person)
@@ -255,11 +260,13 @@ class Registry:
             taken = {name: True for name in house_choices(lobby.options) if name in wanted}
             await self.store.instructions.set_options(lobby.id, {**kept, **taken})
 
-    def _hosted(self, lobby: Saved, person: int) -> None:
+    def _hosted(self, lobby: Saved, person: PersonId) -> None:
         if lobby.host != person:
             raise Refused(phrase("mode.host_only"))
 
-    async def chosen_stops(self, number: int, person: int) -> tuple[Saved, Preset, Stops | None]:
+    async def chosen_stops(
+        self, number: TableId, person: PersonId
+    ) -> tuple[Saved, Preset, Stops | None]:
         """The preset, and the stops it means; None while no deck is chosen."""
         async with self._lobby(number) as (lobby, seats):
             seat = self._among(seats, person)
@@ -286,7 +293,7 @@ class Registry:
             given.append(InstructionRow(at, 0, made.to_json()))
         return start_instructions(lobby.id, given)
 
-    async def start(self, number: int, person: int) -> None:
+    async def start(self, number: TableId, person: PersonId) -> None:
         async with self._lobby(number) as (lobby, seats):
             self._among(seats, person)
             rules = SHELF[lobby.game]
@@ -302,7 +309,7 @@ class Registry:
             await self.store.start(started, seated, chosen)
 
     async def _sit(
-        self, lobby: Saved, seats: list[Seat], person: int | None, agent: str | None, name: str
+        self, lobby: Saved, seats: list[Seat], person: PersonId | None, agent: str | None, name: str
     ) -> None:
         """A person goes before a computer player: where all seats are taken, in its place."""
         free = max((seat.seat for seat in seats), default=-1) + 1
@@ -313,14 +320,14 @@ class Registry:
             free = last.seat
         await self.store.put_seat(lobby.id, Seat(free, person, agent, name))
 
-    def _among(self, seats: list[Seat], person: int) -> Seat:
+    def _among(self, seats: list[Seat], person: PersonId) -> Seat:
         for seat in seats:
             if seat.person == person:
                 return seat
         raise Refused(phrase("table.not_seated"))
 
     @asynccontextmanager
-    async def _lobby(self, number: int) -> AsyncIterator[tuple[Saved, list[Seat]]]:
+    async def _lobby(self, number: TableId) -> AsyncIterator[tuple[Saved, list[Seat]]]:
         async with self._lock(number):
             lobby = await self.store.table(number)
             if lobby is None or lobby.status is not Status.LOBBY:
@@ -334,13 +341,13 @@ class Registry:
 
     # In memory
 
-    def _lock(self, number: int) -> asyncio.Lock:
+    def _lock(self, number: TableId) -> asyncio.Lock:
         lock = self._locks.get(number)
         if lock is None:
             lock = self._locks[number] = asyncio.Lock()
         return lock
 
-    async def _table(self, number: int) -> Table:
+    async def _table(self, number: TableId) -> Table:
         table = self._live.get(number)
         if table is None:
             saved = await self.store.table(number)

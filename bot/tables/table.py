@@ -17,6 +17,7 @@ from bot.automation.modes import Mode, mode_of
 from bot.automation.ready_answers import ReadyAnswer, Reason
 from bot.automation.series import in_turn, with_series
 from bot.games.shelf import SHELF
+from bot.numbers import PersonId, TableId
 from bot.store import NotSaved, Seat, Status, Store
 from bot.store import Table as Saved
 from bot.store.absence import Notice, SeatOffer, notices, offers, reseat
@@ -123,7 +124,7 @@ class Table:
     # What it is
 
     @property
-    def id(self) -> int:
+    def id(self) -> TableId:
         return self.saved.id
 
     @property
@@ -176,14 +177,14 @@ class Table:
     def all_present(self) -> bool:
         return self.presence.all_of(seat.seat for seat in self.people)
 
-    def seat_of(self, person: int) -> int | None:
+    def seat_of(self, person: PersonId) -> int | None:
         """The person's own seat, unless they gave it up."""
         for seat in self.seats:
             if seat.person == person and seat.agent is None:
                 return seat.seat
         return None
 
-    def seated(self, person: int) -> int:
+    def seated(self, person: PersonId) -> int:
         """The same; Refused if there is none."""
         seat = self.seat_of(person)
         if seat is None:
@@ -222,13 +223,13 @@ class Table:
 
     # What people do
 
-    def here(self, person: int) -> None:
+    def here(self, person: PersonId) -> None:
         """The person says that they are present."""
         self.presence.note(self.seated(person))
 
     async def answer(
         self,
-        person: int,
+        person: PersonId,
         decision: int,
         keys: Sequence[str],
         *,
@@ -273,7 +274,7 @@ class Table:
             await end(self.store, self.id, results(self.session, self.seats))
             self.saved = replace(self.saved, status=Status.OVER)
 
-    async def concede(self, person: int) -> None:
+    async def concede(self, person: PersonId) -> None:
         """Gives up. With two the other has won; among more, the table's custom says who plays on.
         A seat that was lent is not the player's to give up."""
         seat = self.seated(person)

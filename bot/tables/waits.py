@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from bot.numbers import TableId
 from bot.store.clocks import Alarm, AlarmKind, Outcome, Wait
 from bot.tables.hours import HOUR, Hours, awake, between, later, next_awake
 from engine.core.record import Answer, Back, Row
@@ -99,7 +100,7 @@ def may_ring(wait: Wait, kind: AlarmKind) -> bool:
     return not settled and len(given) < REMINDERS_AT_MOST
 
 
-def alarms(table: int, wait: Wait, hours: Hours, now: float) -> Iterator[Alarm]:
+def alarms(table: TableId, wait: Wait, hours: Hours, now: float) -> Iterator[Alarm]:
     """What is to come of a wait that lasts; reminders in waking hours alone."""
     if wait.ended_row is not None:
         return

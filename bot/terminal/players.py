@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from random import Random
 
+from bot.numbers import TableId
 from bot.sandbox.clock import Clock
 from bot.sandbox.kinds import ButtonStyle
 from bot.sandbox.people import Person
@@ -28,7 +29,7 @@ DAY = 24 * 3600.0
 class Players:
     """The people of one game, and what they see of it in its thread and in their DMs."""
 
-    def __init__(self, number: int, thread: str, people: list[Person]) -> None:
+    def __init__(self, number: TableId, thread: str, people: list[Person]) -> None:
         self.number, self.thread, self.people = number, thread, people
         self.tried: Counter[str] = Counter()  # decision -> presses
 

@@ -23,6 +23,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.faces.ids import Act, Press
+from bot.numbers import PersonId, TableId
 from bot.sandbox.interactions import Interaction
 from bot.sandbox.kinds import ButtonStyle, ComponentType, InteractionType, MessageFlag, Payload
 from bot.sandbox.people import Person
@@ -165,7 +166,7 @@ class Siege:
         found = await self._pressed(hostile, where, press)
         key = (hostile.name, where.id, "press")
         if key not in self._answers:
-            nothing = Press(NOWHERE, 0, Act.BOARD)
+            nothing = Press(TableId(NOWHERE), 0, Act.BOARD)
             self._answers[key] = await self._pressed(hostile, where, nothing)
         self._judge(key, found, press.custom_id)
 
@@ -174,14 +175,14 @@ class Siege:
         made_up = (0, *GREAT) if hostile.seated else (0, 1, REHEARSED, *GREAT)
         decision = self.choose.choice([*decisions * 4, *made_up])
         arg = self.choose.choice([*keys, *ARGS])
-        return Press(number, decision, act, arg[:40])
+        return Press(TableId(number), decision, act, arg[:40])
 
     def _questions(self, target: Table | None, hostile: Hostile) -> tuple[list[int], list[str]]:
         """What others are asked there, and its answers: as if somebody had let them see it."""
         live = self.place.bot.service.registry.live(target.id) if target else None
         if live is None:
             return [], []
-        own = live.seat_of(int(hostile.person.id))
+        own = live.seat_of(PersonId(int(hostile.person.id)))
         asked = [each for each in live.waiting if each.seat != own]
         petition = live.petitions.current
         marks = [] if petition is None or own is not None else [petition.mark]

@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 
 from bot.app import Rookery
+from bot.numbers import TableId
 from bot.sandbox.connect import discord_pointed_at
 from bot.sandbox.outcomes import Outcome
 from bot.sandbox.people import Person
@@ -91,7 +92,7 @@ class Lobby:
         self.town, self.post = town, post
         number = re.search(r"rk:(\d+):", str(post.payload["components"]))
         assert number is not None
-        self.number = int(number[1])
+        self.number = TableId(int(number[1]))
 
     async def press(self, person: Person, act: str) -> Delivered:
         """Presses a button of the post and waits until the post shows it."""
@@ -117,7 +118,7 @@ MENTION_OF_THREAD = re.compile(r"<#(\d+)>")
 class Match(Players):
     """A game in its thread, played by these people."""
 
-    def __init__(self, town: Town, number: int, thread: str, people: list[Person]) -> None:
+    def __init__(self, town: Town, number: TableId, thread: str, people: list[Person]) -> None:
         super().__init__(number, thread, people)
         self.town = town
         self.presses = 0

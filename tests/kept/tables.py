@@ -10,6 +10,7 @@ from random import Random
 
 from bot.automation.modes import Mode
 from bot.games.agot.decklists.write import written
+from bot.numbers import PersonId
 from bot.sandbox.people import Person
 from bot.words import words_in
 from engine.agot.deckbuilding import premade
@@ -37,7 +38,7 @@ async def relaxed_joust(place: Town) -> Match:
     """A deck of one's own, stops, a standing order, and marshaling prepared under the plot."""
     alys, bolek = place.person("Alys"), place.person("Bolek")
     await typed(place, alys, "deck import", STARK)
-    (deck,) = await place.store.decks(int(alys.id))
+    (deck,) = await place.store.decks(PersonId(int(alys.id)))
     lobby = await place.lobby(alys, "agot", seats=2, language="en", pace="brisk")
     await lobby.press(bolek, "join")
     await choose(lobby, alys, f"own:{deck.id}")

@@ -16,6 +16,7 @@ import pytest
 from bot.automation.passes import PASS
 from bot.automation.stops import Stop
 from bot.games.shelf import SHELF
+from bot.numbers import PersonId, TableId
 from bot.store import Status
 from bot.tables.petition import Wish
 from bot.tables.table import Table
@@ -52,7 +53,7 @@ class World:
     def match(self, name: str) -> Lively:
         sitting = self.kept.tables[name]
         people = [self.place.person(each) for each in sitting.people]
-        return Lively(Match(self.place, sitting.number, sitting.place, people))
+        return Lively(Match(self.place, TableId(sitting.number), sitting.place, people))
 
     async def status(self, match: Match) -> Status:
         saved = await self.place.store.table(match.number)
@@ -75,7 +76,9 @@ class World:
 
     @asynccontextmanager
     async def table(self, name: str) -> AsyncIterator[Table]:
-        async with self.place.bot.service.registry.seen(self.kept.tables[name].number) as table:
+        async with self.place.bot.service.registry.seen(
+            TableId(self.kept.tables[name].number)
+        ) as table:
             yield table
 
     async def going_on(self, name: str) -> Lively:
@@ -279,6 +282,9 @@ async def test_the_clocks_that_ran_then_still_run(world: World) -> None:
     await world.place.pass_time(8, step=2)
     assert any(ran_out in m.content for m in match.lines())
     cersei = world.place.person("Cersei")
-    assert await world.place.bot.service.registry.clock.away_until(int(cersei.id)) is not None
+    assert (
+        await world.place.bot.service.registry.clock.away_until(PersonId(int(cersei.id)))
+        is not None
+    )
     answer = await said(cersei, "away", match, days=0)
     assert "13" in answer.content  # days left of fourteen: the one that was begun counts

@@ -17,6 +17,7 @@ from bot.faces.panel import ask_again, title
 from bot.faces.posts import CONTENT, OPTIONS, Button, Choice, Post, Select, Style, clipped, rows_of
 from bot.faces.speech import voice
 from bot.games.plug import AutomationRules
+from bot.numbers import TableId
 from bot.tables.table import Table
 from bot.words import Words
 from engine.core.decisions import Decision
@@ -226,7 +227,7 @@ class OrdersFace:
         return Select(press(self.table.id, act, arg=arg), self.words.text(placeholder), choices)
 
 
-def presets(table: int, chosen: Preset, rules: AutomationRules, words: Words) -> Select:
+def presets(table: TableId, chosen: Preset, rules: AutomationRules, words: Words) -> Select:
     """With what each costs the table."""
     choices = []
     for preset in PRESETS:

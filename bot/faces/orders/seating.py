@@ -12,12 +12,13 @@ from bot.faces.orders.page import presets
 from bot.faces.orders.wording import Wording
 from bot.faces.posts import CONTENT, Choice, Post, Select, clipped
 from bot.games.shelf import plug
+from bot.numbers import PersonId
 from bot.store import Table as Saved
 from bot.words import NOBODY, Words
 
 
 def stops_post(
-    lobby: Saved, person: int, preset: Preset, stops: Stops | None, words: Words
+    lobby: Saved, person: PersonId, preset: Preset, stops: Stops | None, words: Words
 ) -> Post:
     """`stops`: None while it is open which deck will be played."""
     hosted = (_modes(lobby, words), _house(lobby, words)) if lobby.host == person else ()

@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo
 
 from bot.automation.modes import PRESENT_SECONDS, Mode, mode_of
 from bot.games.shelf import plug
+from bot.numbers import PersonId, TableId
 from bot.store.clocks import Outcome, Wait
 from bot.tables.asked import AskedSeat, asked_seats
 from bot.tables.dispatcher import Dispatcher
@@ -39,7 +40,7 @@ class Hall(NamedTuple):
     registry: Registry
     dispatcher: Dispatcher
     time: Movable
-    number: int  # of the table
+    number: TableId
 
 
 class Act(IntEnum):
@@ -71,7 +72,7 @@ class Days:
         self.council = council
         bundles = mode_of(self.table.saved.options) is not Mode.BOOK
         for seat, zone in enumerate(zones):
-            human = Human(seat, seat + 1, zone, Random(f"{seed}/{seat}"))
+            human = Human(seat, PersonId(seat + 1), zone, Random(f"{seed}/{seat}"))
             human.looks = human.look_after(self.now)
             self.people.append(human)
             player = plug(self.table.saved.game).measuring.simulated or Player

@@ -10,6 +10,7 @@ from math import log
 from random import Random
 from zoneinfo import ZoneInfo
 
+from bot.numbers import PersonId
 from bot.tables.hours import HOUR
 
 STAY = 15 * 60.0  # on average, after acting
@@ -33,7 +34,7 @@ class Human:
     """One player: where they live, when they look next, until when they stay."""
 
     seat: int
-    person: int
+    person: PersonId
     zone: ZoneInfo
     chance: Random
     looks: float = 0.0  # when next

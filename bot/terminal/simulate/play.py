@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo
 from bot.automation.modes import Mode
 from bot.automation.stops import Preset
 from bot.games.shelf import SHELF, plug
+from bot.numbers import NO_TABLE, PersonId, TableId
 from bot.store import Seat, Status, Store
 from bot.store import Table as Saved
 from bot.store.instructions import LOBBY, InstructionRow
@@ -25,6 +26,7 @@ from bot.terminal.simulate.figures import Figures
 from bot.terminal.simulate.people import CLOSES, OPENS
 from engine.core.chance import Chance
 
+HOST = PersonId(1)
 START = datetime(2026, 3, 2, 18, tzinfo=UTC).timestamp()
 
 
@@ -57,7 +59,7 @@ async def played(setting: Setting, seed: str, rounds: int, file: Path, figures: 
         time = MovedTime(START)
         registry = Registry(store, lambda _: None, time.now)
         number = await _seated(setting, seed, store, registry)
-        people = [await store.person(seat + 1) for seat in range(len(setting.zones))]
+        people = [await store.person(PersonId(seat + 1)) for seat in range(len(setting.zones))]
         hall = Hall(registry, Dispatcher(registry, time), time, number)
         async with registry.opened(number) as table:
             days = Days(hall, table, Bell(people), figures)
@@ -67,7 +69,7 @@ async def played(setting: Setting, seed: str, rounds: int, file: Path, figures: 
         await store.close()
 
 
-async def _seated(setting: Setting, seed: str, store: Store, registry: Registry) -> int:
+async def _seated(setting: Setting, seed: str, store: Store, registry: Registry) -> TableId:
     """Everybody joins with a premade deck and the preset, and the host starts."""
     options = opening_options(setting.game, mode=setting.mode)
     lobby = await store.create_table(_lobby(setting, seed, options))
@@ -75,18 +77,19 @@ async def _seated(setting: Setting, seed: str, store: Store, registry: Registry)
     assert decks is not None
     premade, chance = list(decks.premade(options)), Chance(f"{seed}/decks")
     for seat, zone in enumerate(setting.zones):
-        await store.clocks.put_hours(seat + 1, zone.key, OPENS, CLOSES)
+        person = PersonId(seat + 1)
+        await store.clocks.put_hours(person, zone.key, OPENS, CLOSES)
         chosen = DeckChoice(DeckKind.PREMADE, chance.pick(premade).id).to_json()
-        await store.put_seat(lobby.id, Seat(seat, seat + 1, None, f"Player {seat + 1}", chosen))
+        await store.put_seat(lobby.id, Seat(seat, person, None, f"Player {person}", chosen))
         said = InstructionRow(seat, LOBBY, {"preset": setting.presets[seat].value})
         await store.instructions.put(lobby.id, said)
-    await registry.start(lobby.id, 1)
+    await registry.start(lobby.id, HOST)
     return lobby.id
 
 
 def _lobby(setting: Setting, seed: str, options: dict[str, object]) -> Saved:
     return Saved(
-        id=0,
+        id=NO_TABLE,
         game=setting.game,
         rules=SHELF[setting.game].version,
         seed=seed,
@@ -98,7 +101,7 @@ def _lobby(setting: Setting, seed: str, options: dict[str, object]) -> Saved:
         guild=1,
         channel=1,
         thread=None,
-        host=1,
+        host=HOST,
         created=START,
         changed=START,
     )

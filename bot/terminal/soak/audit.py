@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 
 from bot.faces.ids import Act
+from bot.numbers import TableId
 from bot.sandbox.interactions import FIRST_ANSWER
 from bot.store import Status, Store
 from bot.terminal.soak.party import Pressed
@@ -58,7 +59,7 @@ class Audit:
             elif not pressed.begun.failed:
                 self._waiting.append(pressed)  # Discord still waits for it
 
-    async def _answers(self, store: Store, table: int) -> Answers:
+    async def _answers(self, store: Store, table: TableId) -> Answers:
         found: defaultdict[int, list[Answer]] = defaultdict(list)
         for row in (await store.kept(table)).rows:
             parsed = row_from_json(row)

@@ -12,6 +12,7 @@ from random import Random
 
 from bot.faces.ids import TEMPLATE, Act, Press
 from bot.games.shelf import plug
+from bot.numbers import NO_TABLE
 from bot.sandbox.interactions import Interaction
 from bot.sandbox.people import Person
 from bot.sandbox.seen import Control, Delivered, Impossible
@@ -66,7 +67,7 @@ class Party(Players):
         choose: Random,
         heard: Heard,
     ) -> None:
-        super().__init__(0, "", people)
+        super().__init__(NO_TABLE, "", people)
         self.channel, self.game, self.computers = channel, game, computers
         self._choose, self._heard = choose, heard
         self._played: set[str] = set()  # lobby posts, whose numbers their threads have

@@ -17,6 +17,7 @@ from bot.automation.writing import use_one_order, with_orders
 from bot.games.agot import own_cards
 from bot.games.agot.orders import CHALLENGE, FIRST_PLAYER, MARSHALING, PLOT
 from bot.games.agot.riders import TITLES, WIN
+from bot.numbers import PersonId
 from bot.tables.clock import pays
 from engine.core.decisions import Option
 from engine.core.moments import Role
@@ -40,7 +41,7 @@ class TestAPlot:
                 }
                 keys = any_answer(decision)
                 bundle = riding(table, decision, keys, saying)
-                await table.answer(decision.seat + 1, decision.id, keys, bundle=bundle)
+                await table.answer(PersonId(decision.seat + 1), decision.id, keys, bundle=bundle)
                 said[decision.seat] = titles
             asked = set()
             while table.waiting[0].moment.step != MARSHALING:
@@ -60,7 +61,7 @@ class TestAPlot:
             decision = table.waiting[0]
             keys, seat = any_answer(decision), decision.seat
             bundle = riding(table, decision, keys, {"stops": (Preset.QUIET,)})
-            await table.answer(seat + 1, decision.id, keys, bundle=bundle)
+            await table.answer(PersonId(seat + 1), decision.id, keys, bundle=bundle)
             now = table.session.game.scopes()["round"]
             assert table.automation.of(seat).preset_now is Preset.QUIET
             await table.restore()
@@ -77,7 +78,7 @@ class TestAPlot:
             keys, seat = any_answer(decision), decision.seat
             assert not pays(table, seat)
             bundle = riding(table, decision, keys, {"stops": (Preset.FULL,)})
-            await table.answer(seat + 1, decision.id, keys, bundle=bundle)
+            await table.answer(PersonId(seat + 1), decision.id, keys, bundle=bundle)
             assert pays(table, seat)
             await reach(table, lambda t: asks(t, "plot_phase"))
             assert {d.seat for d in table.waiting} == {seat}
@@ -111,7 +112,9 @@ class TestWhatIsOffered:
             assert decision is not None
             standing = Order(0, "won", Then.PASS, until=Until.GAME)
             assert not any(part.ordered for part in riders(table, decision))
-            await table.automation.instruct(RAIDER + 1, lambda given: given.with_order(standing))
+            await table.automation.instruct(
+                PersonId(RAIDER + 1), lambda given: given.with_order(standing)
+            )
             ordered = [part.id for part in riders(table, decision) if part.ordered]
             assert ordered == ["win"]
 

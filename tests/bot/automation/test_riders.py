@@ -18,6 +18,7 @@ from bot.automation.writing import ranked_order, with_orders
 from bot.faces.panel import PanelFace
 from bot.games.agot.orders import CHALLENGE, CLAIM_CHOICE, DEFENDERS, challenges
 from bot.games.shelf import SHELF
+from bot.numbers import PersonId
 from bot.tables.drafts import Draft
 from bot.tables.table import Table
 from bot.words import words_in
@@ -62,7 +63,7 @@ def sensible(table: Table, decision: Decision) -> tuple[str, ...]:
 
 async def answer(table: Table, decision: Decision, keys: Sequence[str] | None = None) -> None:
     given = sensible(table, decision) if keys is None else keys
-    await table.answer(decision.seat + 1, decision.id, given)
+    await table.answer(PersonId(decision.seat + 1), decision.id, given)
 
 
 async def play(table: Table, wanted: Callable[[Table], bool], most: int = 400) -> None:
@@ -104,7 +105,7 @@ async def raid(table: Table, asha: bool = True, **riders: tuple[str, ...]) -> De
     assert decision is not None
     assert keys is not None
     bundle = riding(table, decision, keys, riders)
-    await table.answer(RAIDER + 1, decision.id, keys, bundle=bundle)
+    await table.answer(PersonId(RAIDER + 1), decision.id, keys, bundle=bundle)
     return decision
 
 
@@ -175,7 +176,7 @@ class TestAnAttack:
             def impossible(given: Instructions) -> Instructions:
                 return with_orders(told(given), [again], scopes)
 
-            await table.answer(RAIDER + 1, decision.id, first, bundle=impossible)
+            await table.answer(PersonId(RAIDER + 1), decision.id, first, bundle=impossible)
             asked = await until_asked(table, RAIDER)
             assert asked.moment.step == CHALLENGE
             (lost,) = table.automation.last_said(RAIDER).spoiled
@@ -299,7 +300,7 @@ class TestADefence:
             (claim,) = [p for p in riders(table, decision) if p.id == "claim"]
             ranking = tuple(option.key for option in reversed(claim.options))
             bundle = riding(table, decision, (), {"claim": ranking, "fight": (PASS,)})
-            await table.answer(HOST + 1, decision.id, (), bundle=bundle)
+            await table.answer(PersonId(HOST + 1), decision.id, (), bundle=bundle)
             while attackers(table) and not asks(table, CHALLENGE):
                 assert not asks(table, CLAIM_CHOICE)
                 await answer(table, table.waiting[0])

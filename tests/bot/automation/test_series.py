@@ -9,6 +9,7 @@ import pytest
 
 from bot.automation.series import in_turn
 from bot.automation.stops import Preset
+from bot.numbers import PersonId
 from bot.store.ledger import Change, Rows
 from bot.tables.table import Table
 from engine.core.decisions import Decision
@@ -40,7 +41,7 @@ async def test_the_rest_outlives_the_bot(tmp_path: Path, monkeypatch: pytest.Mon
     async with sitting(tmp_path / "calm.sqlite3", "rest", Preset.QUIET) as table:
         asked = await marshaling(table)
         chosen = cards(asked)[:3]
-        await table.answer(asked.seat + 1, asked.id, chosen)
+        await table.answer(PersonId(asked.seat + 1), asked.id, chosen)
         calm = played(table, asked)
         assert len(calm) > 1
     async with sitting(tmp_path / "killed.sqlite3", "rest", Preset.QUIET) as table:
@@ -55,7 +56,7 @@ async def test_the_rest_outlives_the_bot(tmp_path: Path, monkeypatch: pytest.Mon
 
         monkeypatch.setattr(table.store._ledger, "write", dying)
         with pytest.raises(Killed):
-            await table.answer(asked.seat + 1, asked.id, chosen)
+            await table.answer(PersonId(asked.seat + 1), asked.id, chosen)
         monkeypatch.setattr(table.store._ledger, "write", write)
         again = await Table.restored(table.store, table.saved)
         assert len(played(again, asked)) == 1

@@ -21,6 +21,7 @@ from bot.automation.writing import pass_order, ranked_order, with_orders
 from bot.games.agot.automation import AUTOMATION as AHEAD
 from bot.games.agot.orders import FIRST_PLAYER, MARSHALING, TITLE, marshal
 from bot.games.agot.stops import DECLARED as CHECKPOINT
+from bot.numbers import PersonId
 from bot.tables.asked import asked_seats
 from bot.tables.table import Table
 from engine.agot.asking import might_ambush, offered_actions
@@ -116,21 +117,21 @@ class TestParallelAsking:
         async with sitting(tmp_path / "1", "act", Preset.FULL) as table:
             await reach(table, _somebody_could_act_before)
             turn, coming = table.waiting[0], table.waiting[1]
-            await table.answer(coming.seat + 1, coming.id, ["pass"])
+            await table.answer(PersonId(coming.seat + 1), coming.id, ["pass"])
             assert coming.seat not in [wait.seat for wait in asked_seats(table)]
             assert coming.id > table.session.pending[-1].id
-            await table.answer(turn.seat + 1, turn.id, [turn.options[1].key])
+            await table.answer(PersonId(turn.seat + 1), turn.id, [turn.options[1].key])
             assert coming.id not in [d.id for d in table.session.pending]
             with pytest.raises(Refused):
-                await table.answer(coming.seat + 1, coming.id, ["pass"])
+                await table.answer(PersonId(coming.seat + 1), coming.id, ["pass"])
 
     async def test_even_so_it_stands_while_the_window_lasts(self, tmp_path: Path) -> None:
         async with sitting(tmp_path / "1", "even", Preset.FULL) as table:
             await reach(table, _somebody_could_act_before)
             turn, coming = table.waiting[0], table.waiting[1]
-            await table.answer(coming.seat + 1, coming.id, ["pass"], even_so=True)
+            await table.answer(PersonId(coming.seat + 1), coming.id, ["pass"], even_so=True)
             number = coming.moment.number
-            await table.answer(turn.seat + 1, turn.id, [turn.options[1].key])
+            await table.answer(PersonId(turn.seat + 1), turn.id, [turn.options[1].key])
             for _ in range(40):
                 waiting = [d for d in table.waiting if d.moment.number == number]
                 assert coming.seat not in [decision.seat for decision in waiting]
@@ -145,7 +146,7 @@ class TestParallelAsking:
         async with sitting(tmp_path / "1", "seal", Preset.FULL) as table:
             await reach(table, lambda t: len(t.waiting) > 2 and t.waiting[0].moment.soft)
             before, coming = rows(table), table.waiting[1]
-            await table.answer(coming.seat + 1, coming.id, ["pass"])
+            await table.answer(PersonId(coming.seat + 1), coming.id, ["pass"])
             assert rows(table) == before
             await table.restore()
             assert coming.seat not in [wait.seat for wait in asked_seats(table)]
@@ -192,7 +193,7 @@ class TestPassesEnd:
             await reach(table, may)
             decision = table.waiting[0]
             round_before = table.session.game.scopes()["round"]
-            await table.automation.pass_on(decision.seat + 1, decision.id, scope)
+            await table.automation.pass_on(PersonId(decision.seat + 1), decision.id, scope)
             given = table.automation.last_said(decision.seat)
             while given.passing is not None:
                 windows = [d.seat for d in table.waiting if d.moment.soft]
@@ -208,7 +209,9 @@ class TestPassesEnd:
         async with sitting(tmp_path / "1", "undone", Preset.FULL) as table:
             await reach(table, lambda t: t.waiting[0].moment.soft)
             decision = table.waiting[0]
-            await table.automation.pass_on(decision.seat + 1, decision.id, PassScope.PHASE)
+            await table.automation.pass_on(
+                PersonId(decision.seat + 1), decision.id, PassScope.PHASE
+            )
             assert table.automation.last_said(decision.seat).passing is not None
             await undo(table, decision.seat)
             assert table.automation.last_said(decision.seat).passing is None
@@ -219,7 +222,8 @@ class TestPassesEnd:
             passing = pass_order("marshaling_phase")
             for person in range(1, 5):
                 await table.automation.instruct(
-                    person, lambda given: with_orders(given, [passing], table_scopes(table))
+                    PersonId(person),
+                    lambda given: with_orders(given, [passing], table_scopes(table)),
                 )
             turns = set()
             while table.session.view(None).phase in (Phase.DRAW, Phase.MARSHALING):
@@ -235,10 +239,10 @@ def table_scopes(table: Table) -> dict[str, int]:
 
 
 async def undo(table: Table, seat: int) -> None:
-    await table.petitions.ask_undo(seat + 1)
+    await table.petitions.ask_undo(PersonId(seat + 1))
     while (asked := table.petitions.current) is not None:
         left = next(s for s in asked.needed if s not in asked.agreed)
-        await table.petitions.agree(left + 1)
+        await table.petitions.agree(PersonId(left + 1))
 
 
 class TestInstructions:
@@ -247,10 +251,12 @@ class TestInstructions:
             await reach(table, lambda t: t.session.game.scopes()["round"] > 0)
             decision = table.waiting[0]
             person, order = decision.seat + 1, Order(0, "won", Then.PASS, until=Until.GAME)
-            before = await table.automation.instruct(person, lambda given: given.with_order(order))
-            await table.answer(person, decision.id, any_answer(decision))
+            before = await table.automation.instruct(
+                PersonId(person), lambda given: given.with_order(order)
+            )
+            await table.answer(PersonId(person), decision.id, any_answer(decision))
             await table.automation.instruct(
-                person, lambda given: replace(given, stops=frozenset(), orders=())
+                PersonId(person), lambda given: replace(given, stops=frozenset(), orders=())
             )
             assert table.automation.last_said(decision.seat).orders == ()
             await undo(table, decision.seat)
@@ -263,7 +269,7 @@ class TestInstructions:
         async with sitting(tmp_path / "1", "again") as table:
             order = Order(0, "cancel", Then.USE, ("01045",), by=2, gold_least=1, until=Until.GAME)
             changed = await table.automation.instruct(
-                1,
+                PersonId(1),
                 lambda given: replace(
                     given.with_order(order),
                     preferences={"01056": Preference.ALWAYS},
@@ -279,7 +285,7 @@ class TestInstructions:
             decision = next(d for d in table.waiting if d.moment.step == "plot")
             order = ranked_order(FIRST_PLAYER, [f"p{decision.seat}"])
             await table.answer(
-                decision.seat + 1,
+                PersonId(decision.seat + 1),
                 decision.id,
                 any_answer(decision),
                 bundle=lambda given: with_orders(given, [order], table_scopes(table)),
@@ -302,7 +308,8 @@ class TestPreparedAnswers:
             order = ranked_order(TITLE, codes)
             for seat in range(4):
                 await table.automation.instruct(
-                    seat + 1, lambda given: with_orders(given, [order], table_scopes(table))
+                    PersonId(seat + 1),
+                    lambda given: with_orders(given, [order], table_scopes(table)),
                 )
             await reach(table, lambda t: t.waiting[0].moment.step == "marshaling_phase")
             assert table.automation.spared[Reason.ORDER] >= 3
@@ -317,7 +324,7 @@ class TestPreparedAnswers:
             plan = next(d for d in table.session.rehearsals(0) if d.moment.step == MARSHALING)
             keys = [option.key for option in plan.options]
             await table.automation.instruct(
-                1,
+                PersonId(1),
                 lambda given: with_orders(given, [marshal(keys)], table_scopes(table)),
             )
 
@@ -386,7 +393,7 @@ class TestModes:
             tmp_path / "1", "live", Preset.QUIET, Mode.LIVE, now=lambda: now
         ) as table:
             for person in range(1, 5):
-                table.here(person)
+                table.here(PersonId(person))
             assert table.mode is Mode.LIVE
             await reach(table, lambda t: asks(t, "draw_phase"))
             assert table.waiting[0].moment.role is Role.BYSTANDER

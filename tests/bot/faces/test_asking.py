@@ -7,6 +7,7 @@ from bot.automation.series import in_turn, in_vain, next_in_series, with_series,
 from bot.faces.asking import Asking
 from bot.faces.ids import TEMPLATE, Act, Press
 from bot.faces.posts import Button, Select
+from bot.numbers import TableId
 from bot.tables.drafts import Draft, ticked
 from bot.words import NOBODY, words_in
 from engine.core.decisions import Ask, Choice, Decision, Field, Option, form, some, window
@@ -25,7 +26,7 @@ def asked(ask: Ask[str]) -> Decision:
 
 
 def asking(decision: Decision, *chosen: str) -> Asking:
-    return Asking(1, decision, Draft(chosen), words_in("en"), NOBODY)
+    return Asking(TableId(1), decision, Draft(chosen), words_in("en"), NOBODY)
 
 
 def controls(face: Asking) -> list[Button | Select]:

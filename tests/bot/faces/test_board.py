@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.faces.pace import OLD_AFTER, OLD_SECONDS, SECONDS, Pace
 from bot.faces.story import SCROLLED, Burst, board_at
+from bot.numbers import TableId
 from bot.store.absence import Notice, Word
 
 
@@ -37,13 +38,13 @@ class TestPlace:
 class TestPace:
     def test_a_board_changes_once_a_second_at_most(self) -> None:
         pace = Pace()
-        assert pace.left(1, 10.0) == 0
-        assert pace.left(1, 10.0 + SECONDS / 2) == SECONDS / 2
-        assert pace.left(1, 10.0 + SECONDS) == 0
-        assert pace.left(2, 10.0) == 0
+        assert pace.left(TableId(1), 10.0) == 0
+        assert pace.left(TableId(1), 10.0 + SECONDS / 2) == SECONDS / 2
+        assert pace.left(TableId(1), 10.0 + SECONDS) == 0
+        assert pace.left(TableId(2), 10.0) == 0
 
     def test_an_old_message_is_edited_more_seldom(self) -> None:
         pace = Pace()
-        assert pace.left(1, 10.0, age=OLD_AFTER) == 0
-        assert pace.left(1, 10.0 + SECONDS, age=OLD_AFTER) == OLD_SECONDS - SECONDS
-        assert pace.left(1, 10.0 + SECONDS) == 0
+        assert pace.left(TableId(1), 10.0, age=OLD_AFTER) == 0
+        assert pace.left(TableId(1), 10.0 + SECONDS, age=OLD_AFTER) == OLD_SECONDS - SECONDS
+        assert pace.left(TableId(1), 10.0 + SECONDS) == 0

@@ -15,6 +15,7 @@ from bot.faces.ids import Act, Press
 from bot.faces.panel import PanelFace
 from bot.faces.posts import CONTENT, IN_A_ROW, OPTION, OPTIONS, ROWS, Button, Post, Select
 from bot.games.agot.riders import RIDERS
+from bot.numbers import PersonId
 from bot.tables.drafts import Draft
 from bot.tables.table import Table
 from bot.words import LANGUAGES, words_in
@@ -74,7 +75,7 @@ async def test_every_page_fits_in_both_languages(tmp_path: Path, seats: int) -> 
                         assert f"also:{PARTS}" in acts(asked)
                         for page in (PARTS, "next"):
                             assert_fits(shown(table, decision, language, chosen=chosen, aside=page))
-            await table.answer(decision.seat + 1, decision.id, answer)
+            await table.answer(PersonId(decision.seat + 1), decision.id, answer)
             if table.over:
                 break
         assert seen == set(RIDERS)
@@ -121,7 +122,7 @@ async def test_an_ordinary_answer_needs_no_more_presses(tmp_path: Path) -> None:
         await reach(table, lambda t: asks(t, "plot"))
         decision = table.waiting[0]
         assert acts(shown(table, decision))[0] == "take"
-        await table.answer(decision.seat + 1, decision.id, any_answer(decision))
+        await table.answer(PersonId(decision.seat + 1), decision.id, any_answer(decision))
         await reach(table, lambda t: asks(t, "challenge"))
         decision = table.waiting[0]
         chosen = next(keys for keys in _attacks(decision) if decision.refusal(keys) is None)

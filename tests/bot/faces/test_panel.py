@@ -20,6 +20,7 @@ from bot.faces.panel import PanelFace
 from bot.faces.posts import Post
 from bot.faces.speech import voice
 from bot.lookup.links import found
+from bot.numbers import PersonId, TableId
 from bot.tables.table import Table
 from bot.words import LANGUAGES, words_in
 from engine.agot.view import AgotView
@@ -27,7 +28,7 @@ from engine.core.errors import Refused
 from tests.bot.tables.sitting import answered, asks, reach, sitting
 
 STEPS = 250
-AGAIN = press(1, Act.BID, arg="ask_again")
+AGAIN = press(TableId(1), Act.BID, arg="ask_again")
 NUMBERS = ("income", "initiative", "claim", "reserve")
 
 
@@ -95,7 +96,7 @@ async def test_a_pass_that_lasts_can_be_ended_from_the_panel_and_from_the_page(
         decision = next(d for d in table.waiting if d.moment.step == "defenders_declared")
         face = PanelFace(table, decision.seat, words_in("en"))
         assert not offered(face.post())
-        await table.automation.pass_on(decision.seat + 1, decision.id, PassScope.PHASE)
+        await table.automation.pass_on(PersonId(decision.seat + 1), decision.id, PassScope.PHASE)
         told = words_in("en").text("panel.passing_phase")
         await reach(table, lambda table: table.question(decision.seat) is None, most=20)
         tab = OrdersFace(table, decision.seat, words_in("en")).post(Tab.STOPS)
@@ -103,7 +104,7 @@ async def test_a_pass_that_lasts_can_be_ended_from_the_panel_and_from_the_page(
             assert offered(post)
             assert told in post.text
         again = changed(table, decision.seat, AGAIN.rpartition(":")[2], [])
-        assert (await table.automation.instruct(decision.seat + 1, again)).passing is None
+        assert (await table.automation.instruct(PersonId(decision.seat + 1), again)).passing is None
         assert not offered(face.post())
         await reach(table, lambda table: table.question(decision.seat) is not None, most=60)
         assert table.question(decision.seat).moment.soft  # type: ignore[union-attr]
@@ -114,12 +115,12 @@ async def test_after_the_end_the_panel_tells_of_no_challenge_and_no_pass(tmp_pat
     async with sitting(tmp_path / "1", "panel", Preset.FULL, seats=2) as table:
         await reach(table, lambda table: asks(table, "defenders_declared"))
         decision = table.waiting[0]
-        await table.automation.pass_on(decision.seat + 1, decision.id, PassScope.PHASE)
+        await table.automation.pass_on(PersonId(decision.seat + 1), decision.id, PassScope.PHASE)
         loser = 1 - decision.seat
         told = words_in("en").text("panel.passing_phase")
         assert told in PanelFace(table, decision.seat, words_in("en")).post().text
         assert "Challenge (" in PanelFace(table, decision.seat, words_in("en")).post().text
-        await table.concede(loser + 1)
+        await table.concede(PersonId(loser + 1))
         assert table.over
         text = PanelFace(table, decision.seat, words_in("en")).post().text
         assert told not in text
@@ -135,6 +136,8 @@ async def test_by_the_book_nothing_is_offered_that_would_not_be_heeded(tmp_path:
         acts = {button.custom_id.split(":")[3] for row in rows for button in row}
         assert not acts & {Act.YIELD, Act.ORDERS, Act.BID, Act.ALSO}
         with pytest.raises(Refused, match="stale"):
-            await table.automation.pass_on(decision.seat + 1, decision.id, PassScope.PHASE)
+            await table.automation.pass_on(
+                PersonId(decision.seat + 1), decision.id, PassScope.PHASE
+            )
         with pytest.raises(Refused, match="by_hand"):
             page(table, decision.seat, Tab.PREPARE, "", words_in("en"))

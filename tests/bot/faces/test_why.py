@@ -17,6 +17,7 @@ from bot.games.shelf import SHELF
 from bot.lookup.cards import wording
 from bot.lookup.links import found
 from bot.lookup.moment import rule_of
+from bot.numbers import TableId
 from bot.tables.drafts import Draft
 from bot.words import LANGUAGES, Voice, words_in
 from engine.core.chance import Chance
@@ -28,14 +29,19 @@ from tests.engine.tools import steps
 VOICE = Voice(lambda seat: f"player {seat}")
 COUNTED = ("agot.prompt.military_claim", "agot.prompt.reserve")  # which say of how many
 GIST = 60  # characters of what the asking card says
-WHY, CARDS = Button(press(1, Act.WHY), "Why?"), Button(press(1, Act.CARDS), "Cards")
+WHY, CARDS = (
+    Button(press(TableId(1), Act.WHY), "Why?"),
+    Button(press(TableId(1), Act.CARDS), "Cards"),
+)
 
 
-OTHERS = tuple(Button(press(1, Act.ORDERS, arg=arg), arg) for arg in ("prepare", "stops"))
+OTHERS = tuple(Button(press(TableId(1), Act.ORDERS, arg=arg), arg) for arg in ("prepare", "stops"))
 
 
 def rows(decision: Decision, scopes: Sequence[str], group: str | None) -> list[object]:
-    asking = Asking(1, decision, Draft(group=group), words_in("pl"), VOICE, scopes, ahead=True)
+    asking = Asking(
+        TableId(1), decision, Draft(group=group), words_in("pl"), VOICE, scopes, ahead=True
+    )
     return list(with_buttons(asking.rows(), WHY, CARDS, *OTHERS))
 
 

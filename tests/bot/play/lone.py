@@ -15,6 +15,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from bot.numbers import TableId
 from bot.sandbox.outcomes import Outcome
 from bot.sandbox.people import Person
 from bot.sandbox.seen import Control, Delivered, Impossible
@@ -79,7 +80,7 @@ class Steady(Match):
     """People who choose by the question alone, so that every run is the same game."""
 
     def __init__(self, town: Town, number: int, thread: str, people: list[Person]) -> None:
-        super().__init__(town, number, thread, people)
+        super().__init__(town, TableId(number), thread, people)
         self.tries: Counter[int] = Counter()  # decision -> answers that were refused
 
     async def step(self, person: Person) -> None:

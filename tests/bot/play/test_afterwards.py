@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 
 from bot.faces.speech import mention
+from bot.numbers import PersonId
 from bot.sandbox.people import Person
 from bot.sandbox.seen import Delivered
 from bot.tables.ratings import START, STEP
@@ -76,8 +77,12 @@ class TestStrength:
             await bolek.press(question, str(question.buttons[1].custom_id))
             await alys.until(lambda: match.over)
             board = (await said(alys, "game leaderboard", match)).content
-            assert f"1. {mention(int(alys.id))} · strength {START + STEP / 2:.0f}" in board
-            assert f"2. {mention(int(bolek.id))} · strength {START - STEP / 2:.0f}" in board
+            assert (
+                f"1. {mention(PersonId(int(alys.id)))} · strength {START + STEP / 2:.0f}" in board
+            )
+            assert (
+                f"2. {mention(PersonId(int(bolek.id)))} · strength {START - STEP / 2:.0f}" in board
+            )
             mine = await said(bolek, "me stats", match)
             assert f"{START - STEP / 2:.0f}" in mine.content
             left = await said(bolek, "me stats", match, listed=False)

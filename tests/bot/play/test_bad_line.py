@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 from bot.faces.projection import Projection
+from bot.numbers import PersonId
 from bot.sandbox.kinds import MessageType, Permission
 from bot.sandbox.people import Person
 from bot.sandbox.seen import Delivered
@@ -62,7 +63,8 @@ async def differences(match: Match) -> list[str]:
     """Where Discord shows something else than a projection of the table made anew."""
     service, world = match.town.bot.service, match.town.sandbox.world
     async with service.registry.seen(match.number) as table:
-        people = {int(p.id): await match.town.store.person(int(p.id)) for p in match.people}
+        numbers = [PersonId(int(person.id)) for person in match.people]
+        people = {number: await match.town.store.person(number) for number in numbers}
         wanted = {want.slot: want.post for want in Projection().of(table, people)}
     standing = await match.town.store.messages(match.number)
     found = sorted(set(wanted) - set(standing))
@@ -366,14 +368,14 @@ class TestRefusals:
             refuse(match, person, "(PATCH|POST|DELETE)", status, code)
             await match.play(Random(1), until=lambda: person not in match.waited_for())
             await place.settle()
-            assert (await place.store.person(int(person.id))).dms_closed
+            assert (await place.store.person(PersonId(int(person.id)))).dms_closed
             await match.play(Random(1), until=lambda: person in match.waited_for())
             assert await match.opened_panel(person) is not None
             place.sandbox.faults.clear()
             monkeypatch.setattr("bot.faces.doors.KNOCK_AGAIN_SECONDS", 0.0)
             await match.play(Random(1), until=lambda: person not in match.waited_for())
             await equal(match)
-            assert not (await place.store.person(int(person.id))).dms_closed
+            assert not (await place.store.person(PersonId(int(person.id)))).dms_closed
 
     @pytest.mark.parametrize(("status", "code"), NOT_NOW)
     async def test_a_panel_that_cannot_be_edited_now_waits_alone(

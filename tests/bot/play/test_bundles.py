@@ -14,6 +14,7 @@ from bot.automation.orders import card_of
 from bot.automation.passes import PASS
 from bot.games.agot.orders import CHALLENGE as CHALLENGES
 from bot.games.agot.orders import DEFENDERS
+from bot.numbers import PersonId
 from bot.sandbox.outcomes import Outcome
 from bot.sandbox.people import Person
 from bot.sandbox.seen import Control, Delivered
@@ -370,7 +371,7 @@ async def test_what_rides_on_an_answer_survives_a_crash_before_it_was_played(
         plot = alys.select(":take")
         making = {"draft": {"riders": {"stops": ["quiet"], "first": ["p1"]}}}
         person, pressed_id, answer = int(alys.person.id), str(plot.custom_id), (plot.options[0],)
-        receipt = Receipt(1, person, "Alys", "en", pressed_id, answer, making)
+        receipt = Receipt(1, PersonId(person), "Alys", "en", pressed_id, answer, making)
         await place.store.receipts.put(receipt)
         await place.sleep()
         await place.wake()

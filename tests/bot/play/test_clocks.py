@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 from random import Random
 
+from bot.numbers import PersonId
 from bot.sandbox.people import Person
 from bot.sandbox.seen import Delivered
 from bot.tables.waits import GRACE
@@ -93,7 +94,7 @@ class TestDeadlines:
                 await place.wake()
                 await place.settle()
             assert len([m for m in match.lines() if RAN_OUT in m.content]) == 1
-            kept = await place.store.clocks.deadlines(int(mover.id))
+            kept = await place.store.clocks.deadlines(PersonId(int(mover.id)))
             assert kept == (0, 1)
 
     async def test_nobody_loses_a_turn_while_the_bot_is_away(self, tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from bot.games.agot.decklists.write import written
 from bot.games.agot.lobby import DECKS as AGOT
+from bot.numbers import PersonId
 from bot.sandbox.people import Person
 from bot.sandbox.rules.messages import Upload
 from bot.sandbox.seen import Delivered
@@ -56,7 +57,7 @@ class TestCommands:
             reply = await typed(place, alys, "deck import", STARK, "")
             assert "**Wolves** is saved." in reply.content
             assert "✓ Legal in the format standard." in reply.content
-            (kept,) = await place.store.decks(int(alys.id))
+            (kept,) = await place.store.decks(PersonId(int(alys.id)))
             assert kept.body == premade()["stark-fealty"].to_options()
             listing = await said(place, alys, "deck list")
             assert "**Wolves** · House Stark · Fealty · 60 cards, 7 plots" in listing.content
@@ -67,7 +68,7 @@ class TestCommands:
             assert attached(alys, exported) == STARK
             gone = await said(place, alys, "deck delete", deck="Wolves")
             assert "**Wolves** is deleted." in gone.content
-            assert await place.store.decks(int(alys.id)) == []
+            assert await place.store.decks(PersonId(int(alys.id))) == []
 
     async def test_an_illegal_deck_is_kept_only_with_words_about_it(self, tmp_path: Path) -> None:
         async with town(tmp_path) as place:
@@ -79,7 +80,7 @@ class TestCommands:
             assert "? 3x Ary Stark: not known. Perhaps *Arya Stark* (Core Set)?" in reply.content
             again = await typed(place, alys, "deck import", STARK, "Mixed")
             assert "in place of your earlier deck" in again.content
-            assert len(await place.store.decks(int(alys.id))) == 1
+            assert len(await place.store.decks(PersonId(int(alys.id)))) == 1
 
     async def test_checking_keeps_nothing(self, tmp_path: Path) -> None:
         async with town(tmp_path) as place:
@@ -90,7 +91,7 @@ class TestCommands:
             learning = written("x", premade()["learning-stark-greyjoy"], words_in("pl"))
             reply = await typed(place, alys, "deck check", learning, format="learning")
             assert "✓" in reply.content
-            assert await place.store.decks(int(alys.id)) == []
+            assert await place.store.decks(PersonId(int(alys.id))) == []
 
     async def test_from_a_file(self, tmp_path: Path) -> None:
         async with town(tmp_path) as place:
@@ -102,7 +103,7 @@ class TestCommands:
                 refused = await said(place, alys, "deck import", file=Upload("x.bin", data))
                 told = [words_in("en").text(f"deck.refused.{w}") for w in ("not_text", "too_long")]
                 assert refused.content in told
-            assert len(await place.store.decks(int(alys.id))) == 1
+            assert len(await place.store.decks(PersonId(int(alys.id)))) == 1
 
     async def test_what_is_typed_neither_pings_nor_breaks_the_layout(self, tmp_path: Path) -> None:
         async with town(tmp_path) as place:
@@ -154,12 +155,12 @@ class TestCommands:
         async with town(tmp_path) as place:
             alys, bolek = place.person("Alys"), place.person("Bolek")
             await typed(place, alys, "deck import", STARK)
-            (kept,) = await place.store.decks(int(alys.id))
+            (kept,) = await place.store.decks(PersonId(int(alys.id)))
             for path in ("deck show", "deck export", "deck delete"):
                 refused = await said(place, bolek, path, deck=f"own:{kept.id}")
                 unknown = [words_in(each).text("deck.refused.unknown") for each in LANGUAGES]
                 assert refused.content in unknown
-            assert len(await place.store.decks(int(alys.id))) == 1
+            assert len(await place.store.decks(PersonId(int(alys.id)))) == 1
 
     async def test_decks_are_exported_with_the_data_and_forgotten_with_it(
         self, tmp_path: Path
@@ -172,7 +173,7 @@ class TestCommands:
             assert kept["name"] == "Wolves"
             assert kept["body"] == premade()["stark-fealty"].to_options()
             await said(place, alys, "me data delete", confirm=True)
-            assert await place.store.decks(int(alys.id)) == []
+            assert await place.store.decks(PersonId(int(alys.id))) == []
 
 
 async def chooser(lobby: Lobby, person: Person) -> Delivered:
@@ -230,7 +231,7 @@ class TestAtATable:
             await typed(place, alys, "deck import", STARK, "Mine")
             await typed(place, alys, "deck import", ILLEGAL, "Mixed")
             lobby = await agot(place, alys, bolek)
-            (kept, _) = await place.store.decks(int(alys.id))
+            (kept, _) = await place.store.decks(PersonId(int(alys.id)))
             own = (await chooser(lobby, alys)).selects[1]
             assert own.options == [f"own:{kept.id}"]  # the illegal one is not offered
             await choose(lobby, alys, f"own:{kept.id}")
@@ -259,7 +260,7 @@ class TestAtATable:
             alys, bolek = place.person("Alys"), place.person("Bolek")
             await typed(place, alys, "deck import", STARK, "Mine")
             lobby = await agot(place, alys, bolek)
-            (kept,) = await place.store.decks(int(alys.id))
+            (kept,) = await place.store.decks(PersonId(int(alys.id)))
             await choose(lobby, alys, f"own:{kept.id}")
             await typed(place, alys, "deck import", ILLEGAL, "Mine")
             told = await started(lobby, bolek)

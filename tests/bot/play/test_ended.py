@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.numbers import TableId
 from bot.sandbox.kinds import Permission
 from bot.sandbox.people import Person
 from bot.store import NotSaved, Status, Store
@@ -169,7 +170,7 @@ async def test_the_sweep_finds_a_table_that_ended_without_a_word(
     """And lives on where the file cannot be read."""
     failures = [NotSaved("disk I/O error")]
 
-    async def unreadable_once(store: Store, most: int) -> list[int]:
+    async def unreadable_once(store: Store, most: int) -> list[TableId]:
         if failures:
             raise failures.pop()
         return await unshown_at_rest(store, most)

@@ -9,6 +9,7 @@ import pytest
 
 from bot.faces import confines
 from bot.faces.ids import Act, Press
+from bot.numbers import TableId
 from bot.sandbox.outcomes import Outcome
 from bot.service import Service
 from bot.store import Table
@@ -57,7 +58,7 @@ async def test_what_no_component_says_is_refused_like_a_settled_question(
         alys, where = match.people[0], place.sandbox.channel
         presses = [(Press(match.number, 0, act, arg), values) for act, arg, values in MADE_UP]
         presses += [(Press(match.number, great, Act.PICK, "stop"), None) for great in GREAT[1:]]
-        presses += [(Press(great, 0, Act.JOIN), None) for great in GREAT]
+        presses += [(Press(TableId(great), 0, Act.JOIN), None) for great in GREAT]
         before = len((await place.store.kept(match.number)).rows)
         told = [
             (await Outcome(alys, forge(place, alys, where, press, values)).reply()).content

@@ -13,6 +13,7 @@ import pytest
 from bot.catalogue import Topic, things
 from bot.faces.lookup import page_post
 from bot.faces.posts import CONTENT, IN_A_ROW, ROWS
+from bot.numbers import PersonId
 from bot.sandbox.people import Person
 from bot.sandbox.seen import Delivered
 from bot.store import NotSaved
@@ -173,7 +174,7 @@ class TestWithoutTheStore:
             alys, channel = place.person("Alys"), place.sandbox.channel
             with unreadable(place.database):
                 with pytest.raises(NotSaved):
-                    await place.store.person(int(alys.id))
+                    await place.store.person(PersonId(int(alys.id)))
                 reply = await asked(place, alys, "card", name="arya stark")
                 assert reply.content.startswith("**Arya Stark**")
                 await alys.press(reply, button(reply, "rule:agot:stealth"))

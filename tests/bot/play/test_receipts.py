@@ -18,6 +18,7 @@ from aiohttp import web
 
 from bot.faces.ids import Act
 from bot.faces.press import HANDLERS
+from bot.numbers import PersonId
 from bot.sandbox.interactions import Interaction
 from bot.sandbox.kinds import ButtonStyle
 from bot.sandbox.outcomes import Outcome
@@ -338,9 +339,11 @@ async def test_whose_act_cannot_be_carried_out_any_more_is_told(
         match = await two_at(place)
         alys, _ = match.people
         await place.store.receipts.put(
-            Receipt(1, int(alys.id), "Alys", language, f"rk:{match.number}:0:agree")
+            Receipt(1, PersonId(int(alys.id)), "Alys", language, f"rk:{match.number}:0:agree")
         )
-        await place.store.put_person(replace(await place.store.person(int(alys.id)), language=None))
+        await place.store.put_person(
+            replace(await place.store.person(PersonId(int(alys.id))), language=None)
+        )
         await place.sleep()
         await place.wake()
         reason = words_in(language).text("refused.stale")

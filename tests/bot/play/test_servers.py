@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from bot.games.shelf import SHELF
+from bot.numbers import PersonId
 from bot.sandbox import founding, permissions
 from bot.sandbox.people import Person
 from bot.sandbox.world import Role
@@ -147,7 +148,7 @@ class TestGallery:
             match = await watched(place, cersei)
             await match.play(Random(9), until=lambda: second_round(match))
             await said(cersei, "game gallery", match)
-            assert await has_looked(place.store, match.number, int(cersei.id))
+            assert await has_looked(place.store, match.number, PersonId(int(cersei.id)))
             refused = await said(alys, "game sub", match, how="lend", person=cersei)
             assert "seen another hand" in refused.content
 

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from bot.numbers import PersonId
 from bot.sandbox.people import Person
 from bot.terminal.players import MENTIONED
 from tests.bot.play.lone import SEED
@@ -40,7 +41,7 @@ async def played_by_another(place: Town, match: Casual, owner: Person, choose: R
     people, dorota = match.people, place.person("Dorota")
     await given(match, owner, dorota, "lend")
     match.people = [dorota if person is owner else person for person in people]
-    while not (counted := await place.store.clocks.deadlines(int(dorota.id))).kept:
+    while not (counted := await place.store.clocks.deadlines(PersonId(int(dorota.id)))).kept:
         await played_until_named(place, match, dorota, choose)
         await match.answer(dorota, choose)  # one press, which may be no more than a tick
         await place.settle()
@@ -90,7 +91,7 @@ async def test_a_week(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         assert match.over
         assert place.sandbox.clock.now() - started > 5.5 * 24 * HOUR
         for person, least in ((alys, 1), (bolek, 0)):
-            counted = await place.store.clocks.deadlines(int(person.id))
+            counted = await place.store.clocks.deadlines(PersonId(int(person.id)))
             assert counted.kept > 5
             assert counted.missed >= least
         assert await place.store.clocks.next_alarm() is None

@@ -6,6 +6,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.catalogue import Key, things
+from bot.numbers import PersonId
 from bot.sandbox.people import Person
 from bot.sandbox.seen import Delivered
 from bot.tables.table import Table
@@ -144,7 +145,7 @@ class TestCards:
             match, alys = await started(place, "intrigue")
             shown = await pressed(match, alys, ":cards")
             table = table_of(place, match)
-            seat = table.seat_of(int(alys.id))
+            seat = table.seat_of(PersonId(int(alys.id)))
             view = table.session.view(seat)
             seen = [*view.hand, *(card for _, card in view.court)]
             names = {f"card:intrigue:{card.id}" for card in seen}

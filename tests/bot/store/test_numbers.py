@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.numbers import PersonId
 from bot.store import Seat, Status, Store, Table
 from bot.store.absence import SeatOffer, put_offer
 from bot.store.form import migrations, newest
@@ -90,16 +91,16 @@ async def test_a_part_is_a_seat_one_that_was_lent_an_offer_or_an_invitation(
 ) -> None:
     async with opened(tmp_path / "a.sqlite3") as store:
         kept = await store.create_table(table())
-        await store.put_seat(kept.id, Seat(0, 11, None, "Alys", owner=12))
-        await put_offer(store, kept.id, SeatOffer(0, 13, "Cersei", lasting=False))
-        await put_invitation(store, kept.id, 14)
+        await store.put_seat(kept.id, Seat(0, PersonId(11), None, "Alys", owner=PersonId(12)))
+        await put_offer(store, kept.id, SeatOffer(0, PersonId(13), "Cersei", lasting=False))
+        await put_invitation(store, kept.id, PersonId(14))
         assert await parts(store, kept) == [11, 12, 13, 14]
-        assert await invited_to(store, 14) == [kept]
+        assert await invited_to(store, PersonId(14)) == [kept]
         await store.set_status(kept.id, Status.RUNNING)
         assert await parts(store, kept) == [11, 12, 13]
-        await store.forget(14, "greedy")
-        assert await invited_to(store, 14) == []
+        await store.forget(PersonId(14), "greedy")
+        assert await invited_to(store, PersonId(14)) == []
 
 
 async def parts(store: Store, saved: Table) -> list[int]:
-    return [person for person in range(10, 17) if await has_part(store, saved.id, person)]
+    return [person for person in range(10, 17) if await has_part(store, saved.id, PersonId(person))]

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.numbers import PersonId
 from bot.store import Person, StoreUnusable
 from bot.store.form import migrations, newest
 from tests.bot.store.samples import locked, names, opened, table, unprivileged
@@ -45,11 +46,11 @@ async def test_reopening_finds_what_was_kept(tmp_path: Path) -> None:
     async with opened(path) as store:
         kept = await store.create_table(table())
         await store.append(kept.id, 0, [1, 0, ["a"]], "digest")
-        await store.put_person(Person(7, "pl", discreet=True))
+        await store.put_person(Person(PersonId(7), "pl", discreet=True))
     async with opened(path) as store:
         rows = await store.kept(kept.id)
         assert (rows.rows, rows.digests, rows.auto) == ([[1, 0, ["a"]]], {1: "digest"}, [False])
-        assert await store.person(7) == Person(7, "pl", discreet=True)
+        assert await store.person(PersonId(7)) == Person(PersonId(7), "pl", discreet=True)
         found = await store.table(kept.id)
         assert found is not None
         assert found.changed > kept.changed

@@ -8,16 +8,19 @@ from pathlib import Path
 
 import pytest
 
+from bot.numbers import PersonId
 from bot.store import NotSaved, Person, Receipt
 from bot.store.form import migrations
 from bot.store.receipts import acting, owing
 from tests.bot.store.samples import locked, opened
 
-GIVEN = Receipt(8, 3, "Cela", "pl", "rk:1:1:done", (), {"draft": {"chosen": ["a"]}}, "token", True)
+GIVEN = Receipt(
+    8, PersonId(3), "Cela", "pl", "rk:1:1:done", (), {"draft": {"chosen": ["a"]}}, "token", True
+)
 
 
 async def test_a_receipt_is_given_back_as_it_was_kept_and_in_order(tmp_path: Path) -> None:
-    earlier = Receipt(7, 4, "Dorota", "en", "rk:1:2:take", ("b", "c"))
+    earlier = Receipt(7, PersonId(4), "Dorota", "en", "rk:1:2:take", ("b", "c"))
     async with opened(tmp_path / "kept.sqlite3") as store:
         for receipt in (GIVEN, earlier):
             await store.receipts.put(receipt)
@@ -28,10 +31,10 @@ async def test_it_goes_with_the_act_itself_and_not_with_what_is_done_before(tmp_
     async with opened(tmp_path / "act.sqlite3") as store:
         await store.receipts.put(GIVEN)
         with owing(GIVEN.id) as owed:
-            await store.put_person(Person(3, "pl"))
+            await store.put_person(Person(PersonId(3), "pl"))
             assert await store.receipts.all() == [GIVEN]
             with acting():
-                await store.put_person(Person(3, "en"))
+                await store.put_person(Person(PersonId(3), "en"))
                 assert owed.settled
                 assert await store.receipts.all() == []
 
@@ -42,7 +45,7 @@ async def test_it_stays_if_the_act_is_not_saved(tmp_path: Path) -> None:
         await store.receipts.put(GIVEN)
         with owing(GIVEN.id) as owed, acting():
             with locked(path), pytest.raises(NotSaved):
-                await store.put_person(Person(3, "pl"))
+                await store.put_person(Person(PersonId(3), "pl"))
             assert not owed.settled
             assert await store.receipts.all() == [GIVEN]
 

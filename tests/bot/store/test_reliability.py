@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+from bot.numbers import PersonId, TableId
 from bot.store import Seat, Status, Store
 from bot.store.absence import idle_since
 from bot.store.clocks import Deadlines, Outcome, Wait, put_wait
@@ -19,14 +20,14 @@ PERSON = 3
 async def played(store: Store, seats: int, **options: object) -> int:
     kept = await store.create_table(table(status=Status.RUNNING, **options))
     for seat in range(seats):
-        await store.put_seat(kept.id, Seat(seat, PERSON + seat, None, f"P{seat}"))
+        await store.put_seat(kept.id, Seat(seat, PersonId(PERSON + seat), None, f"P{seat}"))
     return kept.id
 
 
 async def waited(store: Store, number: int, decision: int, outcome: Outcome) -> None:
-    wait = Wait(decision, 0, PERSON, True, 0.0, 0, 60.0, 0.0)
+    wait = Wait(decision, 0, PersonId(PERSON), True, 0.0, 0, 60.0, 0.0)
     ended = replace(wait, ended_row=decision, outcome=outcome)
-    await store._write_all([put_wait(number, ended)])
+    await store._write_all([put_wait(TableId(number), ended)])
 
 
 async def test_deadlines_are_counted_by_game_format_and_size(tmp_path: Path) -> None:
@@ -37,22 +38,22 @@ async def test_deadlines_are_counted_by_game_format_and_size(tmp_path: Path) -> 
             await waited(store, duel, decision, outcome)
         await waited(store, melee, 1, Outcome.KEPT)
         await waited(store, melee, 2, Outcome.CLOSED)
-        found = await reliability(store, PERSON)
+        found = await reliability(store, PersonId(PERSON))
         assert found == {
             Division("intrigue", "", False): Deadlines(2, 1),
             Division("agot", "standard", True): Deadlines(1, 0),
         }
-        assert await reliability(store, PERSON + 1) == {}
+        assert await reliability(store, PersonId(PERSON + 1)) == {}
 
 
 async def test_what_the_clock_answered_is_nobodys_act(tmp_path: Path) -> None:
     async with opened(tmp_path / "a.sqlite3") as store:
         number = await played(store, 2)
-        created = await idle_since(store, number)
-        await store.append(number, 0, [], None)
-        acted = await idle_since(store, number)
+        created = await idle_since(store, TableId(number))
+        await store.append(TableId(number), 0, [], None)
+        acted = await idle_since(store, TableId(number))
         assert acted > created
-        await store.append(number, 1, [], None)
+        await store.append(TableId(number), 1, [], None)
         await waited(store, number, 2, Outcome.MISSED)
-        await store.append(number, 2, [], None, auto=True)
-        assert await idle_since(store, number) == acted
+        await store.append(TableId(number), 2, [], None, auto=True)
+        assert await idle_since(store, TableId(number)) == acted

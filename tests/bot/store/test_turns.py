@@ -11,9 +11,26 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from bot.numbers import PersonId, TableId
 from bot.store import Guild, NotSaved, Person, Seat, Status, Store, Table
 
-LOBBY = Table(0, "toy", 1, "seed", False, {}, 2, Status.LOBBY, "en", 1, 2, None, 3, 0.0, 0.0)
+LOBBY = Table(
+    TableId(0),
+    "toy",
+    1,
+    "seed",
+    False,
+    {},
+    2,
+    Status.LOBBY,
+    "en",
+    1,
+    2,
+    None,
+    PersonId(3),
+    0.0,
+    0.0,
+)
 
 
 @pytest_asyncio.fixture
@@ -25,7 +42,7 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 
 async def test_a_transaction_that_fails_takes_nobody_else_s_change_with_it(store: Store) -> None:
     lobby = await store.create_table(LOBBY)
-    await store.put_seat(lobby.id, Seat(0, 3, None, "Alys"))
+    await store.put_seat(lobby.id, Seat(0, PersonId(3), None, "Alys"))
     nameless = Seat(0, 3, None, None)  # type: ignore[arg-type]
     failed, _ = await asyncio.gather(
         store.start(lobby, [nameless]),
@@ -34,7 +51,7 @@ async def test_a_transaction_that_fails_takes_nobody_else_s_change_with_it(store
     )
     assert isinstance(failed, NotSaved)
     assert (await store.guild(1)).greeted
-    assert await store.seats(lobby.id) == [Seat(0, 3, None, "Alys")]
+    assert await store.seats(lobby.id) == [Seat(0, PersonId(3), None, "Alys")]
 
 
 async def test_a_greeting_and_a_setting_of_one_server_do_not_undo_each_other(store: Store) -> None:
@@ -56,14 +73,14 @@ async def test_what_comes_after_the_end_is_refused(tmp_path: Path) -> None:
 
 
 async def test_a_person_in_memory_is_the_one_in_the_file(store: Store, tmp_path: Path) -> None:
-    assert await store.person(3) == Person(3)
-    changed = replace(Person(3), language="pl", dms_closed=True)
+    assert await store.person(PersonId(3)) == Person(PersonId(3))
+    changed = replace(Person(PersonId(3)), language="pl", dms_closed=True)
     await store.put_person(changed)
     other = await Store.open(tmp_path / "store.sqlite3")
-    assert await store.person(3) == await other.person(3) == changed
+    assert await store.person(PersonId(3)) == await other.person(PersonId(3)) == changed
     await other.close()
-    await store.forget(3, "greedy")
-    assert await store.person(3) == Person(3)
+    await store.forget(PersonId(3), "greedy")
+    assert await store.person(PersonId(3)) == Person(PersonId(3))
 
 
 async def test_a_change_that_is_refused_takes_none_of_those_beside_it_with_it(store: Store) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.numbers import MessageId, PersonId, TableId
 from bot.store import Message, NotSaved, Person, Receipt, Seat, Status, Store
 from bot.store.absence import (
     Notice,
@@ -26,7 +27,7 @@ from tests.bot.store.samples import full, locked, opened, table
 
 
 async def ordinals(store: Store, number: int) -> int:
-    return len((await store.kept(number)).rows)
+    return len((await store.kept(TableId(number))).rows)
 
 
 async def test_a_taken_place_is_refused_and_keeps_what_it_holds(tmp_path: Path) -> None:
@@ -41,7 +42,7 @@ async def test_a_taken_place_is_refused_and_keeps_what_it_holds(tmp_path: Path) 
 async def test_a_row_of_no_table_is_refused(tmp_path: Path) -> None:
     async with opened(tmp_path / "a.sqlite3") as store:
         with pytest.raises(NotSaved):
-            await store.append(99, 0, [], None)
+            await store.append(TableId(99), 0, [], None)
 
 
 async def test_of_two_processes_that_append_at_once_exactly_one_wins(tmp_path: Path) -> None:
@@ -89,15 +90,15 @@ async def test_a_start_that_fails_in_the_middle_starts_nothing(tmp_path: Path) -
     path = tmp_path / "a.sqlite3"
     async with opened(path) as store:
         kept = await store.create_table(table())
-        await store.put_seat(kept.id, Seat(0, 3, None, "Alys"))
+        await store.put_seat(kept.id, Seat(0, PersonId(3), None, "Alys"))
         twice = [Seat(0, 3, None, "Alys"), Seat(1, 4, None, None)]  # type: ignore[arg-type]
         with pytest.raises(NotSaved):
             await store.start(kept, twice)
-        assert await store.seats(kept.id) == [Seat(0, 3, None, "Alys")]
+        assert await store.seats(kept.id) == [Seat(0, PersonId(3), None, "Alys")]
         assert await store.table(kept.id) == kept
-        await store.put_person(Person(3))
+        await store.put_person(Person(PersonId(3)))
     async with opened(path) as store:
-        assert await store.person(3) == Person(3)
+        assert await store.person(PersonId(3)) == Person(PersonId(3))
 
 
 async def test_a_start_that_is_cut_off_leaves_no_transaction_behind(tmp_path: Path) -> None:
@@ -105,12 +106,12 @@ async def test_a_start_that_is_cut_off_leaves_no_transaction_behind(tmp_path: Pa
     async with opened(path) as store, opened(path) as other:
         kept = await store.create_table(table())
         for turns in range(12):
-            task = asyncio.create_task(store.start(kept, [Seat(0, 3, None, "Alys")]))
+            task = asyncio.create_task(store.start(kept, [Seat(0, PersonId(3), None, "Alys")]))
             for _ in range(turns):
                 await asyncio.sleep(0)
             task.cancel()
             await asyncio.gather(task, return_exceptions=True)
-            await other.put_person(Person(turns))
+            await other.put_person(Person(PersonId(turns)))
         seats, now = await store.seats(kept.id), await store.table(kept.id)
         assert now is not None
         assert bool(seats) == (now.status is Status.RUNNING)
@@ -132,21 +133,21 @@ async def test_forgetting_leaves_the_seat_and_no_trace_of_the_person(tmp_path: P
         games = {}
         for status in Status:
             kept = await store.create_table(table(status=status, host=3))
-            await store.put_seat(kept.id, Seat(0, 3, None, "Alys"))
-            await store.put_seat(kept.id, Seat(1, 4, None, "Bolek"))
-            shown = Message(5, 6, "digest", 7.0)
+            await store.put_seat(kept.id, Seat(0, PersonId(3), None, "Alys"))
+            await store.put_seat(kept.id, Seat(1, PersonId(4), None, "Bolek"))
+            shown = Message(5, MessageId(6), "digest", 7.0)
             await store.put_messages(
                 kept.id, dict.fromkeys(("panel:0.3", "panel:1.4", "log:1"), shown)
             )
             games[status] = kept.id
-        await store.receipts.put(Receipt(8, 3, "Cela", "pl", "rk:1:1:pick:a"))
-        await store.put_person(Person(3, "pl"))
-        await store.forget(3, "greedy")
-        bolek = Seat(1, 4, None, "Bolek")
+        await store.receipts.put(Receipt(8, PersonId(3), "Cela", "pl", "rk:1:1:pick:a"))
+        await store.put_person(Person(PersonId(3), "pl"))
+        await store.forget(PersonId(3), "greedy")
+        bolek = Seat(1, PersonId(4), None, "Bolek")
         assert await store.seats(games[Status.LOBBY]) == [bolek]
         assert await store.seats(games[Status.RUNNING]) == [Seat(0, None, "greedy", ""), bolek]
         assert await store.seats(games[Status.OVER]) == [Seat(0, None, None, ""), bolek]
-        assert await store.person(3) == Person(3)
+        assert await store.person(PersonId(3)) == Person(PersonId(3))
         assert set(await store.messages(games[Status.OVER])) == {"panel:1.4", "log:1"}
         assert await store.receipts.all() == []
         tables = await store.tables_in(Status)
@@ -158,25 +159,30 @@ async def test_forgetting_reaches_seats_that_changed_hands(tmp_path: Path) -> No
     the others lose nothing."""
     async with opened(tmp_path / "a.sqlite3") as store:
         kept = await store.create_table(table(status=Status.RUNNING, host=3))
-        alys, bolek = Seat(0, 5, None, "Alys", player="Cersei"), Seat(1, 4, None, "Bolek")
-        lent = Seat(1, 6, None, "Bolek", owner=4, player="Dorota")
-        handed = Notice(0, 0, Word.HANDED_OVER, 0, 5, 3, "Cersei")
+        alys = Seat(0, PersonId(5), None, "Alys", player="Cersei")
+        bolek = Seat(1, PersonId(4), None, "Bolek")
+        lent = Seat(1, PersonId(6), None, "Bolek", owner=PersonId(4), player="Dorota")
+        handed = Notice(0, 0, Word.HANDED_OVER, 0, PersonId(5), PersonId(3), "Cersei")
         await reseat(store, kept.id, alys, handed)
-        await reseat(store, kept.id, lent, Notice(1, 0, Word.LENT, 1, 6, 4, "Dorota"))
-        await put_offer(store, kept.id, SeatOffer(0, 6, "Dorota", True))
-        await end(store, kept.id, [Result(0, 5, 1, borrowed=True), Result(1, 4, 2)])
+        await reseat(
+            store, kept.id, lent, Notice(1, 0, Word.LENT, 1, PersonId(6), PersonId(4), "Dorota")
+        )
+        await put_offer(store, kept.id, SeatOffer(0, PersonId(6), "Dorota", True))
+        await end(
+            store, kept.id, [Result(0, PersonId(5), 1, borrowed=True), Result(1, PersonId(4), 2)]
+        )
         await store.set_status(kept.id, Status.RUNNING)
-        await put_looker(store, kept.id, 6)
-        await store.forget(3, "greedy")
+        await put_looker(store, kept.id, PersonId(6))
+        await store.forget(PersonId(3), "greedy")
         assert await store.seats(kept.id) == [replace(alys, name=""), lent]
-        await store.forget(6, "greedy")
+        await store.forget(PersonId(6), "greedy")
         told = await notices(store, kept.id)
         assert [(n.person, n.former, n.name) for n in told] == [(5, None, "Cersei"), (None, 4, "")]
         assert await offers(store, kept.id) == {}
-        assert not await has_looked(store, kept.id, 6)
+        assert not await has_looked(store, kept.id, PersonId(6))
         seats = await store.seats(kept.id)
-        assert seats[1] == replace(bolek, person=None, agent="greedy", owner=4)
-        await store.forget(4, "greedy")
+        assert seats[1] == replace(bolek, person=None, agent="greedy", owner=PersonId(4))
+        await store.forget(PersonId(4), "greedy")
         assert (await store.seats(kept.id))[1] == Seat(1, None, "greedy", "")
         (game,) = await ended(store)
         assert [result.person for result in game.results] == [5, None]

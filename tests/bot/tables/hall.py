@@ -11,6 +11,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from bot.automation.stops import Preset
+from bot.numbers import PersonId, TableId
 from bot.sandbox.clock import Clock as Movable
 from bot.store import Store
 from bot.store.clocks import Wait
@@ -22,7 +23,7 @@ from bot.tables.registry import Registry
 from bot.tables.table import Table
 from bot.tables.timing import Timing
 
-ANNA, BEN, CLEO, DAN = 11, 12, 13, 14
+ANNA, BEN, CLEO, DAN = (PersonId(number) for number in (11, 12, 13, 14))
 NAMES = {ANNA: "Anna", BEN: "Ben", CLEO: "Cleo", DAN: "Dan"}
 NOON = datetime(2026, 6, 1, 12, tzinfo=ZoneInfo("UTC")).timestamp()
 
@@ -41,8 +42,8 @@ class Hall:
         return self.movable.now()
 
     async def table(
-        self, game: str, *people: int, preset: Preset | None = None, **options: Any
-    ) -> int:
+        self, game: str, *people: PersonId, preset: Preset | None = None, **options: Any
+    ) -> TableId:
         """A game of these people, just started."""
         first, *others = people
         lobby = await self.registry.open_lobby(
@@ -64,21 +65,21 @@ class Hall:
         await self.look(lobby.id)
         return lobby.id
 
-    async def look(self, number: int) -> Table:
+    async def look(self, number: TableId) -> Table:
         async with self.registry.opened(number) as table:
             return table
 
-    async def timing(self, number: int) -> Timing:
+    async def timing(self, number: TableId) -> Timing:
         timing = (await self.look(number)).timing
         assert timing is not None
         return timing
 
-    async def wait(self, number: int) -> Wait:
+    async def wait(self, number: TableId) -> Wait:
         """The only one that is open."""
         (wait,) = (await self.timing(number)).open.values()
         return wait
 
-    async def answer(self, number: int) -> int:
+    async def answer(self, number: TableId) -> PersonId:
         """Whoever is asked first does what the clock would; who that was."""
         async with self.registry.opened(number) as table:
             decision = table.waiting[0]
@@ -87,7 +88,7 @@ class Hall:
             await table.answer(person, decision.id, default(table, decision).keys)
         return person
 
-    async def rows(self, number: int) -> int:
+    async def rows(self, number: TableId) -> int:
         return len((await self.store.kept(number)).rows)
 
     async def pass_time(self, hours: float) -> None:

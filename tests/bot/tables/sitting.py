@@ -14,6 +14,7 @@ from bot.automation.stops import Preset
 from bot.games.agot.lobby import premade_decks
 from bot.games.agot.riders import next_challenge
 from bot.games.shelf import SHELF, plug
+from bot.numbers import PersonId, TableId
 from bot.store import Seat, Status, Store
 from bot.store import Table as Saved
 from bot.store.instructions import LOBBY, InstructionRow
@@ -57,20 +58,20 @@ async def _started(
     presets: Sequence[Preset],
     mode: Mode,
     decks: Sequence[str],
-) -> int:
+) -> TableId:
     lobby = await store.create_table(_lobby(seed, len(presets), mode))
     for seat, preset in enumerate(presets):
         deck = DeckChoice(DeckKind.PREMADE, decks[seat]).to_json()
-        await store.put_seat(lobby.id, Seat(seat, seat + 1, None, f"P{seat}", deck))
+        await store.put_seat(lobby.id, Seat(seat, PersonId(seat + 1), None, f"P{seat}", deck))
         said = InstructionRow(seat, LOBBY, {"preset": preset.value})
         await store.instructions.put(lobby.id, said)
-    await registry.start(lobby.id, 1)
+    await registry.start(lobby.id, PersonId(1))
     return lobby.id
 
 
 def _lobby(seed: str, seats: int, mode: Mode) -> Saved:
     return Saved(
-        id=0,
+        id=TableId(0),
         game="agot",
         rules=SHELF["agot"].version,
         seed=seed,
@@ -82,7 +83,7 @@ def _lobby(seed: str, seats: int, mode: Mode) -> Saved:
         guild=1,
         channel=1,
         thread=None,
-        host=1,
+        host=PersonId(1),
         created=0.0,
         changed=0.0,
     )
@@ -124,7 +125,7 @@ Choose = Callable[[Sequence[Decision]], Decision]
 async def answered(table: Table, choose: Choose = lambda waiting: waiting[0]) -> Decision:
     """One of those who are asked answers."""
     decision = choose(table.waiting)
-    await table.answer(decision.seat + 1, decision.id, any_answer(decision))
+    await table.answer(PersonId(decision.seat + 1), decision.id, any_answer(decision))
     return decision
 
 

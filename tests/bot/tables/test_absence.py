@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.automation.orders import Order, Then, Until
+from bot.numbers import PersonId
 from bot.tables.absence import (
     end_abandoned,
     lend_to_computer,
@@ -22,11 +23,11 @@ from bot.tables.table import Table
 from engine.core.errors import Refused
 from tests.bot.tables.sitting import any_answer, reach, sitting
 
-GUEST = 9
+GUEST = PersonId(9)
 
 
 async def lent(table: Table, owner: int, *, lasting: bool = False) -> None:
-    await offer_seat(table, owner, GUEST, "Guest", lasting=lasting)
+    await offer_seat(table, PersonId(owner), GUEST, "Guest", lasting=lasting)
     await take_seat(table, GUEST, owner - 1, "Guest")
 
 
@@ -44,8 +45,8 @@ class TestOrders:
             seat, owner = decision.seat, decision.seat + 1
             order = Order(0, "won", Then.PASS, until=Until.GAME)
             unsaid = table.automation.last_said(seat)
-            await table.automation.instruct(owner, lambda given: given.with_order(order))
-            await table.answer(owner, decision.id, any_answer(decision))
+            await table.automation.instruct(PersonId(owner), lambda given: given.with_order(order))
+            await table.answer(PersonId(owner), decision.id, any_answer(decision))
             table.automation.write_order(seat, order)
             await lent(table, owner)
             assert table.automation.last_said(seat).orders == ()
@@ -54,7 +55,7 @@ class TestOrders:
             assert table.automation.last_said(seat).orders == ()
             await undone(table, GUEST)
             assert table.seat_of(GUEST) == seat
-            assert table.seat_of(owner) is None
+            assert table.seat_of(PersonId(owner)) is None
             assert table.automation.last_said(seat).orders == unsaid.orders
             await table.restore()
             assert table.automation.last_said(seat).orders == unsaid.orders
@@ -63,7 +64,9 @@ class TestOrders:
         async with sitting(tmp_path / "1", "others") as table:
             await in_play(table)
             order = Order(0, "won", Then.PASS, until=Until.GAME)
-            kept = await table.automation.instruct(2, lambda given: given.with_order(order))
+            kept = await table.automation.instruct(
+                PersonId(2), lambda given: given.with_order(order)
+            )
             await lent(table, 1)
             assert table.automation.last_said(1) == kept
             await table.restore()
@@ -75,7 +78,9 @@ class TestOrders:
             decision = table.waiting[0]
             owner = decision.seat + 1
             unsaid = table.automation.last_said(decision.seat).stops
-            await table.automation.instruct(owner, lambda given: replace(given, stops=frozenset()))
+            await table.automation.instruct(
+                PersonId(owner), lambda given: replace(given, stops=frozenset())
+            )
             asked = table.question(decision.seat)
             assert asked is not None
             table.drafts.put(asked.id, Draft(("c1",)))
@@ -92,13 +97,13 @@ class TestWhoMay:
             owner = decision.seat + 1
             await lent(table, owner)
             with pytest.raises(Refused):
-                await table.answer(owner, decision.id, any_answer(decision))
+                await table.answer(PersonId(owner), decision.id, any_answer(decision))
             with pytest.raises(Refused):
-                await table.automation.instruct(owner, lambda given: given)
-            await take_back(table, owner)
+                await table.automation.instruct(PersonId(owner), lambda given: given)
+            await take_back(table, PersonId(owner))
             question = table.question(decision.seat)
             assert question is not None
-            await table.answer(owner, question.id, any_answer(question))
+            await table.answer(PersonId(owner), question.id, any_answer(question))
             with pytest.raises(Refused):
                 await table.automation.instruct(GUEST, lambda given: given)
 
@@ -109,12 +114,12 @@ class TestWhoMay:
             await take_back(table, GUEST)  # a borrower may give back
             assert seats_known_to(table, GUEST) == {0}
             with pytest.raises(Refused):
-                await offer_seat(table, 2, GUEST, "Guest", lasting=False)
+                await offer_seat(table, PersonId(2), GUEST, "Guest", lasting=False)
             await lent(table, 1, lasting=True)
             with pytest.raises(Refused):
-                await take_back(table, 1)
+                await take_back(table, PersonId(1))
             with pytest.raises(Refused):
-                await offer_seat(table, 2, 1, "P0", lasting=False)
+                await offer_seat(table, PersonId(2), PersonId(1), "P0", lasting=False)
 
     async def test_an_abandoned_table_asks_nobody(self, tmp_path: Path) -> None:
         async with sitting(tmp_path / "1", "alone") as table:
@@ -125,9 +130,9 @@ class TestWhoMay:
             await table.restore()
             assert table.waiting == ()
             with pytest.raises(Refused):
-                await table.answer(decision.seat + 1, decision.id, any_answer(decision))
+                await table.answer(PersonId(decision.seat + 1), decision.id, any_answer(decision))
             with pytest.raises(Refused):
-                await table.automation.instruct(decision.seat + 1, lambda given: given)
+                await table.automation.instruct(PersonId(decision.seat + 1), lambda given: given)
 
 
 async def test_the_computer_plays_until_the_owner_is_back(tmp_path: Path) -> None:
@@ -135,16 +140,16 @@ async def test_the_computer_plays_until_the_owner_is_back(tmp_path: Path) -> Non
         await in_play(table)
         decision = table.waiting[0]
         owner = decision.seat + 1
-        await lend_to_computer(table, owner)
+        await lend_to_computer(table, PersonId(owner))
         assert all(waited.seat != decision.seat for waited in table.waiting)
         await reach(table, lambda t: t.session.game.round > 1)
-        await take_back(table, owner)
+        await take_back(table, PersonId(owner))
         await reach(table, lambda t: any(d.seat == decision.seat for d in t.waiting))
 
 
 async def undone(table: Table, person: int) -> None:
     """The last act of the person's seat is taken back; everybody agrees."""
-    await table.petitions.ask_undo(person)
+    await table.petitions.ask_undo(PersonId(person))
     while (asked := table.petitions.current) is not None:
         left = [other for other in asked.needed if other not in asked.agreed]
-        await table.petitions.agree(left[0] + 1)
+        await table.petitions.agree(PersonId(left[0] + 1))

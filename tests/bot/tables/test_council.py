@@ -8,6 +8,7 @@ import pytest
 
 from bot.faces.speech import voice
 from bot.faces.ticking import Ticking
+from bot.numbers import PersonId, TableId
 from bot.tables.bulletins import PROPOSED
 from bot.tables.council import NOTICE
 from bot.tables.hours import HOUR, Hours, awake, between
@@ -19,13 +20,13 @@ from tests.bot.tables.hall import ANNA, BEN, NOON, Hall, hall
 ZONES = {ANNA: Hours("Australia/Sydney", 8, 23), BEN: Hours("Europe/Warsaw", 8, 23)}
 
 
-async def declare(place: Hall, *people: int) -> None:
+async def declare(place: Hall, *people: PersonId) -> None:
     for person in people:
         hours = ZONES[person]
         await place.store.clocks.put_hours(person, hours.zone, hours.opens, hours.closes)
 
 
-async def proposing(place: Hall) -> int:
+async def proposing(place: Hall) -> TableId:
     """A game in its first round, of two people who have declared their hours."""
     await declare(place, ANNA, BEN)
     number = await place.table("intrigue", ANNA, BEN)
@@ -39,7 +40,7 @@ def vote(table: Table) -> Petition:
     return table.petitions.current
 
 
-async def proposals(place: Hall, number: int) -> list[int]:
+async def proposals(place: Hall, number: TableId) -> list[int]:
     """The rounds in which an hour was proposed."""
     told = (await place.timing(number)).bulletins
     return [each.args["round"] for each in told if each.kind == PROPOSED]
@@ -63,7 +64,7 @@ async def test_an_hour_in_which_all_are_awake_is_proposed_to_all(tmp_path: Path)
 
 @pytest.mark.parametrize("declared", [(), (ANNA,)])
 async def test_nothing_is_proposed_unless_all_have_declared_hours(
-    tmp_path: Path, declared: tuple[int, ...]
+    tmp_path: Path, declared: tuple[PersonId, ...]
 ) -> None:
     async with hall(tmp_path) as place:
         await declare(place, *declared)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.games.shelf import plug
+from bot.numbers import PersonId
 from bot.tables.defaults import DefaultKind, default, default_kind
 from bot.tables.table import Table
 from bot.tables.timing import Pace
@@ -53,7 +54,7 @@ def name(prompt: Phrase) -> str:
 
 @pytest.mark.parametrize("people", [(ANNA, BEN), (ANNA, BEN, CLEO)])
 async def test_every_question_of_the_second_edition(
-    tmp_path: Path, people: tuple[int, ...]
+    tmp_path: Path, people: tuple[PersonId, ...]
 ) -> None:
     """Played by default answers for a while; the attacks are the computer player's, so that there
     is something to defend."""
@@ -111,12 +112,12 @@ def test_whoever_is_late_spares_their_own_as_the_computer_player_would() -> None
 async def taken_back(table: Table, person: int) -> bool:
     """The person's last answer, if they may ask for it now; everybody agrees."""
     try:
-        await table.petitions.ask_undo(person)
+        await table.petitions.ask_undo(PersonId(person))
     except Refused:
         return False  # once in a stage is enough
     while (asked := table.petitions.current) is not None:
         left = next(s for s in asked.needed if s not in asked.agreed)
-        await table.petitions.agree(left + 1)
+        await table.petitions.agree(PersonId(left + 1))
     return True
 
 
@@ -127,14 +128,14 @@ async def test_an_undo_changes_no_default(tmp_path: Path) -> None:
         for _ in range(200):
             decision = table.waiting[0]
             before = default(table, decision)
-            await table.answer(decision.seat + 1, decision.id, any_answer(decision))
+            await table.answer(PersonId(decision.seat + 1), decision.id, any_answer(decision))
             if await taken_back(table, decision.seat + 1):
                 again = table.question(decision.seat)
                 assert again is not None
                 assert again.id != decision.id
                 assert default(table, again) == before
                 met.add(before.kind)
-                await table.answer(again.seat + 1, again.id, any_answer(again))
+                await table.answer(PersonId(again.seat + 1), again.id, any_answer(again))
     assert met >= {DefaultKind.COMPUTER, DefaultKind.RANDOM, DefaultKind.NO_ATTACK}
 
 
@@ -145,7 +146,7 @@ async def test_what_others_answer_meanwhile_changes_no_default(tmp_path: Path) -
         for _ in range(60):
             first, *others = table.waiting
             before = {d.id: default(table, d) for d in others}
-            await table.answer(first.seat + 1, first.id, any_answer(first))
+            await table.answer(PersonId(first.seat + 1), first.id, any_answer(first))
             for decision in table.waiting:
                 if decision.id in before:
                     assert default(table, decision) == before[decision.id]

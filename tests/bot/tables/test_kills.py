@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.numbers import TableId
 from bot.store.ledger import Change, Rows
 from tests.bot.tables.hall import ANNA, BEN, Hall, hall
 
@@ -36,7 +37,7 @@ def die_at(place: Hall, write: int, *, reached: bool) -> None:
     ledger.write = dying  # type: ignore[method-assign]
 
 
-async def lived(place: Hall, number: int) -> Hall:
+async def lived(place: Hall, number: TableId) -> Hall:
     """Some days in which nobody answers, whoever has to die for it. Whoever comes next looks at
     every table first, as the bot does when it starts."""
     end = place.now + DAYS * 24 * 3600
@@ -50,7 +51,7 @@ async def lived(place: Hall, number: int) -> Hall:
     return place
 
 
-async def story(place: Hall, number: int) -> list[object]:
+async def story(place: Hall, number: TableId) -> list[object]:
     """All that is kept: rows, how waits went, who missed what."""
     waits = await place.store.clocks.waits(number)
     return [

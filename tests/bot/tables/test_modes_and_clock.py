@@ -12,6 +12,7 @@ import pytest
 from bot.automation.modes import LIVE_SECONDS, PRESENT_SECONDS, Mode, with_mode
 from bot.automation.passes import PASS
 from bot.games.agot.stops import DECLARED
+from bot.numbers import NO_PERSON, TableId
 from bot.store.clocks import Outcome
 from bot.tables.asked import AskedSeat, asked_seats
 from bot.tables.hours import HOUR, Hours, later
@@ -35,13 +36,13 @@ def one_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.tables.registry.secrets.token_hex", lambda _: "modes")
 
 
-async def melee(place: Hall, mode: Mode) -> int:
+async def melee(place: Hall, mode: Mode) -> TableId:
     for person, hours in ZONES.items():
         await place.store.clocks.put_hours(person, hours.zone, hours.opens, hours.closes)
     return await place.table("agot", *ZONES, **with_mode({"format": "learning"}, mode, DECLARED))
 
 
-async def all_here(place: Hall, number: int) -> None:
+async def all_here(place: Hall, number: TableId) -> None:
     async with place.registry.opened(number) as table:
         for person in ZONES:
             table.here(person)
@@ -51,7 +52,7 @@ def windows(table: Table) -> list[AskedSeat]:
     return [wait for wait in asked_seats(table) if not wait.mandatory]
 
 
-async def until_a_window(place: Hall, number: int) -> Table:
+async def until_a_window(place: Hall, number: TableId) -> Table:
     """Everybody does what the clock would, until a window that may be passed is open."""
     for _ in range(400):
         table = await place.look(number)
@@ -86,7 +87,7 @@ class TestLive:
             await all_here(place, number)
             for wait in (await place.timing(number)).open.values():
                 assert wait.mandatory
-                assert wait.due == later(ZONES[wait.person or 0], NOON, 16 * HOUR)
+                assert wait.due == later(ZONES[wait.person or NO_PERSON], NOON, 16 * HOUR)
 
     async def test_when_somebody_has_gone_the_table_is_a_relaxed_one(self, tmp_path: Path) -> None:
         async with hall(tmp_path) as place:
@@ -117,7 +118,7 @@ class TestLive:
             assert (await place.look(number)).mode is Mode.RELAXED
 
 
-async def until_cleo_is_missed(place: Hall, number: int) -> Table:
+async def until_cleo_is_missed(place: Hall, number: TableId) -> Table:
     """A window, reached without Cleo's being there: when she has to act, her presence runs out
     before anybody else does something."""
     for _ in range(400):
@@ -129,7 +130,7 @@ async def until_cleo_is_missed(place: Hall, number: int) -> Table:
     raise AssertionError("no window came")
 
 
-async def until_the_checkpoint(place: Hall, number: int) -> Table:
+async def until_the_checkpoint(place: Hall, number: TableId) -> Table:
     """Everybody answers anything, for the clock attacks nobody, until defenders are declared in a
     challenge: there all are asked."""
     for _ in range(2_000):

@@ -20,6 +20,7 @@ from bot.faces.delivery import SPENT
 from bot.faces.posts import Post
 from bot.faces.thread import ThreadFace
 from bot.games.shelf import SHELF
+from bot.numbers import PersonId
 from bot.tables import agreements
 from bot.tables.actors import last_actor
 from bot.tables.clock import Clock
@@ -57,14 +58,14 @@ class Twin:
         return self.think[decision.seat](self.table.session.view(decision.seat), decision)
 
     async def answer(self, decision: Decision, keys: Sequence[str]) -> None:
-        await self.table.answer(decision.seat + 1, decision.id, keys)
+        await self.table.answer(PersonId(decision.seat + 1), decision.id, keys)
         await self.clock.wind(self.table)
 
     async def stop(self, seat: int, *stops: Stop) -> None:
         def change(given: Instructions) -> Instructions:
             return replace(given, preset=Preset.OWN, stops=frozenset(stops))
 
-        await self.table.automation.instruct(seat + 1, change)
+        await self.table.automation.instruct(PersonId(seat + 1), change)
 
     async def before_an_attack(self) -> Decision:
         """Up to the next attack, which is not yet declared."""

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
+from bot.numbers import PersonId
 from bot.store import Seat
 from bot.store.results import Division, Ended, Result
 from bot.tables.ending import place, results
@@ -19,14 +22,19 @@ MELEE = Division("intrigue", "", True)
 def game(*people: int | None, division: Division = DUEL, borrowed: int | None = None) -> Ended:
     """A game that these people ended in this order."""
     found = [
-        Result(seat, person, seat + 1, borrowed=person is not None and person == borrowed)
+        Result(
+            seat,
+            None if person is None else PersonId(person),
+            seat + 1,
+            borrowed=person is not None and person == borrowed,
+        )
         for seat, person in enumerate(people)
     ]
     return Ended(division, tuple(found))
 
 
-def after(*games: Ended, division: Division = DUEL) -> dict[int, Rating]:
-    return ratings(games).get(division, {})
+def after(*games: Ended, division: Division = DUEL) -> Mapping[int, Rating]:
+    return {int(person): found for person, found in ratings(games).get(division, {}).items()}
 
 
 def test_the_winner_gains_what_the_loser_loses() -> None:
@@ -61,7 +69,8 @@ def test_computer_players_and_lonely_people_are_not_rated() -> None:
 
 def test_divisions_do_not_mix() -> None:
     found = ratings([game(1, 2), game(2, 1, division=MELEE)])
-    assert found[DUEL][1].strength > START > found[MELEE][1].strength
+    first = PersonId(1)
+    assert found[DUEL][first].strength > START > found[MELEE][first].strength
 
 
 def test_a_seat_taken_over_on_the_way_counts_only_where_it_helps() -> None:
@@ -86,8 +95,8 @@ def test_whoever_gave_up_is_behind_everybody_else() -> None:
 
 def test_a_result_belongs_to_the_owner_of_a_lent_seat() -> None:
     seats = [
-        Seat(0, 11, None, "Alys", owner=10, player="Cersei"),
-        Seat(1, 21, None, "Bolek", player="Dorota"),
+        Seat(0, PersonId(11), None, "Alys", owner=PersonId(10), player="Cersei"),
+        Seat(1, PersonId(21), None, "Bolek", player="Dorota"),
         Seat(2, None, "thoughtful", ""),
     ]
     found = results(ended_by_conceding(1, 2), seats)
@@ -99,6 +108,10 @@ def test_a_result_belongs_to_the_owner_of_a_lent_seat() -> None:
 
 
 def test_giving_up_does_not_save_a_rating() -> None:
-    seats = [Seat(0, 10, None, "Alys"), Seat(1, 20, "passive", "Bolek"), Seat(2, 30, None, "C")]
+    seats = [
+        Seat(0, PersonId(10), None, "Alys"),
+        Seat(1, PersonId(20), "passive", "Bolek"),
+        Seat(2, PersonId(30), None, "C"),
+    ]
     found = results(ended_by_conceding(1, 2), seats)
     assert [result.person for result in found] == [10, 20, 30]

@@ -16,6 +16,7 @@ from bot.automation.modes import Mode
 from bot.automation.stops import Preset
 from bot.faces.thread import ThreadFace
 from bot.faces.ticking import Ticking
+from bot.numbers import PersonId
 from bot.store import Store
 from bot.store.clocks import AlarmKind, Wait
 from bot.tables import clock, defaults
@@ -149,7 +150,7 @@ async def _both(table: Table, twin: Table) -> bool:
     if keys is None:
         return False
     for each in (table, twin):
-        await each.answer(decision.seat + 1, decision.id, keys)
+        await each.answer(PersonId(decision.seat + 1), decision.id, keys)
     return table.session.log(None) == twin.session.log(None)
 
 

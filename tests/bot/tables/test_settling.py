@@ -11,6 +11,7 @@ import pytest
 
 from bot.automation.modes import PRESENT_SECONDS, Mode, with_mode
 from bot.games.agot.stops import DECLARED
+from bot.numbers import PersonId, TableId
 from bot.store import NotSaved, Store
 from bot.store.clocks import Absence
 from bot.tables.absence import lend_to_computer
@@ -40,7 +41,7 @@ def done(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     return counted
 
 
-async def seen(place: Hall, number: int, done: Counter[str]) -> dict[str, int]:
+async def seen(place: Hall, number: TableId, done: Counter[str]) -> dict[str, int]:
     """What a look does."""
     done.clear()
     async with place.registry.seen(number):
@@ -71,7 +72,7 @@ async def test_what_was_refused_leaves_it_to_the_next_look(
         await place.look(number)
         with pytest.raises(Refused):
             async with place.registry.opened(number) as table:
-                await table.answer(ANNA + BEN, 1, [])  # who sits nowhere
+                await table.answer(PersonId(ANNA + BEN), 1, [])  # who sits nowhere
         assert await seen(place, number, done) == ONCE
         assert await seen(place, number, done) == {}
 

@@ -8,6 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from bot.automation.stops import Preset
+from bot.numbers import PersonId
 from bot.tables.table import Table
 from engine.core.chance import Chance
 from engine.core.errors import Refused
@@ -26,9 +27,9 @@ MOST = 3_000
 async def take_back(table: Table, seat: int) -> None:
     """The last move of a seat, with the consent of all; if it may ask for that now."""
     with suppress(Refused):
-        await table.petitions.ask_undo(seat + 1)
+        await table.petitions.ask_undo(PersonId(seat + 1))
         for other in table.petitions.current.needed if table.petitions.current else ():
-            await table.petitions.agree(other + 1)
+            await table.petitions.agree(PersonId(other + 1))
 
 
 def playing(table: Table) -> list[int]:
@@ -44,7 +45,7 @@ async def play(table: Table, chance: Chance) -> None:
         if number % WHIM == 0 and not table.over:
             await take_back(table, decision.seat)
         if number % GIVING_UP == 0 and len(playing(table)) > 2 and not table.over:
-            await table.concede(chance.pick(playing(table)) + 1)
+            await table.concede(PersonId(chance.pick(playing(table)) + 1))
     raise AssertionError("the game did not end")
 
 

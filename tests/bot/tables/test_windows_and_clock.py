@@ -13,6 +13,7 @@ from bot.faces.speech import voice
 from bot.faces.thread import ThreadFace
 from bot.faces.ticking import Ticking, named
 from bot.games.agot.stops import DECLARED
+from bot.numbers import TableId
 from bot.store.clocks import AlarmKind, Outcome, Wait
 from bot.tables.actors import last_actor
 from bot.tables.asked import AskedSeat, asked_seats
@@ -28,7 +29,7 @@ SYDNEY = Hours("Australia/Sydney", 8, 23)
 WARSAW = Hours("Europe/Warsaw", 8, 23)
 
 
-async def joust(place: Hall, mode: Mode = Mode.BOOK, **options: Any) -> int:
+async def joust(place: Hall, mode: Mode = Mode.BOOK, **options: Any) -> TableId:
     """Two people from the two ends of the world; by the book everybody is asked in turn."""
     for person, hours in ((ANNA, SYDNEY), (BEN, WARSAW)):
         await place.store.clocks.put_hours(person, hours.zone, hours.opens, hours.closes)
@@ -36,7 +37,7 @@ async def joust(place: Hall, mode: Mode = Mode.BOOK, **options: Any) -> int:
     return await place.table("agot", ANNA, BEN, **chosen, **options)
 
 
-async def until_a_window(place: Hall, number: int) -> Table:
+async def until_a_window(place: Hall, number: TableId) -> Table:
     """Everybody does what the clock would, until a window that may be passed is open."""
     for _ in range(200):
         table = await place.look(number)
@@ -93,7 +94,7 @@ async def test_the_clock_passes_and_names_nobody(tmp_path: Path) -> None:
             assert (await place.store.clocks.deadlines(person)).missed == 0
 
 
-async def called(place: Hall, number: int) -> Wait:
+async def called(place: Hall, number: TableId) -> Wait:
     """A window of somebody who has not just acted, and so has to be called."""
     for _ in range(200):
         await place.answer(number)
@@ -155,7 +156,7 @@ async def test_whoever_must_decide_is_called_though_the_move_before_told_nothing
         assert silent
 
 
-async def until_both_are_asked(place: Hall, number: int) -> tuple[AskedSeat, ...]:
+async def until_both_are_asked(place: Hall, number: TableId) -> tuple[AskedSeat, ...]:
     """In one window, at once."""
     while True:
         waits = asked_seats(await place.look(number))

@@ -15,6 +15,7 @@ from bot.automation.instructions import Instructions
 from bot.automation.modes import LIVE_SECONDS, Mode
 from bot.automation.ready_answers import ReadyAnswer, Reason, ready_answer
 from bot.automation.stops import Preset, Stop
+from bot.numbers import PersonId, TableId
 from bot.store import Store
 from bot.store.clocks import Outcome, Wait
 from bot.tables.hours import Hours, between
@@ -68,7 +69,7 @@ def test_bad_arguments_are_refused(rookery: Ran, arguments: tuple[object, ...], 
 
 class TestPeople:
     def test_nobody_looks_much_at_night(self) -> None:
-        human = Human(0, 1, WARSAW, Random(1))
+        human = Human(0, PersonId(1), WARSAW, Random(1))
         moment, hours = 0.0, []
         for _ in range(2_000):
             moment = human.look_after(moment)
@@ -95,8 +96,8 @@ async def lived(
     await played(Setting("agot", zones, mode, (preset,) * 2, council), "s", 1, file, figures)
     store = await Store.open(file)
     try:
-        told = {bulletin.kind for bulletin in await store.clocks.bulletins(1, 100)}
-        return Counted(figures, await store.clocks.waits(1), told)
+        told = {bulletin.kind for bulletin in await store.clocks.bulletins(TableId(1), 100)}
+        return Counted(figures, await store.clocks.waits(TableId(1)), told)
     finally:
         await store.close()
 

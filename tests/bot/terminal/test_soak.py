@@ -14,6 +14,7 @@ from random import Random
 import pytest
 
 from bot.faces.ids import Act, Press
+from bot.numbers import TableId
 from bot.sandbox.kinds import CallbackType, InteractionType
 from bot.store import Store
 from bot.store.upkeep import copy
@@ -94,7 +95,7 @@ async def answered(place: Town, match: Match) -> Pressed:
     await mover.until(lambda: begun.answered and match.waited_for() not in ([], [mover]))
     await place.settle()
     table, decision, act, key = str(control.custom_id).split(":", 4)[1:]
-    return Pressed(Press(int(table), int(decision), Act(act), key), (), mover, begun)
+    return Pressed(Press(TableId(int(table)), int(decision), Act(act), key), (), mover, begun)
 
 
 async def test_every_difference_is_seen(tmp_path: Path) -> None:
@@ -125,7 +126,7 @@ async def test_every_difference_is_seen(tmp_path: Path) -> None:
 
 
 async def test_what_somebody_ticks_is_nobody_elses_business(tmp_path: Path) -> None:
-    tick = Press(3, 7, Act.TICK)
+    tick = Press(TableId(3), 7, Act.TICK)
     async with town(tmp_path) as place:
         alys = place.person("Alys")
         begun = place.sandbox.local.interactions.refuse(
