@@ -12,6 +12,7 @@ from bot.games.shelf import SHELF
 from bot.lookup import Page, page
 from bot.lookup.links import related_cards, sources
 from bot.words import LANGUAGES, words_in
+from engine.agot.pools import pools
 from engine.core.datafiles import facts
 
 CARDS = [each for each in things().values() if each.key.kind is Topic.CARD]
@@ -44,7 +45,8 @@ class TestErrata:
 class TestEditions:
     def test_pools_and_ready_decks(self) -> None:
         text = shown("card:agot:01141").text
-        assert "Played with: Core Set and the cards of the FAQ." in text
+        played = ", ".join(words_in("en").text(f"pool.{pool}") for pool in pools())
+        assert f"Played with: {played}." in text
         assert "Ready decks: The Old Ways" in text
 
     def test_our_translations_are_marked_and_the_rule_books_are_not(self) -> None:
