@@ -159,7 +159,7 @@ def _defenders(order: Order, decision: Decision) -> tuple[str, ...] | None:
 
 
 def _passed(order: Order, decision: Decision) -> tuple[str, ...] | None:
-    """Nobody gives up the own turn to marshal by an order about that window."""
+    """Nobody gives up their turn to marshal by an order about that window."""
     if decision.moment.must:
         return None
     return (PASS,) if decision.kind is Kind.WINDOW else ()

@@ -1,5 +1,5 @@
 """Names and descriptions of commands, in English for the registration and in Polish by Discord's
-own localisation. Both stand in `data/words` under `command`."""
+own localization. Both stand in `data/words` under `command`."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """Lists of cards inside Discord: a page of what `/cards find` found, with a menu that opens a card
-and buttons that turn the page. The buttons carry the query, so they work anywhere and for ever."""
+and buttons that turn the page. The buttons carry the query, so they work anywhere and forever."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Components that name no table, so that they work anywhere, for ever and for everybody: the
+"""Components that name no table, so that they work anywhere, forever and for everybody: the
 buttons and menus of look-ups."""
 
 from __future__ import annotations

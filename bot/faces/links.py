@@ -1,5 +1,5 @@
 """Custom ids of look-ups: which page a button or a select leads to, and whether it takes the place
-of the message or comes beside it. They name no table, so they work anywhere and for ever."""
+of the message or comes beside it. They name no table, so they work anywhere and forever."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """Challenge icons, counters and marks. Each differs from all others by its silhouette, so that none
-needs its colour to be told apart."""
+needs its color to be told apart."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Paper to draw on. A page is drawn in full colour and becomes a piece; a sheet is composed of
+"""Paper to draw on. A page is drawn in full color and becomes a piece; a sheet is composed of
 pieces and becomes a PNG. Both remember every text they show and where, to be checked."""
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A finished part of a picture, in the colours of the palette."""
+    """A finished part of a picture, in the colors of the palette."""
 
     image: Image.Image
     marks: tuple[Mark, ...]
@@ -96,7 +96,7 @@ class Page:
     def frame(
         self, x: int, y: int, wide: int, high: int, radius: int, edge: str, thick: int, fill: str
     ) -> None:
-        """A box with an edge of another colour."""
+        """A box with an edge of another color."""
         self.box(x, y, wide, high, radius, edge)
         inner = max(1, radius - thick)
         self.box(x + thick, y + thick, wide - 2 * thick, high - 2 * thick, inner, fill)

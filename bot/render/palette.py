@@ -1,5 +1,5 @@
-"""The one palette of all pictures: the theme's colours, and short ramps between inks and grounds
-for smooth edges. Pieces are brought to it once; composing and encoding then need no colours."""
+"""The one palette of all pictures: the theme's colors, and short ramps between inks and grounds
+for smooth edges. Pieces are brought to it once; composing and encoding then need no colors."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.render import theme
 from bot.render.theme import LIVERIES, Livery, mix, rgb
 
 MOST = 256
-APART = 6  # closer colours are not told apart reliably when a picture is brought to the palette
+APART = 6  # closer colors are not told apart reliably when a picture is brought to the palette
 
 PLAIN = (
     theme.GROUND,
@@ -34,7 +34,7 @@ BRIGHTS = (theme.INK, theme.PAPER, theme.GOLD, theme.FADED, theme.ATTACK, theme.
 
 
 def tones(livery: Livery) -> tuple[str, ...]:
-    """All colours of one house."""
+    """All colors of one house."""
     return (
         *livery,
         livery.dimmed,
@@ -46,14 +46,14 @@ def tones(livery: Livery) -> tuple[str, ...]:
 
 
 def wanted() -> tuple[str, ...]:
-    """Colours that pictures use as such; each must map to itself."""
+    """Colors that pictures use as such; each must map to itself."""
     edges = tuple(under(face) for face in FACES)
     houses = tuple(tone for livery in LIVERIES.values() for tone in tones(livery))
     return tuple(dict.fromkeys(PLAIN + edges + houses))
 
 
 def under(face: str) -> str:
-    """The edge of a card that lies beneath one of this colour."""
+    """The edge of a card that lies beneath one of this color."""
     return mix(face, theme.DARK, 0.3)
 
 
@@ -103,12 +103,12 @@ _PALETTE = _image(COLOURS)
 
 
 def reduced(image: Image.Image) -> Image.Image:
-    """The picture in the colours of the palette."""
+    """The picture in the colors of the palette."""
     return image.quantize(palette=_PALETTE, dither=Image.Dither.NONE)
 
 
 def blank(width: int, height: int) -> Image.Image:
-    """An empty picture in the colours of the palette."""
+    """An empty picture in the colors of the palette."""
     image = Image.new("P", (width, height), COLOURS.index(theme.GROUND))
     image.putpalette(FLAT)
     return image

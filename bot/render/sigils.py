@@ -1,4 +1,4 @@
-"""The houses' signs: nine abstract shapes of our own, each recognisable by its silhouette, and a
+"""The houses' signs: nine abstract shapes of our own, each recognizable by its silhouette, and a
 letter for each."""
 
 from __future__ import annotations

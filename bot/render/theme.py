@@ -1,4 +1,4 @@
-"""Colours and sizes of every picture, and the contrast between two colours. Pixels are those of a
+"""Colors and sizes of every picture, and the contrast between two colors. Pixels are those of a
 picture 1000 wide."""
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ IDLE = "#3A4354"
 
 
 class Livery(NamedTuple):
-    """The colours of a house: its bright field, the body of its cards, that of lying ones."""
+    """The colors of a house: its bright field, the body of its cards, that of lying ones."""
 
     bright: str
     body: str
@@ -67,7 +67,7 @@ def rgb(colour: str) -> tuple[int, int, int]:
 
 
 def mix(one: str, other: str, share: float) -> str:
-    """One colour with this share of the other."""
+    """One color with this share of the other."""
     pairs = zip(rgb(one), rgb(other), strict=True)
     return "#{:02X}{:02X}{:02X}".format(*(round(a + (b - a) * share) for a, b in pairs))
 

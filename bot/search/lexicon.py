@@ -31,7 +31,7 @@ def letters(word: str) -> int:
 
 
 def pairs(word: str) -> frozenset[str]:
-    """Its letters, two neighbours at a time."""
+    """Its letters, two neighbors at a time."""
     return frozenset(map(add, word, word[1:]))
 
 
@@ -53,7 +53,7 @@ class Lengths:
                 yield known, slips
 
     def _possible(self, word: str, allowed: int) -> Iterator[str]:
-        """A slip changes two letters of the whole at most, and three pairs of neighbours, which
+        """A slip changes two letters of the whole at most, and three pairs of neighbors, which
         rules out nearly all words at a glance."""
         mask, beside = letters(word), pairs(word)
         least = len(beside) - 3 * allowed

@@ -55,7 +55,7 @@ def common(one: str, other: str) -> int:
 
 
 def distance(one: str, other: str, most: int) -> int:
-    """Letters to be added, left out, changed or exchanged with their neighbour; beyond `most`, just
+    """Letters to be added, left out, changed or exchanged with their neighbor; beyond `most`, just
     something larger than it."""
     far = most + 1
     before: list[int] = []

@@ -1,4 +1,4 @@
-"""The values that the store keeps and gives back. Plain, frozen, without behaviour of a game."""
+"""The values that the store keeps and gives back. Plain, frozen, without behavior of a game."""
 
 from __future__ import annotations
 

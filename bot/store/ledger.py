@@ -75,7 +75,7 @@ class Ledger:
 
 def _tell(done: asyncio.Future[Rows], outcome: Rows | Exception) -> None:
     if done.done():
-        return  # whoever waited has been cancelled
+        return  # whoever waited has been canceled
     if isinstance(outcome, Exception):
         refused = NotSaved(reason(outcome))
         refused.__cause__ = outcome

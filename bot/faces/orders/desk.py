@@ -139,7 +139,7 @@ def _rehearsed(at: AtTable) -> Decision:
 
 
 async def choose_stops(pressing: Pressing) -> None:
-    """The own preset; and for the host, how the table plays."""
+    """The person's preset; and for the host, how the table plays."""
     press, values = pressing.press, pressing.values
     person, registry = pressing.person, pressing.service.registry
     if press.act is Act.PRESET and press.arg == "mode":

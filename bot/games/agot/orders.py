@@ -41,13 +41,13 @@ CONDITIONS = {
 
 
 def marshal(keys: Sequence[str]) -> Order:
-    """These cards one after another in the own turn, then a pass."""
+    """These cards one after another on the seat's turn, then a pass."""
     answers = (*((key,) for key in keys), (PASS,))
     return Order(0, MARSHALING, Then.ANSWER, answers=answers, role=Role.ACTIVE, until=Until.ROUND)
 
 
 def challenges(*forms: Sequence[str]) -> Order:
-    """The own challenges to come, in this order."""
+    """The seat's challenges to come, in this order."""
     answers = tuple(tuple(keys) for keys in forms)
     return Order(0, CHALLENGE, Then.ANSWER, answers=answers, until=Until.ROUND)
 
@@ -64,7 +64,7 @@ def after_challenge(role: Role, cards: Sequence[str]) -> list[Order]:
 
 
 def when_behind(role: Role, cards: Sequence[str]) -> list[Order]:
-    """After defenders are declared: use one of these if the own side would lose, else pass."""
+    """After defenders are declared: use one of these if the seat's side would lose, else pass."""
     if not cards:
         return [pass_order(DECLARED, role, Until.CHALLENGE)]
     most = LOSING[role]

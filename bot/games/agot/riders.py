@@ -73,7 +73,7 @@ def _taken_by_claim(outlook: Outlook) -> Sequence[Option]:
     return as_asked(orders.CLAIM_CHOICE)(outlook) if military else ()
 
 
-# The own next challenge
+# The seat's next challenge
 
 
 def next_challenge(outlook: Outlook) -> Decision | None:

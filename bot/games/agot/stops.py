@@ -30,7 +30,7 @@ CASUAL: dict[str, Stops] = {
     CLAIM: frozenset(Stop(CLAIM, role) for role in SETTLED),
     CANCEL: frozenset(Stop(CANCEL, role) for role in INVOLVED),
     SAVE: frozenset(Stop(SAVE, role) for role in Role),
-    "marshaling_phase": NO_STOPS,  # the own turn is asked in any case
+    "marshaling_phase": NO_STOPS,  # one is always asked on one's turn
     "interrupt": frozenset(Stop("interrupt", role) for role in INVOLVED),
     "reaction": frozenset(Stop("reaction", role) for role in INVOLVED),
 }

@@ -1,4 +1,4 @@
-"""How a number of Behind the Throne is held: each kind of role has its own outline and colour."""
+"""How a number of Behind the Throne is held: each kind of role has its own outline and color."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ OF_EACH = Counter(card.house for card in characters())
 def board(
     view: IntrigueView, words: Words, names: Sequence[str], keys: Collection[str] | None
 ) -> Sheet:
-    """With keys, the private picture of the seat that is asked: own places and own hand."""
+    """With keys, the private picture of the seat that is asked: its places and its hand."""
     seen = court.rebuilt(view)
     below = HOUSES + 3 * GAP + (HAND + 2 * GAP if keys is not None else 0)
     below += -(-len(names) // 2) * (PANE + GAP) + GAP

@@ -1,4 +1,4 @@
-"""The hand of a seat of Westeros Intrigue, large: own cards by house, own Iron Throne cards."""
+"""The hand of a seat of Westeros Intrigue, large: its cards by house, its Iron Throne cards."""
 
 from __future__ import annotations
 

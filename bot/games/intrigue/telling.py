@@ -22,7 +22,7 @@ def board(view: IntrigueView, words: Words, voice: Voice) -> Board:
 
 
 def hand(view: IntrigueView, words: Words, voice: Voice) -> str:
-    """The cards held, house by house, and the own Iron Throne cards."""
+    """The cards held, house by house, and the seat's Iron Throne cards."""
     held: dict[House, list[str]] = {}
     for card in view.hand:
         held.setdefault(card.house, []).append(words.say(card.named, voice))

@@ -42,7 +42,7 @@ def challenge(view: RealmView, words: Words, voice: Voice) -> str:
 
 
 def hand(view: RealmView, words: Words, voice: Voice) -> str:
-    """The own hand with costs, and the plots that are left with their numbers."""
+    """The seat's hand with costs, and the plots that are left with their numbers."""
     teller = Teller(view, words, voice)
     held = [teller.held(card) for card in view.hand]
     plots = [teller.plot(card) for card in view.plots]

@@ -145,7 +145,7 @@ def pane(facts: PaneFacts, high: int, words: Words) -> Piece:
 
 
 def _field(page: Page, facts: PaneFacts, high: int) -> None:
-    """Sigil and power, on the colour of the house."""
+    """Sigil and power, on the color of the house."""
     large = high == HIGH
     page.glyph_at(SIGILS[facts.house], FIELD / 2, 76 if large else 58, 116 if large else 92, DARK)
     text = str(facts.power)

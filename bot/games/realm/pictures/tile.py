@@ -210,7 +210,7 @@ def _letters(
 
 
 def _tab(page: Page, x: int, y: int, wide: int, card: Attached, more: int, size: Size) -> None:
-    """An attachment: pale, with a cross if it is an opponent's, grey and turned if it kneels."""
+    """An attachment: pale, with a cross if it is an opponent's, gray and turned if it kneels."""
     page.box(x, y, wide, size.tab, 9, USED if card.kneeling else ATTACK if card.hostile else PAPER)
     left = x + 11
     for shown, glyph in ((card.hostile, icons.hostile), (card.kneeling, icons.lying)):
