@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 from engine.agot.events import ControlReverts, Discard, Event
 from engine.agot.fitness import may_bear
 from engine.agot.nouns import Scope, Zone
-from engine.agot.state import VICTORY, Card, Game, Player
+from engine.agot.state import Card, Game, Player
 from engine.core.phrases import Phrase, phrase
+from engine.realm.victory import VICTORY
 
 if TYPE_CHECKING:
     from engine.agot.abilities import Use

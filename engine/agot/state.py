@@ -64,7 +64,6 @@ __all__ = [
     "Reducer",
 ]
 
-VICTORY = 15  # power
 Ending = Callable[[], None]  # what the end of a scope does to an effect that held for it
 
 

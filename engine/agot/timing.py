@@ -33,12 +33,12 @@ from engine.agot.prices import price, spend_reducers
 from engine.agot.shape import shape
 from engine.agot.speaking import Say, Speaking
 from engine.agot.standing import decided, due, unsettled, without_cards
-from engine.agot.state import VICTORY, Card, Game, Live, Player
+from engine.agot.state import Card, Game, Live, Player
 from engine.agot.zones import place
 from engine.core.decisions import decide_one, one
 from engine.core.moments import Moment
 from engine.core.phrases import Phrase, phrase
-from engine.realm.victory import Victory
+from engine.realm.victory import VICTORY, Victory
 
 ASKED = {timing: f"agot.prompt.{timing.name.lower()}" for timing in Timing}
 

@@ -18,7 +18,6 @@ from engine.realm.nouns import CardType, Icon, Keyword, Phase, Scope, Side
 if TYPE_CHECKING:
     from engine.hbo.prints import Ability, Printed
 
-VICTORY = 15  # power
 CHARACTER = CardType.CHARACTER
 ICONS = tuple(Icon)
 KEYWORDS = (Keyword.LIMITED, Keyword.RENOWN, Keyword.STEALTH)  # of this edition

@@ -10,11 +10,11 @@ from engine.core.phrases import phrase
 from engine.hbo.choices import PASS, prompt
 from engine.hbo.legality import Happening, Opportunity, offered
 from engine.hbo.nouns import Source, Timing, Value, Zone
-from engine.hbo.state import VICTORY, Card, Game, Player
+from engine.hbo.state import Card, Game, Player
 from engine.hbo.timing import alternate, happen, options, use
 from engine.hbo.zones import leave, place
 from engine.realm.contests import at_random
-from engine.realm.victory import Victory
+from engine.realm.victory import VICTORY, Victory
 
 # Cards
 

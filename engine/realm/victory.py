@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
+VICTORY = 15  # power
+
 
 class Victory(Exception):
     """The player on this seat has won. The only exception that crosses the rules."""

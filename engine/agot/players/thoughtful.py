@@ -3,11 +3,12 @@ wins and no more than it needs, defends what matters, uses its abilities where t
 
 from __future__ import annotations
 
-from engine.agot.nouns import CardType, Keyword, Phase
+from engine.agot.moments import CANCEL
+from engine.agot.nouns import CardType, Phase
 from engine.agot.players.greedy import Habit
 from engine.agot.players.judgment import worthwhile
+from engine.agot.players.marshaling import bearer, is_economy, marshal
 from engine.agot.players.reading import Reading
-from engine.agot.prints import Printed
 from engine.agot.view import CardView
 from engine.core.agent import Agent
 from engine.core.chance import Chance
@@ -21,8 +22,6 @@ HELPFUL = frozenset({
     "01157", "01163", "01164", "01169", "01178", "01181", "01183", "01191", "01195",
     "01019", "01020", "01065", "01100", "01174", "01177", "01186", "01126", "01104",
 })  # fmt: skip
-KINGSROAD = "01039"
-WORTH_FOUR = 4  # the least cost for which a road is given up
 FIGHTING = ("challenge_initiated", "defenders_declared")
 # Actions that strengthen a participant: For the North!, Margaery, Heartsbane, scouts, hordes
 BOOSTS = frozenset({"01157", "01181", "01191", "01079", "01031", "01136", "01195"})
@@ -30,11 +29,6 @@ BOOSTS = frozenset({"01157", "01181", "01191", "01079", "01031", "01136", "01195
 ALWAYS = frozenset(
     {"01018", "01088", "01130", "01154", "01145", "01046", "01176", "01177", "01159"}
 )
-# What makes the next card cheaper: Fealty, stewards and estates
-REDUCES = frozenset({
-    "01027", "01056", "01059", "01074", "01080", "01094", "01099", "01110", "01118",
-    "01133", "01152", "01156", "01170", "01175", "01188", "01194",
-})  # fmt: skip
 # Actions that stand a character
 STANDS = frozenset({"01032", "01163", "01169", "01178"})
 
@@ -59,7 +53,11 @@ def window(reading: Reading) -> Keys:
 
 
 def _of_use(reading: Reading, card: CardView) -> bool:
-    """A duplicate of its own is not spent on a card that somebody else controls now."""
+    """A duplicate of its own is not spent on a card that somebody else controls now, and nothing is
+    canceled that the seat itself began."""
+    moment = reading.decision.moment
+    if moment.window == CANCEL and moment.by == reading.me.seat:
+        return False
     return reading.mine(card) and worthwhile(reading, card)
 
 
@@ -101,77 +99,6 @@ def _close(reading: Reading) -> bool:
     return fight.defender == reading.me.seat and 0 <= lead < 3
 
 
-# Marshaling
-
-
-def marshal(reading: Reading) -> Keys:
-    """First what makes others cheaper, then income, then the best card it can pay, leaving gold
-    for the events it holds."""
-    buys = [key for key in reading.keys if key.startswith("marshal:")]
-    helpers = [key for key in reading.keys if key not in buys and _helps(reading, key)]
-    if helpers and _wants(reading):
-        return (helpers[0],)
-    kept = _kept(reading)
-    best, value = "pass", 0
-    for key in buys:
-        card = reading.card(key)
-        if card is None or (card.cost > 2 and reading.me.gold - card.cost < kept):
-            continue
-        if (appeal := _appeal(reading, card)) > value:
-            best, value = key, appeal
-    return (best,)
-
-
-def _helps(reading: Reading, key: str) -> bool:
-    card = reading.card(key)
-    if card is None:
-        return False
-    if card.code == KINGSROAD:
-        characters_held = [c for c in reading.view.hand if c.type is CardType.CHARACTER]
-        gold = reading.me.gold
-        return any(gold < c.cost <= gold + 3 and c.cost >= WORTH_FOUR for c in characters_held)
-    return card.code in REDUCES
-
-
-def _wants(reading: Reading) -> bool:
-    """Something expensive enough is in hand for a reduction to matter."""
-    gold = reading.me.gold
-    return any(
-        card.type is CardType.CHARACTER and 0 < card.cost <= gold + 3 for card in reading.view.hand
-    )
-
-
-def _kept(reading: Reading) -> int:
-    """Gold for the most expensive event in hand, if there is enough on the table to use it."""
-    events = [card.cost for card in reading.view.hand if card.type is CardType.EVENT]
-    enough = len(characters(reading.me)) >= 3
-    return min(2, max(events, default=0)) if enough else 0
-
-
-def _appeal(reading: Reading, card: CardView) -> int:
-    printed = reading.printed(card)
-    assert printed is not None
-    if _economy(printed):
-        return 40
-    if card.type is CardType.CHARACTER:
-        return 10 + worth(card)
-    if card.type is CardType.ATTACHMENT:
-        return 8 + card.cost if characters(reading.me) else 0
-    return 9 + card.cost
-
-
-def _economy(printed: Printed) -> bool:
-    return Keyword.LIMITED in printed.keywords or printed.plot_values["income"] > 0
-
-
-def bearer(reading: Reading) -> Keys:
-    """Milk goes to an opponent's best character, all else to its own best."""
-    harmful = reading.source == "01035"
-    cards = {key: reading.card(key) for key in reading.keys}
-    able = [k for k, c in cards.items() if c is not None and reading.mine(c) is not harmful]
-    return (max(able or reading.keys, key=lambda key: worth(cards[key])),)
-
-
 # Choices
 
 
@@ -206,7 +133,7 @@ def setup(reading: Reading) -> Keys:
         printed = reading.printed(card) if card else None
         if card is None or printed is None or card.type is CardType.ATTACHMENT:
             return -50
-        if _economy(printed) and card.type is CardType.LOCATION:
+        if is_economy(printed) and card.type is CardType.LOCATION:
             return 100
         return worth(card) if card.type is CardType.CHARACTER else 2 * card.cost
 

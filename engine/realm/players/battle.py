@@ -14,7 +14,8 @@ from engine.realm.players.reading import (
     strength,
     worth,
 )
-from engine.realm.view import CardView, PlayerView
+from engine.realm.victory import VICTORY
+from engine.realm.view import CardView, ChallengeView, PlayerView
 
 
 def attack(reading: Reading) -> Keys:
@@ -39,28 +40,53 @@ def _plan(
     reading: Reading, icon: Icon, foe: PlayerView, able: Sequence[CardView]
 ) -> list[CardView] | None:
     """Enough to beat everybody who could defend, where a tie is enough; those with renown come
-    along if they may."""
+    along if they may, and at the last those who have nothing else to do."""
     meets = ready(characters(foe), icon)
-    bypassed = _bypassed(able, meets)
+    plans = [plan for lead in _leads(able) if (plan := _enough(lead, able, meets)) is not None]
+    if not plans:
+        return list(able) if reading.last_to_fight and _worth_a_try(able, meets) else None
+    chosen = min(plans, key=lambda plan: sum(map(worth, plan)))
+    return chosen + [c for c in able if c not in chosen and _comes_along(reading, icon, c)]
+
+
+def _leads(able: Sequence[CardView]) -> list[list[CardView]]:
+    """Whom to begin with: nobody in particular, or those with stealth, fewest first."""
+    stealthy = [card for card in able if Keyword.STEALTH in card.keywords]
+    stealthy.sort(key=worth)
+    return [stealthy[:count] for count in range(len(stealthy) + 1)]
+
+
+def _enough(
+    lead: list[CardView], able: Sequence[CardView], meets: Sequence[CardView]
+) -> list[CardView] | None:
+    """These and as few others as it takes, if all together are enough. Stealth counts for those
+    alone who attack."""
+    bypassed = _bypassed(lead, meets)
     against = max(0, strength(card for card in meets if card not in bypassed) - 1)
-    if reading.last_to_fight:
-        chosen = list(able)
-        return chosen if strength(chosen) > against or _worth_a_try(chosen, against) else None
-    chosen_few = cheapest_beyond(able, against)
-    if chosen_few is None:
-        return None
-    famous = [c for c in able if Keyword.RENOWN in c.keywords and c not in chosen_few]
-    return chosen_few + famous
+    if lead and strength(lead) > against:
+        return lead
+    others = cheapest_beyond([c for c in able if c not in lead], against - strength(lead))
+    return None if others is None else lead + others
 
 
-def _worth_a_try(chosen: Sequence[CardView], against: int) -> bool:
+def _comes_along(reading: Reading, icon: Icon, card: CardView) -> bool:
+    """Whoever gains by it, or could do nothing else this round."""
+    if Keyword.RENOWN in card.keywords:
+        return True
+    others = [other for other in card.icons if other is not icon and other in reading.keys]
+    return reading.last_to_fight and not others
+
+
+def _worth_a_try(able: Sequence[CardView], meets: Sequence[CardView]) -> bool:
     """With nothing to lose, even odds are good enough: the other may not want to kneel."""
-    return bool(chosen) and strength(chosen) * 4 >= against * 3
+    bypassed = _bypassed(able, meets)
+    against = strength(card for card in meets if card not in bypassed)
+    return bool(able) and strength(able) * 4 >= against * 3
 
 
-def _bypassed(able: Sequence[CardView], meets: Sequence[CardView]) -> list[CardView]:
-    """Whom stealth would leave out: the strongest without stealth."""
-    stealthy = sum(Keyword.STEALTH in card.keywords for card in able)
+def _bypassed(attackers: Sequence[CardView], meets: Sequence[CardView]) -> list[CardView]:
+    """Whom the stealth of these leaves out: the strongest without stealth."""
+    stealthy = sum(Keyword.STEALTH in card.keywords for card in attackers)
     open_ones = [card for card in meets if Keyword.STEALTH not in card.keywords]
     return sorted(open_ones, key=lambda card: -card.strength)[:stealthy]
 
@@ -95,19 +121,35 @@ def _keys(reading: Reading, icon: Icon, foe: PlayerView, plan: Sequence[CardView
 
 def defend(reading: Reading) -> Keys:
     """Wins the defense where that costs less than the loss; else stops an unopposed win with the
-    least of its characters, if it has no attack of its own to come."""
+    least of its characters, if it can be spared. An attack that would win the game is met with
+    whatever stops it."""
     fight = reading.view.challenge
     if fight is None:
         return ()
-    able = [card for key in reading.keys if (card := reading.card(key)) is not None]
+    able = [c for key in reading.keys if (c := reading.card(key)) is not None and c.strength > 0]
+    most, lethal = reading.decision.high, _lethal(reading, fight)
     winning = cheapest_beyond(able, fight.attack)
-    if winning is not None and len(winning) <= reading.decision.high and _matters(reading):
+    if winning is not None and len(winning) <= most and (lethal or _matters(reading)):
         return tuple(card.ref for card in winning)
-    if able and reading.decision.high and (_done(reading) or len(able) > 2):
-        least = min(able, key=worth)
-        if least.strength > 0 and (_done(reading) or worth(least) < 8):
-            return (least.ref,)
+    least = min(able, key=worth, default=None)
+    if least is not None and most and (lethal or _spared(reading, able, least)):
+        return (least.ref,)
     return ()
+
+
+def _lethal(reading: Reading, fight: ChallengeView) -> bool:
+    """Unopposed, the attacker would have won the game."""
+    foe = reading.view.players[fight.attacker]
+    attackers = [card for card in characters(foe) if card.ref in fight.attackers]
+    gains = 1 + sum(Keyword.RENOWN in card.keywords for card in attackers)
+    if fight.type is Icon.POWER:
+        gains += min(foe.claim, reading.me.faction.power)
+    return foe.power + gains >= VICTORY
+
+
+def _spared(reading: Reading, able: Sequence[CardView], least: CardView) -> bool:
+    """It has nothing better to do: no attack of its own to come, or others who make it."""
+    return _done(reading) or (len(able) > 2 and worth(least) < 8)
 
 
 def _matters(reading: Reading) -> bool:

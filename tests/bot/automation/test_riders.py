@@ -190,7 +190,7 @@ class TestAnAttack:
     ) -> None:
         """Otherwise a pause would tell what somebody holds."""
         for preset, stopped in ((Preset.FULL, True), (Preset.QUIET, False)):
-            async with joust(tmp_path / preset, preset, "storm") as table:
+            async with joust(tmp_path / preset, preset, "oar") as table:
                 await play(table, can_raid_twice)
                 await raid(table, asha=False, fight=(PASS,), win=(ASHA,), next=(PASS,))
                 spoilt = False

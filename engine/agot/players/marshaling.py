@@ -1,0 +1,202 @@
+"""How the thoughtful player marshals: what a card really costs, which reducers bring it within
+reach, which card is worth most, and who is to bear an attachment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from engine.agot.nouns import CardType, Faction, Icon, Keyword
+from engine.agot.players.reading import Reading
+from engine.agot.prints import Printed, prints
+from engine.agot.view import CardView, PlayerView
+from engine.realm.players.reading import Keys, characters, worth
+
+FEALTY = "01027"
+KINGSROAD = "01039"
+MILK, WARD = "01035", "02102"
+HARMFUL = frozenset({MILK, WARD})
+WORTH_A_ROAD = 4  # the least cost for which a road is given up
+WORTH_MILK = 14
+# What makes the next card cheaper by one: Fealty, stewards and estates
+REDUCES = frozenset({
+    FEALTY, "01056", "01059", "01074", "01080", "01094", "01099", "01110", "01118",
+    "01133", "01152", "01156", "01170", "01175", "01188", "01194",
+})  # fmt: skip
+REDUCTION = {KINGSROAD: 3}  # where it is more than one
+# The traits that attachments ask of their bearer; the faction of others is that of the attachment
+BEARERS = {
+    "01032": ("Lord", "Lady"),  # Seal of the Hand
+    "01033": ("Lord", "Lady"),  # Bodyguard
+    "01077": ("Ironborn",),  # Throwing Axe
+    "01172": ("Dothraki",),  # Drogo's Arakh
+    "02044": ("Knight",),  # Mare in Heat
+}
+ANYBODY = frozenset({"01096", "01115", "02058"})  # Widow's Wail, Dawn, Knighted
+GIVES = {"01034": Icon.INTRIGUE, "01036": Icon.POWER, "01037": Icon.MILITARY}
+
+
+def marshal(reading: Reading) -> Keys:
+    """The card it wants most among those within reach, after the reducers that bring it there."""
+    prices = {reading.card(key): price(reading, key) for key in _buys(reading)}
+    wanted = _wanted(reading, prices)
+    if reading.decision.moment.must and (helper := _helper(reading, wanted, prices)):
+        return (helper,)
+    kept = _kept(reading)
+    for card in wanted:
+        cost = prices.get(card)
+        if cost is not None and (cost <= 2 or reading.me.gold - cost >= kept):
+            return (f"marshal:{card.ref}",)
+    return ("pass",)
+
+
+def price(reading: Reading, key: str) -> int:
+    """What the option asks for, which is not always what is printed."""
+    option = next(option for option in reading.decision.options if option.key == key)
+    asked = dict(option.phrase.args).get("n", 0)
+    return asked if isinstance(asked, int) else 0
+
+
+def _buys(reading: Reading) -> list[str]:
+    return [key for key in reading.keys if key.startswith("marshal:")]
+
+
+def _wanted(reading: Reading, prices: dict[CardView | None, int]) -> list[CardView]:
+    """The hand's cards that it would marshal, the best first."""
+    held = [card for card in reading.view.hand if card.type is not CardType.EVENT]
+    able = [card for card in held if card in prices or _may_come(reading, card)]
+    appeals = {card: appeal(reading, card) for card in able}
+    return sorted((c for c in able if appeals[c] > 0), key=lambda c: -appeals[c])
+
+
+def _may_come(reading: Reading, card: CardView) -> bool:
+    """A character that is not offered now, for want of gold alone as far as one can see."""
+    dead = {other.code for other in reading.me.dead}
+    return card.type is CardType.CHARACTER and card.code not in dead
+
+
+# Reducers
+
+
+def _helper(
+    reading: Reading, wanted: list[CardView], prices: dict[CardView | None, int]
+) -> str | None:
+    """A reducer that brings the best card within reach, or with it one more."""
+    for card in wanted:
+        fitting = _fitting(reading, card)
+        if card in prices:
+            return _spared(reading, card, prices[card], fitting, wanted)
+        missing = card.cost - reading.me.gold - _knelt(reading, card)
+        if fitting and missing <= sum(REDUCTION.get(_code(reading, key), 1) for key in fitting):
+            return fitting[0]
+    return None
+
+
+def _spared(
+    reading: Reading, card: CardView, cost: int, fitting: list[str], wanted: list[CardView]
+) -> str | None:
+    """A reducer for a card that can be paid without, if what it saves pays for another one."""
+    fitting = [key for key in fitting if _code(reading, key) != KINGSROAD][:cost]
+    left = reading.me.gold - cost
+    others = [other.cost for other in wanted if other is not card]
+    return fitting[0] if any(left < n <= left + len(fitting) for n in others) else None
+
+
+def _fitting(reading: Reading, card: CardView) -> list[str]:
+    """The reducers at hand for this card; the road, which is given up for it, comes last."""
+    keys = [key for key in reading.keys if _reduces(_code(reading, key), card)]
+    return sorted(keys, key=lambda key: _code(reading, key) == KINGSROAD)
+
+
+def _knelt(reading: Reading, card: CardView) -> int:
+    """Reductions that seem to wait for it: whatever kneels before challenges was used just now."""
+    mine = [reading.me.faction, *reading.me.play]
+    used = [c for c in mine if c.kneeling and _reduces(_standing_for(reading, c), card)]
+    return len(used)
+
+
+def _standing_for(reading: Reading, card: CardView) -> str:
+    """Fealty kneels the faction card."""
+    agenda = reading.me.agenda
+    return agenda.code if card is reading.me.faction and agenda is not None else card.code
+
+
+def _code(reading: Reading, key: str) -> str:
+    card = reading.card(key)
+    return "" if card is None or key.startswith("marshal:") else card.code
+
+
+def _reduces(code: str, card: CardView) -> bool:
+    """Stewards serve characters of their faction, estates all its cards, Fealty the loyal ones."""
+    if code == KINGSROAD:
+        return card.type is CardType.CHARACTER and card.cost >= WORTH_A_ROAD
+    if code not in REDUCES:
+        return False
+    printed, source = prints()[card.code], prints()[code]
+    if code == FEALTY:
+        return printed.loyal
+    people = source.type is CardType.LOCATION or card.type is CardType.CHARACTER
+    return people and printed.faction is source.faction
+
+
+# Which card
+
+
+def _kept(reading: Reading) -> int:
+    """Gold for the most expensive event in hand, if there is enough on the table to use it."""
+    events = [card.cost for card in reading.view.hand if card.type is CardType.EVENT]
+    enough = len(characters(reading.me)) >= 3
+    return min(2, max(events, default=0)) if enough else 0
+
+
+def appeal(reading: Reading, card: CardView) -> int:
+    printed = prints()[card.code]
+    if is_economy(printed):
+        return 40
+    if card.type is CardType.CHARACTER:
+        return 10 + worth(card)
+    if card.type is CardType.ATTACHMENT:
+        return 8 + card.cost if any(_hosts(reading, card.code)) else 0
+    return 9 + card.cost
+
+
+def is_economy(printed: Printed) -> bool:
+    return Keyword.LIMITED in printed.keywords or printed.plot_values["income"] > 0
+
+
+# Attachments
+
+
+def bearer(reading: Reading) -> Keys:
+    """Harm goes to an opponent's best character, all else to its own best that has use for it."""
+    hosts = {card.ref for card in _hosts(reading, reading.source)}
+    sides = [key for key in reading.keys if _right_side(reading, key)]
+    able = [key for key in reading.keys if key in hosts] or sides or reading.keys
+    return (max(able, key=lambda key: worth(reading.card(key))),)
+
+
+def _right_side(reading: Reading, key: str) -> bool:
+    card = reading.card(key)
+    return card is not None and reading.mine(card) is (reading.source not in HARMFUL)
+
+
+def _hosts(reading: Reading, code: str) -> Iterator[CardView]:
+    """Those on the right side whom the attachment suits."""
+    sides: list[PlayerView] = reading.foes if code in HARMFUL else [reading.me]
+    suits = partial(_suits, prints()[code])
+    return (card for player in sides for card in characters(player) if suits(card))
+
+
+def _suits(attachment: Printed, card: CardView) -> bool:
+    printed, code = prints()[card.code], attachment.code
+    if printed.no_attachments and not card.blank:
+        return False
+    if code == MILK:
+        return not card.blank and worth(card) >= WORTH_MILK
+    if code == WARD:
+        return card.cost <= WORTH_A_ROAD
+    if code in GIVES:
+        return GIVES[code] not in card.icons
+    if code in BEARERS:
+        return any(trait in printed.traits for trait in BEARERS[code])
+    return code in ANYBODY or attachment.faction in (printed.faction, Faction.NEUTRAL)

@@ -1,0 +1,169 @@
+"""What the thoughtful player has learned: prices as they are, reducers for what they bring within
+reach, nothing against itself, and no attack left unopposed that would end the game."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.agot.challenge import initiate
+from engine.agot.nouns import MILITARY, POWER, Phase, Zone
+from engine.agot.playing import action_window
+from engine.agot.prints import prints
+from engine.agot.setup import bring
+from tests.duel import Duel, Seat
+from tests.engine.agot.test_players_judgment import answered
+
+
+@pytest.fixture
+def duel() -> Duel:
+    return Duel()
+
+
+def marshaling(duel: Duel, gold: int, active: Seat | None = None) -> None:
+    player = (active or duel.you).player
+    duel.you.rich(gold)
+    duel.game.phase, duel.game.active = Phase.MARSHALING, player
+    duel.begin(action_window(duel.game, "marshaling_phase", marshaling=player))
+
+
+def does(duel: Duel, seat: Seat) -> tuple[str, ...]:
+    """As the thoughtful player does."""
+    keys = answered(duel, seat)
+    assert seat.decision is not None
+    duel.answer(seat.decision, keys)
+    return keys
+
+
+class TestFealty:
+    def test_is_knelt_for_robb_who_is_then_bought(self, duel: Duel) -> None:
+        fealty = bring(duel.you.player, prints()["01027"], Zone.AGENDA)
+        (robb,) = duel.you.holds("Robb Stark")
+        marshaling(duel, 5)
+        assert does(duel, duel.you) == (fealty.ref,)
+        does(duel, duel.you)
+        assert robb in duel.you.in_play
+
+    @pytest.mark.parametrize(("gold", "hand"), [(6, "Robb Stark"), (3, "Robb Stark"), (5, "Ice")])
+    def test_is_not_knelt_for_what_can_be_paid_or_cannot_be_reached(
+        self, duel: Duel, gold: int, hand: str
+    ) -> None:
+        fealty = bring(duel.you.player, prints()["01027"], Zone.AGENDA)
+        duel.you.holds(hand)
+        marshaling(duel, gold)
+        assert answered(duel, duel.you) != (fealty.ref,)
+
+    def test_is_knelt_for_a_card_that_can_be_paid_if_it_pays_for_one_more(self, duel: Duel) -> None:
+        fealty = bring(duel.you.player, prints()["01027"], Zone.AGENDA)
+        duel.you.holds("Robb Stark", "Winterfell Steward")
+        marshaling(duel, 6)
+        assert answered(duel, duel.you) == (fealty.ref,)
+
+
+class TestReducers:
+    def test_two_of_them_reach_what_one_does_not(self, duel: Duel) -> None:
+        duel.you.controls("Winterfell Steward", "Heart Tree Grove")
+        (robb,) = duel.you.holds("Robb Stark")
+        marshaling(duel, 4)
+        for _ in range(3):
+            does(duel, duel.you)
+        assert robb in duel.you.in_play
+
+    def test_none_kneels_for_another_faction(self, duel: Duel) -> None:
+        duel.you.has("Winterfell Steward")
+        duel.you.holds("Tywin Lannister")
+        marshaling(duel, 6)
+        assert answered(duel, duel.you) == ("pass",)
+
+    def test_none_kneels_in_the_turn_of_another(self, duel: Duel) -> None:
+        duel.you.has("Winterfell Steward")
+        duel.you.holds("Robb Stark")
+        marshaling(duel, 5, active=duel.they)
+        assert duel.you.offered == ["Winterfell Steward"]
+        assert answered(duel, duel.you) == ("pass",)
+
+    def test_the_road_is_kept_where_gold_is_enough(self, duel: Duel) -> None:
+        duel.you.has("The Kingsroad")
+        (robb,) = duel.you.holds("Robb Stark")
+        marshaling(duel, 6)
+        assert answered(duel, duel.you) == (f"marshal:{robb.ref}",)
+
+    def test_the_road_is_given_up_for_somebody_out_of_reach(self, duel: Duel) -> None:
+        road = duel.you.has("The Kingsroad")
+        duel.you.holds("Robb Stark")
+        marshaling(duel, 3)
+        assert answered(duel, duel.you) == (road.ref,)
+
+
+class TestTreachery:
+    @pytest.mark.parametrize("own", [True, False])
+    def test_cancels_nothing_of_its_own(self, duel: Duel, own: bool) -> None:
+        actor = duel.you if own else duel.they
+        duel.you.has("Tywin Lannister")
+        ser = actor.has("The Tickler")
+        (treachery,) = duel.you.holds("Treachery")
+        actor.rich(1)
+        duel.you.rich(1)
+        duel.game.phase = Phase.DOMINANCE
+        duel.begin(action_window(duel.game, "dominance_phase"))
+        while not actor.asked or "The Tickler" not in actor.offered:
+            next(seat for seat in duel.seats if seat.asked).passes()
+        actor.choose(ser)
+        assert duel.you.offered == ["Treachery"]
+        assert answered(duel, duel.you) == (("pass",) if own else (treachery.ref,))
+
+
+class TestAttachments:
+    @pytest.mark.parametrize("name", ["Milk of the Poppy", "Lightbringer"])
+    def test_stay_in_hand_where_only_the_wrong_side_could_bear_them(
+        self, duel: Duel, name: str
+    ) -> None:
+        right, wrong = (duel.they, duel.you) if name.startswith("Milk") else (duel.you, duel.they)
+        right.has("Winterfell Steward")
+        wrong.has("Robert Baratheon")
+        duel.you.holds(name)
+        marshaling(duel, 5)
+        assert any(name in option for option in duel.you.offered)
+        assert answered(duel, duel.you) == ("pass",)
+
+    def test_an_icon_goes_to_somebody_who_lacks_it(self, duel: Duel) -> None:
+        """Cersei is worth more and has the icon already."""
+        duel.you.has("Cersei Lannister")
+        steward = duel.you.has("Winterfell Steward")
+        duel.you.holds("Little Bird")
+        marshaling(duel, 1)
+        does(duel, duel.you)
+        assert does(duel, duel.you) == (steward.ref,)
+
+
+class TestAttack:
+    def test_stealth_counts_for_those_alone_who_attack(self, duel: Duel) -> None:
+        """It is Arya who passes Tywin by; Catelyn alone would meet him."""
+        arya, _ = duel.you.controls("Arya Stark", "Catelyn Stark")
+        tywin = duel.they.has("Tywin Lannister")
+        duel.you.reveals("A Noble Cause")
+        duel.game.active = duel.you.player
+        duel.begin(initiate(duel.you.player))
+        assert set(answered(duel, duel.you)) == {"power", arya.ref, f"{arya.ref}>{tywin.ref}"}
+
+
+class TestDefense:
+    @pytest.mark.parametrize(("power", "opposes"), [(14, True), (3, False)])
+    def test_what_would_win_the_game_is_opposed(
+        self, duel: Duel, power: int, opposes: bool
+    ) -> None:
+        """Her own attack is to come, for which she would rather stand."""
+        catelyn = duel.you.has("Catelyn Stark")
+        tywin = duel.they.has("Tywin Lannister")
+        duel.they.player.faction_card.power = power
+        duel.game.active = duel.game.first = duel.they.player
+        duel.begin(duel.attack(POWER, [tywin], against=duel.you))
+        duel.pass_all()
+        assert answered(duel, duel.you) == ((catelyn.ref,) if opposes else ())
+
+    def test_a_military_attack_is_met_by_whoever_can_win(self, duel: Duel) -> None:
+        robb = duel.you.has("Robb Stark")
+        foe = duel.they.has("Burned Men")
+        duel.game.active = duel.game.first = duel.they.player
+        duel.begin(duel.attack(MILITARY, [foe], against=duel.you))
+        duel.pass_all()
+        assert answered(duel, duel.you) == (robb.ref,)
