@@ -9,6 +9,8 @@ from typing import Any, NamedTuple
 
 from engine.core.chance import Chance
 
+Dealer = Callable[[int, Chance], dict[str, Any]]  # the options of a table for so many seats
+
 
 class Size(NamedTuple):
     """A number of seats at which the game is played fast, and by which name its figures go."""
@@ -26,7 +28,8 @@ class Midgame(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Measuring:
-    """`drawn_table`: the options of a table at which so many have decks by chance. `faults`: what
+    """`drawn_table`: the options of a table at which so many have decks by chance; `ready_table`,
+    at which chance has chosen among the ready ones. `faults`: what
     is inconsistent in data that somebody may correct, line by line. `coverage`: what of its cards
     is scripted, tested and worded, for the terminal. `lasting`: too long a game for people who
     press anything. `simulated`: how people who play over days answer, a `Player` of
@@ -34,7 +37,8 @@ class Measuring:
 
     sizes: tuple[Size, ...] = ()
     midgames: tuple[Midgame, ...] = ()
-    drawn_table: Callable[[int, Chance], dict[str, Any]] | None = None
+    drawn_table: Dealer | None = None
+    ready_table: Dealer | None = None
     faults: Callable[[], Sequence[tuple[str, ...]]] | None = None
     coverage: Callable[[], Coverage] | None = None
     lasting: bool = False

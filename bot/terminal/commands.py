@@ -57,6 +57,11 @@ GROUPS: dict[str, dict[str, Command]] = {
             "let computer players play many games",
             "rookery selfplay behind --players 3 --games 1000 --agents thoughtful,random,random",
         ),
+        "weigh": Command(
+            "weigh",
+            "fit what the maester thinks a table is worth",
+            "rookery weigh hbo --games 500",
+        ),
         "simulate": Command(
             "simulate",
             "play over days, with a model of people",

@@ -7,9 +7,11 @@ import secrets
 import sys
 
 from bot.describe import describe, describe_hand
+from bot.forks import forked
 from bot.games.shelf import SHELF
 from bot.words import LANGUAGES, Voice, Words, words_in
-from engine.agents import NAMES, agent
+from engine.agents import NAMES
+from engine.agents.maester import player_at
 from engine.core.chance import Chance
 from engine.core.decisions import Decision
 from engine.core.errors import Refused
@@ -54,7 +56,7 @@ class Terminal:
         self.voice = Voice(self._name, you=seat)
         self.heard = 0
         self.opponents = [
-            agent(opponent, session.rules, Chance(secrets.token_hex(8)))
+            player_at(session, opponent, Chance(secrets.token_hex(8)), trial=forked)
             for _ in range(session.config.seats)
         ]
 

@@ -6,17 +6,20 @@ import argparse
 import json
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from multiprocessing import get_context
 from statistics import median
-from typing import Any
 
+from bot.forks import forked
+from bot.games.measuring import Dealer
 from bot.games.shelf import SHELF, plug
 from bot.terminal.figures import print_figures
 from bot.terminal.progress import followed
 from bot.terminal.saying import wrong
-from engine.agents import BLIND, NAMES, agent
+from engine.agents import BLIND, DEEP, NAMES
+from engine.agents.maester import player_at
 from engine.core.agent import Agent
 from engine.core.chance import Chance
 from engine.core.errors import Broken, Refused
@@ -24,7 +27,6 @@ from engine.core.game import Config, Figures
 from engine.core.session import Session
 
 BAD_USE = 2
-Dealer = Callable[[int, Chance], dict[str, Any]]  # the options of a table for so many seats
 
 
 @dataclass
@@ -35,9 +37,18 @@ class Tally:
     decisions: int = 0
     seconds: float = 0.0
     wins: list[float] = field(default_factory=list)
-    wins_by_agent: defaultdict[str, float] = field(default_factory=lambda: defaultdict(float))
+    wins_by_agent: defaultdict[str, float] = field(default_factory=partial(defaultdict, float))
     errors: list[str] = field(default_factory=list)
     figures: list[Figures] = field(default_factory=list)
+
+    def add(self, other: Tally) -> None:
+        self.games += other.games
+        self.decisions += other.decisions
+        self.wins = [mine + more for mine, more in zip(self.wins, other.wins, strict=True)]
+        for name, share in other.wins_by_agent.items():
+            self.wins_by_agent[name] += share
+        self.errors += other.errors
+        self.figures += other.figures
 
     def report(self) -> dict[str, object]:
         found: dict[str, object] = {
@@ -92,10 +103,12 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seed", default="1")
     parser.add_argument("--agents", default="random", help="one name, or one per seat, by commas")
-    parser.add_argument("--decks", choices=["random"], help="agot: drawn from all cards there are")
+    decks = "agot: made of any cards there are, or ready ones; each deal from every seat"
+    parser.add_argument("--decks", choices=["random", "ready"], help=decks)
     asked = "ask also where there is only one answer"
     parser.add_argument("--every-question", action="store_true", help=asked)
     parser.add_argument("--no-check", action="store_true", help="leave the invariants out")
+    parser.add_argument("--processes", type=int, default=1, help="play on so many at once")
     parser.add_argument("--json", action="store_true")
     parser.set_defaults(run=run)
 
@@ -108,9 +121,10 @@ def run(args: argparse.Namespace) -> int:
         names *= args.players
     if len(names) != args.players or not set(names) <= set(NAMES):
         return wrong(f"--agents takes one name or {args.players} of: {', '.join(NAMES)}", BAD_USE)
-    if args.games < 1:
-        return wrong("--games must be at least 1", BAD_USE)
-    dealer = plug(args.game).measuring.drawn_table if args.decks else None
+    if args.games < 1 or args.processes < 1:
+        return wrong("--games and --processes must be at least 1", BAD_USE)
+    measuring = plug(args.game).measuring
+    dealer = {"random": measuring.drawn_table, "ready": measuring.ready_table}.get(args.decks)
     if args.decks and dealer is None:
         return wrong("--decks is for games whose decks are built", BAD_USE)
     check = not args.no_check
@@ -125,6 +139,7 @@ def run(args: argparse.Namespace) -> int:
         quick=quick,
         dealer=dealer,
         follow=follow,
+        processes=args.processes,
     )
     report = tally.report()
     if args.json:
@@ -144,39 +159,65 @@ def play_many(
     quick: bool = False,
     dealer: Dealer | None = None,
     follow: Callable[[Sequence[int]], Iterable[int]] = iter,
+    processes: int = 1,
 ) -> Tally:
     """Seats rotate from game to game. A shared win counts as its share. `follow` brings the games'
     numbers, for whoever watches."""
     tally = Tally(wins=[0.0] * len(names))
     start = time.perf_counter()
-    for number in follow(range(games)):
-        seated = [names[(seat + number) % len(names)] for seat in range(len(names))]
-        options = dealer(len(names), Chance(f"{seed}/{number}/decks")) if dealer else {}
-        config = SHELF[game].new_table(len(names), quick=quick, chosen=options)
-        _play_one(game, config, seated, f"{seed}/{number}", tally, check)
+    played = _each(partial(_numbered, game, names, seed, check, quick, dealer), games, processes)
+    for _, one in zip(follow(range(games)), played, strict=True):
+        tally.add(one)
     tally.seconds = time.perf_counter() - start
     return tally
 
 
-def _play_one(
-    game: str, config: Config, names: list[str], seed: str, tally: Tally, check: bool
-) -> None:
-    rules = SHELF[game]
-    session = Session(rules, config, seed)
-    agents = [agent(name, rules, Chance(f"{seed}/agent{seat}")) for seat, name in enumerate(names)]
-    tally.games += 1
+def _each(play: Callable[[int], Tally], games: int, processes: int) -> Iterator[Tally]:
+    """In order, whoever plays which."""
+    if processes == 1:
+        yield from map(play, range(games))
+        return
+    with get_context("spawn").Pool(min(processes, games)) as pool:
+        yield from pool.imap(play, range(games))
+
+
+def _numbered(
+    game: str,
+    names: list[str],
+    seed: str,
+    check: bool,
+    quick: bool,
+    dealer: Dealer | None,
+    number: int,
+) -> Tally:
+    """One game of many: what it came to."""
+    seated = [names[(seat + number) % len(names)] for seat in range(len(names))]
+    deal = number // len(names)
+    options = dealer(len(names), Chance(f"{seed}/{deal}/decks")) if dealer else {}
+    config = SHELF[game].new_table(len(names), quick=quick, chosen=options)
+    return _play_one(game, config, seated, f"{seed}/{number}", check)
+
+
+def _play_one(game: str, config: Config, names: list[str], seed: str, check: bool) -> Tally:
+    session = Session(SHELF[game], config, seed)
+    agents = [
+        player_at(session, name, Chance(f"{seed}/agent{seat}"), trial=forked)
+        for seat, name in enumerate(names)
+    ]
+    tally = Tally(games=1, wins=[0.0] * len(names))
     try:
-        blind = {seat for seat, name in enumerate(names) if name in BLIND}
+        blind = {seat for seat, name in enumerate(names) if name in BLIND | DEEP}
         tally.decisions += play_out(session, agents, tally.errors if check else None, blind)
     except (Broken, Refused) as bug:
         tally.errors.append(f"{seed}: {bug.__cause__ or bug!r}")
-        return
+        return tally
     if (figures := session.game.figures()) is not None:
         tally.figures.append(figures)
     for seat in session.winners:
         share = 1 / len(session.winners)
         tally.wins[seat] += share
         tally.wins_by_agent[names[seat]] += share
+    return tally
 
 
 def play_out(

@@ -15,7 +15,9 @@ from engine.agot.fitness import may_bear
 from engine.agot.keywords import DUPLICATE_SAVE
 from engine.agot.nouns import A_PHASE, ATTACHMENT, Scope, Zone
 from engine.agot.players.greedy import greedy_agent
+from engine.agot.players.reading import Reading
 from engine.agot.players.thoughtful import thoughtful_agent
+from engine.agot.players.worlds import asked_anew, imagine
 from engine.agot.pools import LATEST, Pool, pool_of
 from engine.agot.rehearsal import rehearsals
 from engine.agot.rounds import play_round
@@ -28,6 +30,7 @@ from engine.core.decisions import Ask
 from engine.core.errors import Refused
 from engine.core.game import Config, Outcome, Rules
 from engine.core.phrases import phrase
+from engine.realm.players.strategist import Edition, strategist
 from engine.realm.victory import won
 
 BENCH = ("bench-lannister", "bench-stark", "bench-baratheon", "bench-targaryen")
@@ -41,10 +44,12 @@ class Agot(Game):
         pool = pool_of(config.options)
         table, decks = decks_of(config, pool)
         deal_in(self, decks, pool)
-        known = [deck.prints for deck in decks]  # where the lists lie open
-        closed = not config.options.get("open_lists")
-        possible = [possible_cards(deck, table, pool) for deck in decks] if closed else known
-        self.phantoms = Phantoms(self, possible)
+        if config.options.get("open_lists") or table is Format.LEARNING:
+            self.lists = decks
+            self.possible = [deck.prints for deck in decks]
+        else:
+            self.possible = [possible_cards(deck, table, pool) for deck in decks]
+        self.phantoms = Phantoms(self, self.possible)
 
     async def run(self) -> Outcome:
         await set_up(self)
@@ -156,4 +161,5 @@ RULES = Rules(
     Agot,
     for_new_tables={"pool": LATEST},
     players={"greedy": greedy_agent, "thoughtful": thoughtful_agent},
+    strategist=strategist(Edition(thoughtful_agent, Reading, imagine, asked_anew)),
 )

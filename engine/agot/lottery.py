@@ -1,11 +1,19 @@
-"""Decks that chance draws from all cards of a pool, legal or not, for games at an open table: they
-bring together what no builder would."""
+"""Decks that chance draws: from all cards of a pool, legal or not, for games at an open table, as
+they bring together what no builder would; or from the ready ones."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from engine.agot.deckbuilding import CARDS, DRAW_TYPES, PLOTS, Deck, Format
+from engine.agot.deckbuilding import (
+    CARDS,
+    DRAW_TYPES,
+    PLOTS,
+    Deck,
+    Format,
+    faults,
+    premade,
+)
 from engine.agot.nouns import CardType, Faction
 from engine.agot.pools import LATEST, Pool, pools
 from engine.agot.prints import Printed
@@ -19,6 +27,13 @@ def drawn_table(seats: int, chance: Chance) -> dict[str, Any]:
     pool = pools()[LATEST]
     decks = [drawn_deck(chance, pool).to_options() for _ in range(seats)]
     return {"pool": pool.id, "format": Format.OPEN.value, "decks": decks}
+
+
+def ready_table(seats: int, chance: Chance) -> dict[str, Any]:
+    """The options of a standard table at which every seat plays a ready deck."""
+    legal = [deck for deck in premade().values() if not faults(deck)]
+    decks = [chance.pick(legal).to_options() for _ in range(seats)]
+    return {"format": Format.STANDARD.value, "decks": decks}
 
 
 def drawn_deck(chance: Chance, pool: Pool) -> Deck:

@@ -4,7 +4,7 @@ here suspends, and nothing moves a card: that is for `zones` and `events`."""
 from __future__ import annotations
 
 from abc import ABC
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -45,6 +45,7 @@ from engine.core.phrases import Who, make_phrase, phrase
 if TYPE_CHECKING:
     from engine.agot.abilities import Ability, Use
     from engine.agot.asking import Phantoms
+    from engine.agot.deckbuilding import Deck
     from engine.agot.events import Event
     from engine.agot.standing import Delayed, StandingCondition
 
@@ -320,11 +321,13 @@ class Game(CoreGame, ABC):
         "first",
         "lasting",
         "listeners",
+        "lists",
         "numbers",
         "over",
         "phase",
         "players",
         "pool",
+        "possible",
         "refs",
         "resolving",
         "round",
@@ -367,6 +370,9 @@ class Game(CoreGame, ABC):
         self.resolving: list[Use] = []
         self.phantoms: Phantoms | None = None
         self.duplicate_save: Ability | None = None  # what a duplicate grants
+        # What everybody knows of each deck: its list where it lies open, and what it may hold
+        self.lists: Sequence[Deck | None] = [None] * config.seats
+        self.possible: Sequence[Sequence[Printed]] = [()] * config.seats
 
     @property
     def title_pool(self) -> list[Card]:

@@ -12,6 +12,7 @@ from engine.behind.asks import Move, Pick, PlainMove
 from engine.behind.cards import COPIES, END, Card, End, Role, deck
 from engine.behind.placement import homes, place_card, place_row, room
 from engine.behind.players.greedy import greedy_agent
+from engine.behind.players.maester import deliberate
 from engine.behind.players.thoughtful import thoughtful_agent
 from engine.behind.powers import Power, Use, lost, use
 from engine.behind.tableau import HEIGHT, WIDTH, Columns, Tableau
@@ -337,4 +338,5 @@ RULES = Rules(
     range(2, 5),
     Behind,
     players={"greedy": greedy_agent, "thoughtful": thoughtful_agent},
+    strategist=deliberate,
 )

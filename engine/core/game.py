@@ -12,6 +12,7 @@ from engine.core.agent import AgentMaker
 from engine.core.chance import Chance
 from engine.core.chronicle import Chronicle
 from engine.core.decisions import Ask
+from engine.core.thought import Strategist
 
 NO_OPTIONS: Mapping[str, Any] = MappingProxyType({})
 NO_EMPTY_QUESTIONS = "no_empty_questions"  # an option: to choose at most 0 is no question
@@ -113,7 +114,7 @@ class Rules:
     `for_new_tables`: what their configuration says besides what people chose, so that cards, decks
     and ways of asking that come later leave them alone. A table whose configuration lacks one of
     these options plays as all tables did before there was the option. `players`: its computer
-    players by name."""
+    players by name. `strategist`: how its maester thinks."""
 
     id: str
     version: int
@@ -121,6 +122,7 @@ class Rules:
     start: Callable[[Config, Chance], Game]
     for_new_tables: Mapping[str, Any] = field(default_factory=lambda: NO_OPTIONS)
     players: Mapping[str, AgentMaker] = field(default_factory=lambda: NO_OPTIONS)
+    strategist: Strategist | None = None
 
     def options(self, chosen: Mapping[str, Any] = NO_OPTIONS) -> dict[str, Any]:
         """Of a new table at which this was chosen."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from hashlib import blake2b
 from typing import Any
 
@@ -41,6 +42,7 @@ class _Question:
 
 class Session:
     _play: Play | None = None
+    _supposed = False
 
     def __init__(self, rules: Rules, config: Config, seed: str) -> None:
         if config.seats not in rules.seats:
@@ -186,8 +188,9 @@ class Session:
         try:
             self._take(question, row.keys)
         except Exception as bug:
-            self._begin()
-            self._replay()
+            if not self._supposed:
+                self._begin()
+                self._replay()
             raise Broken from bug
         self._write(row)
         return row
@@ -216,6 +219,23 @@ class Session:
         """Drops the suspended game."""
         if self._play is not None:
             self._play.close()
+
+    # For whoever thinks ahead, in a copy that is thrown away
+
+    def asks(self, seat: int) -> tuple[Ask[Any], ...]:
+        """The questions that wait for this seat, with all that they mean to the game."""
+        return tuple(q.ask for q in self._questions if q.ask.seat == seat and q.keys is None)
+
+    def suppose(self, seat: int, asked_anew: Callable[[Ask[Any]], Ask[Any]]) -> None:
+        """Goes on as this seat supposes: what others have answered while it is still asked is
+        forgotten, their questions are put as they would be in the supposed game, and nobody is
+        asked where there is only one answer. From here on the record fits nothing."""
+        self.record.config = replace(self.record.config, quick=True)
+        self._supposed = True
+        for at, question in enumerate(self._questions):
+            if question.ask.seat != seat:
+                ask = asked_anew(question.ask)
+                self._questions[at] = _Question(ask, question.number, ask.forced)
 
     # How it runs
 
@@ -279,6 +299,8 @@ class Session:
             self._advance(answers)
 
     def _write(self, row: Row) -> None:
+        if self._supposed:
+            return
         rows = self.record.rows
         rows.append(row)
         self._note(len(rows))

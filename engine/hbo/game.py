@@ -12,12 +12,15 @@ from engine.hbo.editions import EDITION, LATEST
 from engine.hbo.nouns import IN_PLAY, Zone
 from engine.hbo.players.greedy import greedy_agent
 from engine.hbo.players.thoughtful import thoughtful_agent
+from engine.hbo.players.worlds import asked_anew, imagine
 from engine.hbo.playing import may_bear
 from engine.hbo.rounds import play_round
 from engine.hbo.setup import DRAFT, deal_in, format_of, set_up
 from engine.hbo.state import Card, Game, Player
 from engine.hbo.view import HboView, view_of
 from engine.realm.nouns import CardType, Scope
+from engine.realm.players.reading import Reading
+from engine.realm.players.strategist import Edition, strategist
 from engine.realm.victory import won
 
 OUT_OF_PLAY = tuple(zone for zone in Zone if zone not in IN_PLAY)
@@ -172,4 +175,5 @@ RULES = Rules(
     Hbo,
     for_new_tables={EDITION: LATEST},
     players={"greedy": greedy_agent, "thoughtful": thoughtful_agent},
+    strategist=strategist(Edition(thoughtful_agent, Reading, imagine, asked_anew)),
 )

@@ -14,6 +14,7 @@ from engine.intrigue.cards import Character, House, IronThrone, characters, iron
 from engine.intrigue.court import Cell, Court
 from engine.intrigue.placing import choice, place
 from engine.intrigue.players.greedy import greedy_agent
+from engine.intrigue.players.maester import deliberate
 from engine.intrigue.players.thoughtful import thoughtful_agent
 from engine.intrigue.view import IntrigueView, PlayerView
 
@@ -263,4 +264,5 @@ RULES = Rules(
     range(2, 7),
     Intrigue,
     players={"greedy": greedy_agent, "thoughtful": thoughtful_agent},
+    strategist=deliberate,
 )

@@ -12,7 +12,7 @@ from bot.games.measuring import Measuring, Midgame, Size
 from bot.games.plug import Plug
 from bot.games.realm.shown import PICTURES, TELLING
 from engine.agot.game import RULES
-from engine.agot.lottery import drawn_table
+from engine.agot.lottery import drawn_table, ready_table
 
 PLUG = Plug(
     rules=RULES,
@@ -28,6 +28,7 @@ PLUG = Plug(
         sizes=(Size("joust", 2), Size("melee", 4)),
         midgames=(Midgame(2, 160), Midgame(4, 300)),
         drawn_table=drawn_table,
+        ready_table=ready_table,
         coverage=coverage,
         lasting=True,
         simulated=AgotPlayer,

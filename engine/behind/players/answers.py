@@ -54,7 +54,7 @@ def _single(seen: Picture, likes: Taste, judge: Judge, decision: Decision) -> st
     return key(asks.act(tableau, turn), judge(seen, likes))
 
 
-def key(ask: Ask[T], wanted: T) -> str:
+def key(ask: Ask[T], wanted: object) -> str:
     """The key that means this."""
     (field,) = ask.fields
     return next(option.key for option, meaning in field.choices if meaning == wanted)

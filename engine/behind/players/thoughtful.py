@@ -63,8 +63,7 @@ class Thought:
 
     def _best(self, tableau: Tableau, turn: Turn) -> tuple[float, Move]:
         found = [
-            (self._value(tableau, turn, move), move)
-            for move in _sensible(tableau, turn, self.likes)
+            (self._value(tableau, turn, move), move) for move in sensible(tableau, turn, self.likes)
         ]
         return max(found, key=lambda pair: pair[0])
 
@@ -101,7 +100,7 @@ class Thought:
             turn.reveal(card)
             if lost(tableau, turn):
                 return worth(tableau, turn.seat, self.likes)
-            _save(tableau, turn)
+            save(tableau, turn)
             if targets := eliminations(tableau, turn):
                 _eliminate(tableau, turn, self._victim(tableau, turn, targets))
             ahead = dispose(tableau, turn, self.likes)[0]
@@ -116,10 +115,10 @@ class Thought:
         return safe * (ahead + HOPE) + (1 - safe) * worth(tableau, turn.seat, self.likes) > ahead
 
     def _victim(self, tableau: Tableau, turn: Turn, targets: list[Target]) -> Target:
-        return max(targets, key=lambda target: _spared(tableau, turn, target, self.likes))
+        return max(targets, key=lambda target: spared(tableau, turn, target, self.likes))
 
 
-def _sensible(tableau: Tableau, turn: Turn, likes: Taste) -> Iterator[Move]:
+def sensible(tableau: Tableau, turn: Turn, likes: Taste) -> Iterator[Move]:
     """The moves worth a thought: of all eliminations only the best."""
     targets = []
     for move in moves(tableau, turn):
@@ -128,7 +127,7 @@ def _sensible(tableau: Tableau, turn: Turn, likes: Taste) -> Iterator[Move]:
         elif not isinstance(move, Use) or _useful(turn, move):
             yield move
     if targets:
-        yield max(targets, key=lambda target: _spared(tableau, turn, target, likes))
+        yield max(targets, key=lambda target: spared(tableau, turn, target, likes))
 
 
 def _useful(turn: Turn, used: Use) -> bool:
@@ -138,7 +137,7 @@ def _useful(turn: Turn, used: Use) -> bool:
     return not turn.eliminated and turn.value + used.power.change == turn.before
 
 
-def _spared(tableau: Tableau, turn: Turn, target: Target, likes: Taste) -> float:
+def spared(tableau: Tableau, turn: Turn, target: Target, likes: Taste) -> float:
     after = tableau.copy()
     after.lift(*target)
     return worth(after, turn.seat, likes)
@@ -149,7 +148,7 @@ def _eliminate(tableau: Tableau, turn: Turn, target: Target) -> None:
     turn.eliminated = True
 
 
-def _save(tableau: Tableau, turn: Turn) -> None:
+def save(tableau: Tableau, turn: Turn) -> None:
     """Lowers a card that is too high: by the weakest power that is enough, else the strongest."""
     while not turn.safe:
         powers = [used for used in usable(tableau, turn) if used.power.change < 0]

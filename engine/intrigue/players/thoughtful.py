@@ -48,22 +48,29 @@ class Thought:
 
     def _played(self, hands: list[Hand], placing: Placing) -> float:
         court, out = self.seen.court.copy(), [player.out for player in self.view.players]
-        _lay(court, hands, out, self.seat, placing)
+        lay(court, hands, out, self.seat, placing)
         return self._won(hands, play_out(court, hands, out, self.seat, self.chance))
 
     def _won(self, hands: Sequence[Hand], last: int) -> float:
-        """How likely these totals are to win, with the rounds that are still to come."""
-        view = self.view
-        totals = [
-            _standing(player) + sum(hand.values()) - _usual_value() * (seat == last)
-            for seat, (player, hand) in enumerate(zip(view.players, hands, strict=True))
-        ]
-        mine = totals.pop(self.seat)
-        spread = 0.5 + 1.5 * (view.rounds - view.round)
-        won = 1.0
-        for other in totals:
-            won *= 1 / (1 + exp((mine - other) / spread))
-        return won
+        return winning(self.view, hands, last)[self.seat]
+
+
+def winning(view: IntrigueView, hands: Sequence[Hand], last: int) -> list[float]:
+    """How likely every seat is to win after this round, with those that are still to come."""
+    totals = [
+        _standing(player) + sum(hand.values()) - _usual_value() * (seat == last)
+        for seat, (player, hand) in enumerate(zip(view.players, hands, strict=True))
+    ]
+    spread = 0.5 + 1.5 * (view.rounds - view.round)
+    return [_beats(totals, seat, spread) for seat in range(len(totals))]
+
+
+def _beats(totals: Sequence[float], seat: int, spread: float) -> float:
+    won = 1.0
+    for other, total in enumerate(totals):
+        if other != seat:
+            won *= 1 / (1 + exp((totals[seat] - total) / spread))
+    return won
 
 
 @cache
@@ -77,23 +84,31 @@ def _standing(player: PlayerView) -> float:
     return player.penalties - seen - _usual_value() * hidden
 
 
-def play_out(court: Court, hands: list[Hand], out: list[bool], seat: int, chance: Chance) -> int:
-    """Plays the round to its end by chance, after this seat has laid; who laid the last card."""
-    last = seat
+def play_out(
+    court: Court,
+    hands: list[Hand],
+    out: list[bool],
+    seat: int,
+    chance: Chance,
+    last: int | None = None,
+) -> int:
+    """Plays the round to its end by chance, after the turn of this seat; who laid the last card,
+    which so far was `last` or this seat itself."""
+    last = seat if last is None else last
     while not all(out):
         seat = (seat + 1) % len(hands)
         if out[seat]:
             continue
         placings = court.placings(hands[seat])
         if placings:
-            _lay(court, hands, out, seat, chance.pick(placings))
+            lay(court, hands, out, seat, chance.pick(placings))
             last = seat
         else:
             out[seat] = True
     return last
 
 
-def _lay(court: Court, hands: list[Hand], out: list[bool], seat: int, placing: Placing) -> None:
+def lay(court: Court, hands: list[Hand], out: list[bool], seat: int, placing: Placing) -> None:
     house, cell = placing
     court.lay(TOKENS[house], cell)
     hand = hands[seat]

@@ -29,10 +29,10 @@ def attack(reading: Reading) -> Keys:
             plan = _plan(reading, icon, foe, able)
             if plan is None:
                 continue
-            gain = _gain(reading, icon, foe, plan)
-            keys = _keys(reading, icon, foe, plan)
-            if gain > best[0] and reading.decision.refusal(keys) is None:
-                best = gain, keys
+            value = gain(reading, icon, foe, plan)
+            keys = attack_keys(reading, icon, foe, plan)
+            if value > best[0] and reading.decision.refusal(keys) is None:
+                best = value, keys
     return best[1]
 
 
@@ -91,23 +91,23 @@ def _bypassed(attackers: Sequence[CardView], meets: Sequence[CardView]) -> list[
     return sorted(open_ones, key=lambda card: -card.strength)[:stealthy]
 
 
-def _gain(reading: Reading, icon: Icon, foe: PlayerView, plan: Sequence[CardView]) -> float:
+def gain(reading: Reading, icon: Icon, foe: PlayerView, plan: Sequence[CardView]) -> float:
     """What a win would bring: claim, the unopposed bonus, renown; more against who is ahead."""
     claim = reading.me.claim
-    gain = 1.0 + 1.5 * sum(Keyword.RENOWN in card.keywords for card in plan)
+    value = 1.0 + 1.5 * sum(Keyword.RENOWN in card.keywords for card in plan)
     if not ready(characters(foe), icon):
-        gain += 1.5
+        value += 1.5
     if icon is Icon.MILITARY and characters(foe):
         weakest = sorted(worth(card) for card in characters(foe))[:claim]
-        gain += 0.5 * claim + 0.12 * sum(weakest)
+        value += 0.5 * claim + 0.12 * sum(weakest)
     elif icon is Icon.INTRIGUE:
-        gain += 0.9 * min(claim, foe.hand)
+        value += 0.9 * min(claim, foe.hand)
     elif icon is Icon.POWER:
-        gain += 2.2 * min(claim, foe.faction.power)
-    return gain + 0.1 * foe.power
+        value += 2.2 * min(claim, foe.faction.power)
+    return value + 0.1 * foe.power
 
 
-def _keys(reading: Reading, icon: Icon, foe: PlayerView, plan: Sequence[CardView]) -> Keys:
+def attack_keys(reading: Reading, icon: Icon, foe: PlayerView, plan: Sequence[CardView]) -> Keys:
     keys = [icon.value, *[card.ref for card in plan]]
     if f"p{foe.seat}" in reading.keys:
         keys.append(f"p{foe.seat}")

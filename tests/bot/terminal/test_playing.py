@@ -9,6 +9,7 @@ import pytest
 
 from bot.terminal.sentences import COUNTS
 from bot.words import words_in
+from engine.realm.players.value import FEATURES
 from tests.bot.terminal.ran import Ran, process
 
 
@@ -50,6 +51,7 @@ def test_play_refuses_seats_that_are_not_there(rookery: Ran, arguments: tuple[ob
     [
         (("--players", 1), "not for 1 players"),
         (("--games", 0), "--games"),
+        (("--processes", 0), "--processes"),
         (("--agents", "oracle"), "--agents"),
         (("--agents", "random,random,random"), "--agents"),
     ],
@@ -73,6 +75,26 @@ def test_selfplay_counts_real_decisions_unless_every_question_is_asked(rookery: 
     real = rookery("selfplay", "agot", "--games", 8, "--json")
     every = rookery("selfplay", "agot", "--games", 8, "--json", "--every-question")
     assert json.loads(real.out)["decisions"] < json.loads(every.out)["decisions"]
+
+
+def test_selfplay_on_several_processes_comes_to_the_same(rookery: Ran) -> None:
+    reports = []
+    for processes in (1, 2):
+        arguments = ("--games", 3, "--agents", "maester,greedy", "--players", 2)
+        said = rookery("selfplay", "intrigue", *arguments, "--processes", processes, "--json")
+        report = json.loads(said.out)
+        reports.append({key: report[key] for key in ("games", "decisions", "wins", "errors")})
+    assert reports[0] == reports[1]
+    assert reports[0]["games"] == 3
+
+
+def test_weigh_prints_a_weight_for_every_feature(rookery: Ran) -> None:
+    said = rookery("weigh", "agot", "--games", 2)
+    head, table, *weights = said.out.splitlines()
+    assert head.startswith("# 2 games, ")
+    assert table == "[joust]"
+    assert [line.partition(" = ")[0] for line in weights] == list(FEATURES)
+    rookery("weigh", "hbo", "--players", 3).refused("not for 3 players", code=2)
 
 
 def test_an_unknown_game_is_refused(rookery: Ran) -> None:
