@@ -16,7 +16,7 @@ from engine.intrigue.players.picture import Hand, Picture, dealt, picture
 from engine.intrigue.players.thoughtful import lay, play_out, winning
 from engine.intrigue.view import IntrigueView
 
-SEARCHED = 40  # worlds for each that a strategist of a bigger game tries
+SEARCHED = 70  # worlds for each that a strategist of a bigger game tries
 
 
 def deliberate(session: Session, decision: Decision, effort: Effort, _: Trial) -> Thought:

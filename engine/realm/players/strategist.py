@@ -64,11 +64,17 @@ class Deliberation:
         found = candidates(reading, usual, self.effort.answers)
         if len(found) < 2:
             return Thought(usual)
-        worlds = self.effort.worlds
-        judged = self._judged(found, worlds if reading.prompt in WEIGHTY else (worlds + 1) // 2)
+        judged = self._judged(found, self._worlds(reading))
         reasons = sorted((Reason(keys, mean) for keys, mean in judged), key=lambda r: -r.chances)
         best = max(reasons, key=lambda r: r.chances + HABIT * (r.keys == usual))
         return Thought(best.keys, tuple(reasons))
+
+    def _worlds(self, reading: Reading) -> int:
+        """Fewer where less is at stake, and where more seats make every round longer."""
+        most = self.effort.worlds
+        if reading.prompt not in WEIGHTY or len(reading.view.players) > 2:
+            return (most + 1) // 2
+        return most
 
     def _judged(self, found: Sequence[Keys], worlds: int) -> list[tuple[Keys, float]]:
         """Every answer with its mean over the same worlds; the hopeless are given up."""

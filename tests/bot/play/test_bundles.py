@@ -247,6 +247,9 @@ async def test_what_is_left_open_is_asked_and_nobody_presses_more(
         assert "react or pass" in hand.panel.content
         await hand.press(hand.labelled("Asha Greyjoy"))
         await match.play_on(until=lambda prompt: hand.asked)
+        while "react or pass" in hand.panel.content:
+            await hand.press("pick:pass")
+            await match.play_on(until=lambda prompt: hand.asked)
         assert CHALLENGE in hand.panel.content, told(match)
         assert hand.select(f":tick:1.{other}")
         assert hand.said == ""

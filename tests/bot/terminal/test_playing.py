@@ -80,8 +80,8 @@ def test_selfplay_counts_real_decisions_unless_every_question_is_asked(rookery: 
 def test_selfplay_on_several_processes_comes_to_the_same(rookery: Ran) -> None:
     reports = []
     for processes in (1, 2):
-        arguments = ("--games", 3, "--agents", "maester,greedy", "--players", 2)
-        said = rookery("selfplay", "intrigue", *arguments, "--processes", processes, "--json")
+        arguments = ("--games", 3, "--agents", "thoughtful,greedy", "--processes", processes)
+        said = rookery("selfplay", "behind", *arguments, "--json")
         report = json.loads(said.out)
         reports.append({key: report[key] for key in ("games", "decisions", "wins", "errors")})
     assert reports[0] == reports[1]
