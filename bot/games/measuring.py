@@ -19,6 +19,14 @@ class Size(NamedTuple):
     seats: int
 
 
+class Weighing(NamedTuple):
+    """What the maester of a game weighs when a round has ended: how the features are called, and
+    what they are of every player in a view."""
+
+    names: tuple[str, ...]
+    features: Callable[[Any], Sequence[Sequence[float]]]
+
+
 class Midgame(NamedTuple):
     """A table in the middle of its game, to be drawn: after so many answers by chance."""
 
@@ -39,6 +47,7 @@ class Measuring:
     midgames: tuple[Midgame, ...] = ()
     drawn_table: Dealer | None = None
     ready_table: Dealer | None = None
+    weighing: Weighing | None = None
     faults: Callable[[], Sequence[tuple[str, ...]]] | None = None
     coverage: Callable[[], Coverage] | None = None
     lasting: bool = False

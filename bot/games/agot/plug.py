@@ -8,11 +8,12 @@ from bot.games.agot.lesson import LESSON
 from bot.games.agot.lobby import LOBBY
 from bot.games.agot.scenes import STAGING
 from bot.games.agot.simulated import AgotPlayer
-from bot.games.measuring import Measuring, Midgame, Size
+from bot.games.measuring import Measuring, Midgame, Size, Weighing
 from bot.games.plug import Plug
 from bot.games.realm.shown import PICTURES, TELLING
 from engine.agot.game import RULES
 from engine.agot.lottery import drawn_table, ready_table
+from engine.realm.players.value import FEATURES, table_features
 
 PLUG = Plug(
     rules=RULES,
@@ -25,6 +26,7 @@ PLUG = Plug(
     automation=AUTOMATION,
     lesson=LESSON,
     measuring=Measuring(
+        weighing=Weighing(FEATURES, table_features),
         sizes=(Size("joust", 2), Size("melee", 4)),
         midgames=(Midgame(2, 160), Midgame(4, 300)),
         drawn_table=drawn_table,

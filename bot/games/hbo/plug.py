@@ -1,13 +1,14 @@
 """The HBO edition: what it brings besides its rules."""
 
 from bot.games.hbo import LOOK_UP
-from bot.games.measuring import Measuring
+from bot.games.measuring import Measuring, Weighing
 from bot.games.plug import Lobby, Plug
 from bot.games.realm.shown import PICTURES, TELLING
 from engine.hbo.conformance import faults
 from engine.hbo.game import RULES
 from engine.hbo.nouns import HOUSES
 from engine.hbo.setup import FORMATS
+from engine.realm.players.value import FEATURES, table_features
 
 PLUG = Plug(
     rules=RULES,
@@ -15,5 +16,5 @@ PLUG = Plug(
     telling=TELLING,
     pictures=PICTURES,
     lobby=Lobby(formats=FORMATS, houses=tuple(house.value for house in HOUSES)),
-    measuring=Measuring(faults=faults, lasting=True),
+    measuring=Measuring(weighing=Weighing(FEATURES, table_features), faults=faults, lasting=True),
 )

@@ -40,13 +40,19 @@ def features(player: PlayerView, first: bool) -> tuple[float, ...]:
     )
 
 
+def table_features(view: RealmView) -> list[tuple[float, ...]]:
+    """Of every player, in the game or out of it."""
+    return [features(player, player.seat == view.first) for player in view.players]
+
+
 def chances(view: RealmView) -> list[float]:
     """Of every seat, together 1; whoever has been eliminated has none."""
     weights = _weights(view.game, len(view.players) > 2)
     left = [player for player in view.players if not player.out]
-    likely = likelihood([features(p, p.seat == view.first) for p in left], weights)
-    found = {player.seat: chance for player, chance in zip(left, likely, strict=True)}
-    return [found.get(player.seat, 0.0) for player in view.players]
+    found = table_features(view)
+    likely = likelihood([found[player.seat] for player in left], weights)
+    hopes = {player.seat: chance for player, chance in zip(left, likely, strict=True)}
+    return [hopes.get(player.seat, 0.0) for player in view.players]
 
 
 @cache
