@@ -153,6 +153,11 @@ class AutomationRules:
     defaults: Mapping[str, DefaultKind] = field(default_factory=dict)
 
     @property
+    def orderable(self) -> tuple[str, ...]:
+        """Where an order may answer."""
+        return (*self.windows, *self.steps)
+
+    @property
     def modes(self) -> tuple[Mode, ...]:
         """In which a table may be played."""
         if not self.windows:

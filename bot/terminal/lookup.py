@@ -27,7 +27,7 @@ ATTRIBUTES = (
     "loyal",
 )
 FIND = "find"  # in place of a kind: cards by what they are
-KINDS = (*Topic, FIND)
+KINDS = (*(topic.value for topic in Topic), FIND)
 
 
 def add(parser: argparse.ArgumentParser) -> None:

@@ -134,6 +134,8 @@ class OrdersFace:
 
     def _orders(self, chosen: str) -> tuple[list[str], Sequence[Row]]:
         text = self.words.text
+        if not self.rules.orderable:
+            return [text("orders.stops.no_windows")], ()
         listed = [(str(order.id), self.wording.order(order)) for order in self.given.orders]
         lines = [text("orders.orders.about"), *(f"{n}. {said}" for n, said in listed)]
         new = Button(

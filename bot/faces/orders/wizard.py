@@ -16,7 +16,9 @@ from bot.faces.speech import voice
 from bot.games.plug import AutomationRules
 from bot.tables.table import Table
 from bot.words import Words
+from engine.core.errors import Refused
 from engine.core.moments import Role
+from engine.core.phrases import phrase
 
 ANY = "any"
 BLANK = Order(0, "", Then.PASS)
@@ -31,7 +33,9 @@ class WizardFace:
         self.rules = table.automation.rules
 
     def when(self) -> Post:
-        windows = [*self.rules.windows, *self.rules.steps]
+        windows = self.rules.orderable
+        if not windows:  # a page of an older version
+            raise Refused(phrase("refused.stale"))
         roles = [(ANY, self.words.text("orders.any_role"))]
         roles += [(role, self.wording.role(role)) for role in Role]
         people = [(ANY, self.words.text("orders.anybody"))]

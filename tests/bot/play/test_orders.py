@@ -186,3 +186,19 @@ async def test_whoever_says_to_be_here_reads_whether_all_are(tmp_path: Path) -> 
             reply = await outcome.reply()
             assert reply.ephemeral
             assert words_in(language).text(f"mode.{told}") in reply.content
+
+
+@pytest.mark.parametrize("game", ["hbo", "intrigue", "behind"])
+async def test_a_game_without_windows_has_every_tab_and_nothing_to_order(
+    tmp_path: Path, game: str
+) -> None:
+    async with town(tmp_path) as place:
+        alys = place.person("Alys")
+        lobby = await place.lobby(alys, game, seats=2, language="en")
+        await lobby.press(place.person("Bolek"), "join")
+        match = await lobby.start(alys, place.person("Bolek"))
+        page = await opened(place, alys, match)
+        for tab in ("cards", "orders", "prepare", "stops"):
+            page = await pressed(alys, page, f":{tab}")
+            assert not [c for c in page.buttons if str(c.custom_id).endswith(":new")]
+        assert words_in("en").text("orders.stops.no_windows") in page.content
