@@ -47,6 +47,7 @@ from bot.faces.teaching import LessonPressed, School
 from bot.network import TROUBLE
 from bot.search import index
 from bot.service import Service
+from bot.settings import WORKERS
 from bot.store import NotSaved, Status, Store
 from bot.tables.caretaker import Caretaker
 from bot.tables.timepiece import SystemTime, Timepiece
@@ -103,6 +104,7 @@ class Rookery(commands.Bot):
         reports: int | None = None,
         timepiece: Timepiece | None = None,
         health_file: Path | None = None,
+        workers: int = WORKERS,
     ) -> None:
         timepiece = timepiece or SystemTime()
         vitals = Vitals(timepiece.now)
@@ -124,8 +126,10 @@ class Rookery(commands.Bot):
         self.store = store
         self.local = local  # connected to the sandbox
         self.health_file = health_file
-        self.service = Service(store, Reconciler(self, store, vitals.waits), timepiece, reports)
+        reconciler = Reconciler(self, store, vitals.waits)
+        self.service = Service(store, reconciler, timepiece, reports, workers)
         self._caretaker: asyncio.Task[None] | None = None
+        self._waking: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
         Pressed.desk = desk = Desk(self.service)
@@ -143,6 +147,7 @@ class Rookery(commands.Bot):
         await carry_out_receipts(self, self.service, ways)
         await self.service.reconciler.start()
         self.service.dispatcher.start()
+        self._waking = asyncio.create_task(self.service.maesters.start(), name="maesters")
         caretaker = Caretaker(self.store, self.service.registry)
         self._caretaker = asyncio.create_task(caretaker.run(), name="caretaker")
         self.vitals.start(self, self.health_file)
@@ -225,8 +230,10 @@ class Rookery(commands.Bot):
     async def close(self) -> None:
         await self.vitals.close()
         await self.service.dispatcher.close()
-        if self._caretaker is not None:
-            self._caretaker.cancel()
+        for task in (self._caretaker, self._waking):
+            if task is not None:
+                task.cancel()
+        await self.service.maesters.close()
         await self.service.reconciler.close()
         with suppress(NotSaved):
             await self.service.drop_spent()

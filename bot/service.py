@@ -15,8 +15,10 @@ from bot.numbers import PersonId
 from bot.store import NotSaved, Receipt, Store
 from bot.store.receipts import owing
 from bot.tables.dispatcher import Dispatcher
+from bot.tables.maesters import Maesters
 from bot.tables.registry import Registry
 from bot.tables.timepiece import Timepiece
+from bot.thinking.thinkers import Thinkers
 from bot.words import Words, words_in
 
 PATIENCE_SECONDS = 0.5
@@ -29,13 +31,17 @@ class Service:
         reconciler: Reconciler,
         timepiece: Timepiece,
         reports: int | None = None,
+        workers: int = 0,
     ) -> None:
-        """`reports`: the channel that takes them."""
+        """`reports`: the channel that takes them. `workers`: how many processes think for maesters
+        at most; without any they play like knights."""
         self.store = store
         self.reconciler = reconciler
         self.registry = Registry(store, reconciler.changed, timepiece.now)
         reconciler.registry = self.registry
         self.dispatcher = Dispatcher(self.registry, timepiece)
+        self.maesters = Maesters(self.registry, Thinkers(workers), timepiece)
+        self.registry.maesters = self.maesters if workers else None
         self.strips = Strips()
         self.reports = (
             None if reports is None else Reports(reconciler.courier, reports, timepiece.now)

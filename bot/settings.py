@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 LOOPBACK = "127.0.0.1"
+WORKERS, MOST_WORKERS = 1, 64
 
 
 class BadSetting(Exception):
@@ -22,6 +23,7 @@ class Settings:
     log_level: str
     metrics: tuple[str, int] | None = None  # where /metrics and /healthz are served
     inline: bool = False  # the application has Discord's privileged intent for message content
+    workers: int = WORKERS  # processes that think for maesters; with none they play like knights
     reports: int | None = None  # the channel that takes readers' corrections
 
     @classmethod
@@ -38,6 +40,7 @@ class Settings:
             log_level=_level(values.get("ROOKERY_LOG", "").strip() or "info"),
             metrics=_address("ROOKERY_METRICS", values.get("ROOKERY_METRICS", "").strip()),
             inline=_switch("ROOKERY_INLINE", values.get("ROOKERY_INLINE", "").strip() or "0"),
+            workers=_workers(values.get("ROOKERY_WORKERS", "").strip() or str(WORKERS)),
             reports=_channel(values.get("ROOKERY_REPORTS", "").strip()),
         )
 
@@ -67,6 +70,12 @@ def _level(text: str) -> str:
     if text.lower() not in levels:
         raise BadSetting(f"ROOKERY_LOG must be one of {', '.join(levels)}, not {text!r}")
     return text.upper()
+
+
+def _workers(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and int(text) <= MOST_WORKERS):
+        raise BadSetting(f"ROOKERY_WORKERS must be a number from 0 to {MOST_WORKERS}, not {text!r}")
+    return int(text)
 
 
 def _channel(text: str) -> int | None:

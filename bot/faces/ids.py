@@ -39,7 +39,8 @@ class Act(StrEnum):
     CARDS = "cards"  # look up a card that the seat sees
     JOIN = "join"
     LEAVE = "leave"
-    COMPUTER = "computer"
+    COMPUTER = "computer"  # a computer player sits down, a knight
+    LEVEL = "level"  # the same; a select's value is its level
     DISMISS = "dismiss"  # a computer player leaves the lobby
     DECK = "deck"  # open the private choice of a deck
     TAKE_DECK = "take_deck"  # a select's value is the deck

@@ -5,14 +5,15 @@ from __future__ import annotations
 from bot.faces.ids import Act, press
 from bot.faces.orders.seating import mode_lines
 from bot.faces.panel import table_name
-from bot.faces.posts import Button, Post, Style, rows_of
-from bot.faces.speech import channel_link, seat_name
-from bot.games.shelf import plug
+from bot.faces.posts import Button, Choice, Post, Select, Style, rows_of
+from bot.faces.speech import channel_link, labelled
+from bot.games.shelf import SHELF, plug
 from bot.numbers import NO_PERSON
 from bot.store import Seat, Status
 from bot.store import Table as Saved
 from bot.tables.agreements import Agreements
 from bot.tables.houses import houses_of
+from bot.tables.levels import levels_of
 from bot.tables.timing import Pace, pace_of
 from bot.words import Words
 
@@ -37,12 +38,13 @@ def lobby_post(saved: Saved, seats: list[Seat], words: Words) -> Post:
     pace = words.text(f"pace.about.{_pace(saved, seats)}")
     agreed = [*modes, pace, *agreements_of(saved, words)]
     text = "\n".join([heading, about, *_format(saved, words), *agreed, who, *quick, how])
-    return Post(text, rows_of(list(_buttons(saved, seats, words))))
+    buttons = rows_of(list(_buttons(saved, seats, words)))
+    return Post(text, (*buttons, *_levels(saved, seats, words)))
 
 
 def _seated(seat: Seat, words: Words) -> str:
     """Whoever has chosen a deck is ticked; which deck, nobody sees."""
-    return seat_name(seat, words) + (" ✓" if seat.deck is not None else "")
+    return labelled(seat, words) + (" ✓" if seat.deck is not None else "")
 
 
 def _format(saved: Saved, words: Words) -> list[str]:
@@ -95,6 +97,15 @@ def _computers(seats: list[Seat]) -> bool:
 def _quick(seats: list[Seat]) -> bool:
     """Against computer players alone, a seat with only one answer is not asked."""
     return len(seats) > 1 and sum(seat.person is not None for seat in seats) == 1
+
+
+def _levels(saved: Saved, seats: list[Seat], words: Words) -> tuple[Select, ...]:
+    """Computer players to choose from, with a line about each."""
+    levels = levels_of(SHELF[saved.game])
+    if len(seats) >= saved.wanted or len(levels) < 2:
+        return ()
+    choices = tuple(Choice(each.value, words.text(f"level.about.{each}")) for each in levels)
+    return (Select(press(saved.id, Act.LEVEL), words.text("level.choose"), choices),)
 
 
 def _buttons(saved: Saved, seats: list[Seat], words: Words) -> tuple[Button, ...]:

@@ -145,6 +145,7 @@ HANDLERS: dict[Act, Handling] = {
     Act.JOIN: _lasting(lobby.join),
     Act.LEAVE: _lasting(lobby.change),
     Act.COMPUTER: _lasting(lobby.change),
+    Act.LEVEL: _lasting(lobby.add_computer),
     Act.DISMISS: _lasting(lobby.change),
     Act.START: _lasting(lobby.change),
     Act.DECK: _fleeting(lobby.choose_deck, Where.BELOW),

@@ -12,6 +12,7 @@ import discord
 from bot.names import NAME, plain_name
 from bot.numbers import PersonId
 from bot.store import Seat
+from bot.tables.levels import level_of
 from bot.words import Voice, Words
 
 APART = "\u200b"  # a space without width
@@ -60,12 +61,14 @@ def seat_name(seat: Seat, words: Words) -> str:
 
 
 def labelled(seat: Seat, words: Words) -> str:
-    """A seat that somebody else plays now says so."""
+    """A seat that somebody else plays now says so; a computer player says how well."""
     name = seat_name(seat, words)
     if seat.agent == "passive":
         return words.text("seat.passive", name=name)
     if seat.agent is not None and seat.name:
         return words.text("seat.taken_over", name=name)
+    if (level := level_of(seat.agent)) is not None:
+        return words.text("seat.of_level", name=name, level=words.text(f"level.{level}"))
     if seat.agent is None and seat.player:
         return words.text("seat.played_by", name=name, player=safe_name(seat.player))
     return name

@@ -108,6 +108,14 @@ class Store:
             f"where status in ({marks}) and guild = ? order by changed", (*values, guild)
         )
 
+    async def running_with(self, agent: str) -> list[TableId]:
+        """Tables where such a computer player has a seat."""
+        found = await self._tables(
+            "where status = ? and id in (select table_id from seats where agent = ?)",
+            (Status.RUNNING, agent),
+        )
+        return [table.id for table in found]
+
     async def tables_of(self, person: PersonId, statuses: Iterable[Status] = LIVE) -> list[Table]:
         """Tables where the person has a seat, or lent it; the longest unchanged first."""
         marks, values = _listed(statuses)

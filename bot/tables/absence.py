@@ -9,11 +9,10 @@ from dataclasses import replace
 from bot.numbers import PersonId
 from bot.store import Seat, Status
 from bot.store.absence import Notice, SeatOffer, Word, abandon, drop_offer, has_looked, put_offer
+from bot.tables.levels import QUICK
 from bot.tables.table import Table
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
-
-COMPUTER = "thoughtful"
 
 
 async def offer_seat(
@@ -57,7 +56,7 @@ async def decline(table: Table, person: PersonId, number: int) -> None:
 
 async def lend_to_computer(table: Table, person: PersonId) -> None:
     seat = _own(table, person)
-    lent = replace(seat, agent=COMPUTER, owner=person)
+    lent = replace(seat, agent=QUICK.value, owner=person)
     await table.reseat(lent, _notice(table, Word.COMPUTER, lent))
 
 

@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
+from bot.tables.levels import Level
+
 KEY = "customs"  # among a table's options, as it is kept
 NAMELESS = 2  # the telling of new tables: which messages there are says nothing of who passed
 
@@ -16,10 +18,17 @@ class Concession(StrEnum):
     """Who plays on for a seat that gave up, where more than two play."""
 
     COMPUTER = "computer"
+    SQUIRE = "squire"
+    MAESTER = "maester"
     PASSIVE = "passive"  # a house that does nothing it may leave undone
 
 
-AGENTS = {Concession.COMPUTER: "thoughtful", Concession.PASSIVE: "passive"}
+AGENTS = {
+    Concession.COMPUTER: Level.KNIGHT.value,
+    Concession.SQUIRE: Level.SQUIRE.value,
+    Concession.MAESTER: Level.MAESTER.value,
+    Concession.PASSIVE: "passive",
+}
 
 
 @dataclass(frozen=True, slots=True)

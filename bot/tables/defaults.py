@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from bot.automation.passes import PASS
 from bot.games.shelf import SHELF, plug
+from bot.tables.levels import QUICK
 from engine.agents import agent
 from engine.agents.answers import chance_answer
 from engine.core.chance import Chance
@@ -18,8 +19,6 @@ from engine.core.record import Answer
 
 if TYPE_CHECKING:
     from bot.tables.table import Table
-
-COMPUTER = "thoughtful"
 
 
 class DefaultKind(StrEnum):
@@ -94,7 +93,7 @@ def _keys(kind: DefaultKind, table: Table, decision: Decision, chance: Chance) -
 def _computed(table: Table, decision: Decision, chance: Chance) -> tuple[str, ...]:
     """It sees only the seat's own view. A game without such a player is answered by chance."""
     try:
-        player = agent(COMPUTER, SHELF[table.saved.game], chance)
+        player = agent(QUICK, SHELF[table.saved.game], chance)
     except Refused:
         return chance_answer(decision, chance)
     return tuple(player(table.session.view(decision.seat), decision))

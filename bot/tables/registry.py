@@ -29,6 +29,8 @@ from bot.tables import agreements
 from bot.tables.choosing import DeckChoice, DeckRefused, Wardrobe, options_of
 from bot.tables.clock import Clock
 from bot.tables.houses import houses_of, without_house
+from bot.tables.levels import QUICK, level_offered
+from bot.tables.maesters import Maesters
 from bot.tables.table import Table
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
@@ -36,7 +38,6 @@ from engine.core.phrases import phrase
 log = logging.getLogger(__name__)
 
 LIVE_AT_MOST = 1_000
-COMPUTER = "thoughtful"
 GOING_ON = (Status.RUNNING, Status.FROZEN)
 STARTED = (Status.RUNNING, Status.OVER, Status.FROZEN, Status.ABANDONED)
 
@@ -51,6 +52,7 @@ class Registry:
         self.store = store
         self.clock = Clock(store, now)
         self.changed = changed  # told the number of every table that may look different now
+        self.maesters: Maesters | None = None  # None: the quick player answers for them
         self._live: OrderedDict[TableId, Table] = OrderedDict()
         self._locks: WeakValueDictionary[TableId, asyncio.Lock] = WeakValueDictionary()
 
@@ -112,6 +114,8 @@ class Registry:
 
     async def _wind(self, table: Table) -> None:
         """What the clock could not keep, it makes anew when the table is next looked at."""
+        if self.maesters is not None:
+            self.maesters.look(table)
         try:
             await self.clock.wind(table)
         except NotSaved as error:
@@ -189,10 +193,14 @@ class Registry:
                 raise Refused(phrase("table.seated_already"))
             await self._sit(lobby, seats, person, None, name)
 
-    async def add_computer(self, number: TableId, person: PersonId) -> None:
+    async def add_computer(
+        self, number: TableId, person: PersonId, level: str | None = None
+    ) -> None:
+        """Unless told, the one that every game has, if only to play by chance."""
         async with self._lobby(number) as (lobby, seats):
             self._among(seats, person)
-            await self._sit(lobby, seats, None, COMPUTER, "")
+            chosen = QUICK if level is None else level_offered(SHELF[lobby.game], level)
+            await self._sit(lobby, seats, None, chosen.value, "")
 
     async def remove_computer(self, number: TableId, person: PersonId) -> None:
         """The one that came last."""
@@ -354,6 +362,7 @@ class Registry:
             if saved is None or saved.status not in STARTED:
                 raise Refused(phrase("table.not_started"))
             table = await Table.restored(self.store, saved, self.clock.now)
+            table.thinks_elsewhere = self.maesters is not None
             self._live[number] = table
             self._make_room()
         self._live.move_to_end(number)

@@ -33,8 +33,9 @@ from bot.tables.petitions import Petitions
 from bot.tables.presence import Presence
 from bot.tables.timing import Timing
 from bot.tables.told import Told
-from engine.agents import agent
-from engine.core.chance import Chance
+from bot.thinking.quick import quick_answer
+from bot.thinking.task import Thoughts
+from engine.agents import DEEP
 from engine.core.decisions import Decision
 from engine.core.errors import BadRecord, Broken, Diverged, Refused
 from engine.core.game import Config
@@ -71,6 +72,8 @@ class Table:
         self.drafts, self.rehearsed = Drafts(), RehearsedDrafts()
         self.automation, self.petitions = Automation(self), Petitions(self)
         self.presence, self.told = Presence(now), Told()
+        self.thinks_elsewhere = False  # whether a maester answers only when its thought has come
+        self._thoughts: dict[int, tuple[str, ...] | None] = {}  # what it came to, by decision
         self._failed: tuple[int, int, tuple[str, ...]] | None = None
         self._played_in: Mode | None = None  # to where a person is waited for; None if it is not
 
@@ -88,6 +91,7 @@ class Table:
         assert saved is not None
         self.saved, self.seats = saved, await self.store.seats(self.id)
         self.timing, self._played_in = None, None
+        self._thoughts.clear()
         await self._replay()
 
     async def _replay(self) -> None:
@@ -221,6 +225,17 @@ class Table:
         """What this seat is asked now."""
         return next((d for d in self.waiting if d.seat == seat), None)
 
+    @property
+    def thought_about(self) -> Decision | None:
+        """What a maester is asked, and has not answered yet."""
+        if self.stopped or self.over:
+            return None
+        return next((d for d in self.session.pending if self._is_thought_about(d)), None)
+
+    def _is_thought_about(self, decision: Decision) -> bool:
+        deep = self.thinks_elsewhere and self.seats[decision.seat].agent in DEEP
+        return deep and decision.id not in self._thoughts
+
     # What people do
 
     def here(self, person: PersonId) -> None:
@@ -264,9 +279,20 @@ class Table:
         await self.keep(await self._taken(seat, decision, keys), also=also)
         await self.follow()
 
+    async def answer_thought(self, asked: Decision, thoughts: Thoughts) -> None:
+        """A maester has thought about this question and perhaps about what comes after. If it came
+        to nothing, the quick player answers. What is no longer asked changes nothing."""
+        if asked not in self.session.pending:
+            return
+        self._thoughts = {asked.id: None} | {n: thought.keys for n, thought in thoughts.items()}
+        try:
+            await self.play_computers()
+        finally:
+            self._thoughts.clear()
+
     async def play_computers(self) -> None:
         """Computer players and what people have said beforehand answer, until a person is waited
-        for, or the game ends."""
+        for, a maester has to think, or the game ends."""
         while not (self.stopped or self.over) and await self._play_one():
             pass
         self._played_in = self.mode
@@ -346,6 +372,8 @@ class Table:
     async def _play_one(self) -> bool:
         """One answer that no person has to give now; False if there is none."""
         for decision in self.session.pending:
+            if self._is_thought_about(decision):
+                continue
             if self.seats[decision.seat].agent is not None:
                 keys = await asyncio.to_thread(self._computed, decision)
                 await self.keep(await self._taken(decision.seat, decision.id, keys), auto=True)
@@ -367,9 +395,10 @@ class Table:
         """What the computer player on this seat answers; the same again after a restart."""
         name = self.seats[decision.seat].agent
         assert name is not None
-        chance = Chance(f"{self.saved.seed}/computer/{decision.seat}/{decision.id}")
-        player = agent(name, self.session.rules, chance)
-        return player(self.session.view(decision.seat), decision)
+        thought = self._thoughts.get(decision.id) if name in DEEP else None
+        if thought is not None and decision.refusal(thought) is None:
+            return thought
+        return quick_answer(self.session, decision, name)
 
     async def _taken(self, seat: int, decision: int, keys: Sequence[str]) -> Row:
         """The answer, played but not yet kept."""

@@ -21,6 +21,14 @@ class Timepiece(Protocol):
         ...
 
 
+async def reached(timepiece: Timepiece, when: float) -> None:
+    """Returns when that moment has come."""
+    while timepiece.now() < when:
+        called = asyncio.Event()
+        timepiece.call_at(when, called.set)
+        await called.wait()
+
+
 class SystemTime:
     def now(self) -> float:
         return time.time()

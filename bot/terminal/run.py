@@ -151,6 +151,7 @@ async def _connect(
         local=sandbox is not None,
         inline=settings.inline,
         reports=settings.reports,
+        workers=settings.workers,
         timepiece=sandbox,
         health_file=file_beside(settings.database),
     )

@@ -25,6 +25,14 @@ async def change(pressing: Pressing) -> None:
     await acts[pressing.press.act](pressing.press.table, pressing.person)
 
 
+async def add_computer(pressing: Pressing) -> None:
+    """Of the level that was chosen."""
+    with as_sent():
+        level = pressing.values[0]
+    registry = pressing.service.registry
+    await registry.add_computer(pressing.press.table, pressing.person, level)
+
+
 async def choose_deck(pressing: Pressing) -> None:
     """The private choice of a deck, anew after every choice."""
     registry, number = pressing.service.registry, pressing.press.table

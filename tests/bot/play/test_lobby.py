@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from bot.games.shelf import SHELF
 from bot.sandbox.people import Person
+from bot.tables.levels import Level, level_offered, levels_of
 from bot.words import LANGUAGES, words_in
 from engine.agot.pools import LATEST, pools
+from engine.core.errors import Refused
 from tests.bot.play.test_orders import chosen
 from tests.bot.town import Lobby, town
 
@@ -17,6 +22,10 @@ TEXT = words_in("en").text
 
 def acts(person: Person, lobby: Lobby) -> set[str]:
     return {str(c.custom_id).rpartition(":")[2] for c in person.look(lobby.post).buttons}
+
+
+def reads(person: Person, lobby: Lobby, text: str) -> bool:
+    return text in person.look(lobby.post).content
 
 
 def names(person: Person, lobby: Lobby) -> str:
@@ -118,3 +127,36 @@ async def test_when_the_host_leaves_the_next_one_decides_how_the_table_plays(
         await chosen(bolek, page, ":preset:mode", "sealed")
         told = TEXT("mode.about.sealed")
         await bolek.until(lambda: told in bolek.look(lobby.post).content)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_a_computer_player_is_chosen_by_its_level(tmp_path: Path, language: str) -> None:
+    """Each with a line about it; the button, an older one too, adds a knight."""
+    text = words_in(language).text
+    async with town(tmp_path) as place:
+        alys = place.person("Alys")
+        lobby = await place.lobby(alys, "hbo", seats=2, language=language)
+        for level in ("maester", "greedy"):
+            post = alys.look(lobby.post)
+            select = next(c for c in post.controls if c.options)
+            assert select.options == ["greedy", "thoughtful", "maester"]
+            await alys.select(post, str(select.custom_id), [level])
+            named = text("seat.computer", n=2)
+            shown = text("seat.of_level", name=named, level=text(f"level.{level}"))
+            await alys.until(partial(reads, alys, lobby, shown))
+            kept = await place.store.seats(lobby.number)
+            assert [seat.agent for seat in kept] == [None, level]
+            assert not [c for c in alys.look(lobby.post).controls if c.options]  # no seat is free
+            await lobby.press(alys, "dismiss")
+        await lobby.press(alys, "computer")
+        assert f"({text('level.thoughtful')})" in alys.look(lobby.post).content
+        assert (await place.store.seats(lobby.number))[1].agent == "thoughtful"
+
+
+def test_a_game_offers_only_the_levels_that_it_brings() -> None:
+    rules = SHELF["hbo"]
+    assert levels_of(rules) == tuple(Level)
+    plain = replace(rules, strategist=None, players={"greedy": rules.players["greedy"]})
+    assert levels_of(plain) == (Level.SQUIRE,)
+    with pytest.raises(Refused):
+        level_offered(plain, "maester")

@@ -1,0 +1,133 @@
+"""A maester at a table: it thinks while the table is free, and answers at a moment that tells
+nothing of its thought; whatever becomes of its worker, the game goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import Callable
+from pathlib import Path
+
+from bot.sandbox.people import Person
+from bot.tables.maesters import BOUND_SECONDS, DECISION_SECONDS, WINDOW_SECONDS
+from bot.tables.table import Table
+from bot.thinking.quick import quick_answer
+from engine.agents.maester import think
+from engine.core.decisions import Decision
+from engine.core.record import Answer, Record
+from engine.core.session import Session
+from tests.bot.thinking.test_thinking import is_running
+from tests.bot.town import Lobby, Match, Town, town
+
+
+async def seated(place: Town, person: Person, level: str = "maester") -> Lobby:
+    lobby = await place.lobby(person, "hbo", seats=2, language="en")
+    post = person.look(lobby.post)
+    select = next(c for c in post.controls if c.options)
+    await person.select(post, str(select.custom_id), [level])
+    await person.until(lambda: level in person.look(lobby.post).content)
+    return lobby
+
+
+async def come(condition: Callable[[], object]) -> None:
+    """What workers do, the sandbox does not hear of."""
+    async with asyncio.timeout(30):
+        while not condition():  # noqa: ASYNC110
+            await asyncio.sleep(0.02)
+
+
+def table_of(place: Town, match: Match) -> Table:
+    table = place.bot.service.registry.live(match.number)
+    assert table is not None
+    return table
+
+
+def asked_of(place: Town, match: Match) -> Decision | None:
+    return table_of(place, match).thought_about
+
+
+async def deliberating(place: Town, match: Match) -> Decision:
+    """Until the maester has come to its answer, which waits for its moment."""
+    going = place.bot.service.maesters
+    await come(lambda: asked_of(place, match) and going.has_thought(match.number))
+    asked = asked_of(place, match)
+    assert asked is not None
+    return asked
+
+
+def given_to(table: Table, asked: Decision) -> tuple[int, Answer]:
+    """The answer to a question, and how many rows there were before."""
+    rows = enumerate(table.session.record.rows)
+    return next((n, row) for n, row in rows if isinstance(row, Answer) and row.id == asked.id)
+
+
+def left_by(table: Table, asked: Decision) -> Session:
+    """The table as it was when this was asked."""
+    record, (rows, _) = table.session.record, given_to(table, asked)
+    before = Record(record.game, record.version, record.seed, record.config, record.rows[:rows])
+    return Session.restore(before, table.session.rules)
+
+
+def wait_for(asked: Decision) -> float:
+    return WINDOW_SECONDS if asked.moment.soft else DECISION_SECONDS
+
+
+async def test_it_answers_at_its_moment_and_meanwhile_the_table_is_free(tmp_path: Path) -> None:
+    async with town(tmp_path) as place:
+        alys, clock = place.person("Alys"), place.sandbox.clock
+        lobby = await seated(place, alys)
+        clock.stop()
+        match = await lobby.start(alys)
+        asked = await deliberating(place, match)
+        clock.advance(wait_for(asked) - 0.1)
+        await place.settle()
+        assert asked_of(place, match) == asked  # its answer is there, and not given yet
+        board = next(c for c in match.question.buttons if str(c.custom_id).endswith(":board"))
+        assert await (await alys.press(match.question, str(board.custom_id))).reply()
+        clock.advance(0.1)
+        await come(lambda: asked_of(place, match) != asked)
+        table = table_of(place, match)
+        before = left_by(table, asked)
+        thought = think(before.record, before.rules, asked.seat, asked.id)
+        assert given_to(table, asked)[1].keys == thought.keys
+
+
+async def test_whatever_becomes_of_its_worker_the_game_goes_on(tmp_path: Path) -> None:
+    async with town(tmp_path) as place:
+        alys, clock = place.person("Alys"), place.sandbox.clock
+        lobby = await seated(place, alys)
+        clock.stop()
+        thinkers = place.bot.service.maesters.thinkers
+        assert thinkers.processes == []  # started when the first is needed
+        match = await lobby.start(alys)
+        await come(lambda: thinkers.processes)
+        (worker,) = thinkers.processes
+        os.kill(worker, signal.SIGSTOP)  # it hangs
+        asked = asked_of(place, match)
+        assert asked is not None
+        clock.advance(BOUND_SECONDS)
+        await come(lambda: asked_of(place, match) != asked)
+        table = table_of(place, match)
+        before = left_by(table, asked)
+        assert given_to(table, asked)[1].keys == quick_answer(before, asked, "thoughtful")
+        assert worker not in thinkers.processes
+
+
+async def test_it_thinks_on_after_a_restart(tmp_path: Path) -> None:
+    async with town(tmp_path) as place:
+        alys, clock = place.person("Alys"), place.sandbox.clock
+        lobby = await seated(place, alys)
+        clock.stop()
+        match = await lobby.start(alys)
+        asked = await deliberating(place, match)
+        await place.settle()
+        workers = place.bot.service.maesters.thinkers.processes
+        await place.sleep()
+        assert not any(map(is_running, workers))
+        await place.wake()
+        registry = place.bot.service.registry
+        await come(lambda: registry.live(match.number))
+        assert await deliberating(place, match) == asked
+        clock.advance(wait_for(asked))
+        await come(lambda: asked_of(place, match) != asked)
