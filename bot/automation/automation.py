@@ -84,13 +84,18 @@ class Automation:
         scopes, seat = self._table.session.game.scopes(), decision.seat
         if (key := next_in_series(self.of(seat), decision, scopes)) is not None:
             return ReadyAnswer((key,), Reason.SERIES, without_next(self.last_said(seat), key))
-        return self.said_ahead(decision) or self._in_vain(decision)
+        return self.said_ahead(decision) or self._spared(decision)
 
-    def _in_vain(self, decision: Decision) -> ReadyAnswer | None:
-        """On a quick table the pass that is left where there is nothing to gain."""
-        if not self._table.saved.quick or self.by_hand or not in_vain(decision):
-            return None
-        return ReadyAnswer((PASS,), Reason.VAIN, self.last_said(decision.seat))
+    def _spared(self, decision: Decision) -> ReadyAnswer | None:
+        """On a quick table the pass that is left where there is nothing to gain; and the only
+        answer there is, where the engine asks for it all the same."""
+        keys = decision.forced if self._table.spares else None
+        quick = self._table.saved.quick or self._table.spares
+        if keys is None and quick and not self.by_hand and in_vain(decision):
+            keys = (PASS,)
+        return (
+            None if keys is None else ReadyAnswer(keys, Reason.VAIN, self.last_said(decision.seat))
+        )
 
     def count(self, reason: Reason) -> None:
         """A question was answered so. The rest of a series has been asked for with its first."""

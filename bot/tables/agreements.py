@@ -3,12 +3,13 @@ that gives up, whether a gallery may look, and how its thread is told. The engin
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
 from bot.tables.levels import Level
+from engine.agents import DEEP
 
 KEY = "customs"  # among a table's options, as it is kept
 NAMELESS = 2  # the telling of new tables: which messages there are says nothing of who passed
@@ -35,13 +36,15 @@ AGENTS = {
 class Agreements:
     concession: Concession = Concession.COMPUTER
     gallery: bool = False  # whoever sits down agrees that hands may be seen a round later
+    spares: bool = False  # a quick table with maesters: its people are spared here, see `begun`
     telling: int = 1  # how the thread is divided; were it changed, all would be told anew
 
     @classmethod
     def of(cls, options: Mapping[str, Any]) -> Agreements:
         kept = options.get(KEY, {})
         concession = Concession(kept.get("concession", Concession.COMPUTER))
-        return cls(concession, kept.get("gallery", False), kept.get("telling", 1))
+        gallery, spares = kept.get("gallery", False), kept.get("spares", False)
+        return cls(concession, gallery, spares, kept.get("telling", 1))
 
     @property
     def substitute(self) -> str:
@@ -50,12 +53,19 @@ class Agreements:
 
     def to_options(self) -> dict[str, Any]:
         concession = self.concession.value
-        return {KEY: {"concession": concession, "gallery": self.gallery, "telling": self.telling}}
+        kept = {"concession": concession, "gallery": self.gallery, "telling": self.telling}
+        return {KEY: {**kept, "spares": True} if self.spares else kept}
 
 
-def begun(options: Mapping[str, Any]) -> dict[str, Any]:
-    """The options of a table that starts now."""
-    return {**options, **replace(Agreements.of(options), telling=NAMELESS).to_options()}
+def begun(
+    options: Mapping[str, Any], agents: Collection[str | None], quick: bool
+) -> tuple[dict[str, Any], bool]:
+    """The options of a table that starts now, and whether its engine asks nobody where there is
+    only one answer. Not where a maester plays or may come to play: that it is asked takes time,
+    which everybody sees, so it must not depend on its hand. People are spared all the same."""
+    agreed = replace(Agreements.of(options), telling=NAMELESS)
+    spares = quick and not DEEP.isdisjoint({*agents, agreed.substitute})
+    return {**options, **replace(agreed, spares=spares).to_options()}, quick and not spares
 
 
 def of_the_game(options: Mapping[str, Any]) -> dict[str, Any]:

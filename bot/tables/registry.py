@@ -311,8 +311,9 @@ class Registry:
             options = await options_of(self.store, lobby, seats)
             seated = [replace(seat, seat=at, deck=None) for at, seat in enumerate(seats)]
             chosen = await self._begin(lobby, seats, options)
-            quick = people == 1 or bool(options.get("quick"))
-            agreed = agreements.begun(options)
+            wanted = people == 1 or bool(options.get("quick"))
+            agents = [seat.agent for seat in seats]
+            agreed, quick = agreements.begun(options, agents, wanted)
             started = replace(lobby, rules=rules.version, quick=quick, options=agreed)
             await self.store.start(started, seated, chosen)
 

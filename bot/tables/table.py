@@ -165,6 +165,11 @@ class Table:
         return Mode.RELAXED if mode is Mode.LIVE and not self.all_present else mode
 
     @property
+    def spares(self) -> bool:
+        """Its people are not asked where there is only one answer, although maesters are."""
+        return Agreements.of(self.saved.options).spares
+
+    @property
     def played_on(self) -> bool:
         """Whether a person is waited for, as far as is known: a computer player may have been cut
         off, or the table may be asked otherwise now."""

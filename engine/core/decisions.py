@@ -81,6 +81,14 @@ class Part(NamedTuple):
         return phrase("refused.too_many", most=self.high)
 
 
+def _leave_a_choice(parts: Sequence[Field[Any] | Part], kind: Kind) -> bool:
+    for choices, low, high, _, _ in parts:
+        count = len(choices)
+        if count and high and (not low == high == count or (count > 1 and kind is ORDER)):
+            return True
+    return False
+
+
 class Ahead(Protocol):
     """Says, in a window, what the others will be asked if this seat and those before them pass."""
 
@@ -103,10 +111,8 @@ class Ask(NamedTuple, Generic[T]):
     @property
     def forced(self) -> tuple[str, ...] | None:
         """The only answer there can be, judged by the numbers alone; None if there are several."""
-        for choices, low, high, _, _ in self.fields:
-            count = len(choices)
-            if count and high and (not low == high == count or (count > 1 and self.kind is ORDER)):
-                return None
+        if _leave_a_choice(self.fields, self.kind):
+            return None
         return tuple([o.key for field in self.fields if field.high for o, _ in field.choices])
 
     @property
@@ -164,6 +170,13 @@ class Decision(NamedTuple):
     @property
     def high(self) -> int:
         return sum(part.high for part in self.parts)
+
+    @property
+    def forced(self) -> tuple[str, ...] | None:
+        """As it is for the ask."""
+        if _leave_a_choice(self.parts, self.kind):
+            return None
+        return tuple(option.key for part in self.parts if part.high for option in part.options)
 
     def refusal(self, keys: Sequence[str]) -> Phrase | None:
         """Why these keys are no answer; None if they are one."""

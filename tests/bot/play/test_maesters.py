@@ -8,8 +8,12 @@ import os
 import signal
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
+
+import pytest
 
 from bot.sandbox.people import Person
+from bot.tables.agreements import Agreements, Concession, begun
 from bot.tables.maesters import BOUND_SECONDS, DECISION_SECONDS, WINDOW_SECONDS
 from bot.tables.table import Table
 from bot.thinking.quick import quick_answer
@@ -17,6 +21,7 @@ from engine.agents.maester import think
 from engine.core.decisions import Decision
 from engine.core.record import Answer, Record
 from engine.core.session import Session
+from tests.bot.play.lone import SNOWFLAKE
 from tests.bot.thinking.test_thinking import is_running
 from tests.bot.town import Lobby, Match, Town, town
 
@@ -131,3 +136,57 @@ async def test_it_thinks_on_after_a_restart(tmp_path: Path) -> None:
         assert await deliberating(place, match) == asked
         clock.advance(wait_for(asked))
         await come(lambda: asked_of(place, match) != asked)
+
+
+async def test_when_it_answers_tells_nothing_of_its_cards(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two tables that look alike, with other cards in hands and decks: all that is public comes in
+    the same order and at the same moments, until the maester's answer differs in public."""
+    seen = []
+    for seed in ("one", "twin"):
+        monkeypatch.setattr("bot.tables.registry.fresh_seed", lambda seed=seed: seed)
+        folder = tmp_path / seed
+        folder.mkdir()
+        async with town(folder) as place:
+            seen.append(await moments(place))
+    assert seen[0] == seen[1]
+    assert {at for at, *_ in seen[0]} >= {0.0, DECISION_SECONDS}
+
+
+async def moments(place: Town) -> list[tuple[float, str, str]]:
+    """When the bot asked what of Discord in the thread, from the start to the first answer."""
+    alys, clock = place.person("Alys"), place.sandbox.clock
+    lobby = await seated(place, alys)
+    clock.stop()
+    start = clock.now()
+    found: list[tuple[float, str, str]] = []
+    match = await lobby.start(alys)
+    asked = await deliberating(place, match)
+    await place.sandbox.until(match.waited_for)
+    await match.answer(alys, Random(1))  # both choose at the same time; hers is made
+    shown = 0
+    for step in (0.0, 1.0, 1.0, 1.0):
+        clock.advance(step)
+        if clock.now() - start >= wait_for(asked):
+            await come(lambda: asked_of(place, match) != asked)
+        await place.sandbox.quiet(0.25)
+        exchanges = place.sandbox.log.exchanges()
+        found += [
+            (round(clock.now() - start, 3), str(each["method"]), SNOWFLAKE.sub("#", each["path"]))
+            for each in exchanges[shown:]
+            if match.thread in str(each["path"]) and each["method"] != "GET"
+        ]
+        shown = len(exchanges)
+    return found
+
+
+def test_a_maester_is_asked_whatever_it_holds() -> None:
+    """Where people are not asked for the only answer there is, the engine asks a maester for it."""
+    options, quick = begun({}, [None, "maester"], quick=True)
+    assert not quick
+    assert Agreements.of(options).spares
+    assert begun({}, [None, "thoughtful"], quick=True)[1]
+    substitute = Agreements(Concession.MAESTER).to_options()
+    assert not begun(substitute, [None, None, None], quick=True)[1]
+    assert not Agreements.of(begun({}, [None, "maester"], quick=False)[0]).spares
