@@ -275,6 +275,11 @@ class Asking:
         by_key = {option.key: option for option in self.decision.options}
         return [by_key[key] for key in self.draft.chosen if key in by_key]
 
+    def named(self, keys: Sequence[str]) -> str:
+        """An answer in words."""
+        names = [self._label(option) for option in self.decision.options if option.key in keys]
+        return ", ".join(names) or self.words.text("asking.none")
+
     def _label(self, option: Option) -> str:
         """In words; whoever has the same name as another is told apart by whose it is, or else
         by its number."""

@@ -36,6 +36,7 @@ class Act(StrEnum):
     BOARD = "board"
     HOUSE = "house"  # one player's cards in full; `arg` is the seat
     WHY = "why"  # why this is asked
+    HINT = "hint"  # what a maester would answer
     CARDS = "cards"  # look up a card that the seat sees
     JOIN = "join"
     LEAVE = "leave"

@@ -7,6 +7,7 @@ from bot.automation.passes import LastingPass
 from bot.describe import Board, describe, describe_challenge, describe_hand
 from bot.faces.asking import Asking, Row
 from bot.faces.bundling import BundleFace
+from bot.faces.hint import hint_button
 from bot.faces.ids import Act, press
 from bot.faces.orders.wording import Wording
 from bot.faces.posts import CONTENT, IN_A_ROW, ROWS, Button, Post, Style, clipped
@@ -66,6 +67,8 @@ class PanelFace:
             *self._bidding(bool(also)),
         )
         buttons += ticking.more(decision)
+        if self.table.is_advised and not ahead and len(buttons) < IN_A_ROW:
+            buttons += (hint_button(self.table.id, decision, self.words),)
         return Post(text, with_buttons(asking.rows(), *buttons), pictures=pictures)
 
     def _cards(self) -> Button:
@@ -165,6 +168,8 @@ def idle(table: Table, words: Words, voice: Voice) -> str:
         return words.text("table.abandoned")
     if table.over:
         return won(table, words, voice)
+    if not table.waiting and table.thought_about is not None:
+        return words.text("table.thinking")
     names = ", ".join(voice.who(d.seat) for d in table.waiting if table.is_named(d))
     return words.text("panel.waiting", names=names) if names else words.text("panel.window")
 

@@ -157,6 +157,7 @@ HANDLERS: dict[Act, Handling] = {
     Act.STRIP: _fleeting(looking.turn_page),
     Act.WHY: _fleeting(looking.explain, Where.BELOW),
     Act.CARDS: _fleeting(looking.explain, Where.BELOW),
+    Act.HINT: _fleeting(looking.advise, Where.BELOW),
     Act.PICK: _lasting(answering.answer),
     Act.TAKE: _lasting(answering.answer),
     Act.NONE: _lasting(answering.answer),

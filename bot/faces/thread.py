@@ -116,6 +116,8 @@ class ThreadFace:
             last = f"**{won(self.table, self.words, names)}**"
             return Post(f"{clipped(told.text, CONTENT - len(last) - 1)}\n{last}")
         asked = Ticking(self.table, self.words, self.voice).public()
+        if not asked and self.table.thought_about is not None:
+            asked = [self.words.text("table.thinking")]
         heard = [] if burst.calls_only else [told.text]
         room = CONTENT - sum(map(len, asked)) - 20
         text = "\n".join([*(clipped(each, room) for each in heard), *asked]) or told.text

@@ -67,6 +67,15 @@ class Maesters:
         going = self._going.get(number)
         return going is not None and going.thinking.done()
 
+    async def advice(self, task: Task) -> Thoughts:
+        """For a person who asks, as soon as it is there; nothing if that takes too long."""
+        try:
+            async with asyncio.timeout(BOUND_SECONDS):
+                return await self.thinkers.think(task)
+        except (TimeoutError, OSError) as error:
+            log.warning("nobody could be advised (%r)", error)
+            return {}
+
     async def start(self) -> None:
         """Those who were cut off go on."""
         for number in await self.registry.store.running_with(Level.MAESTER.value):
@@ -118,6 +127,12 @@ class Maesters:
         except Refused as error:
             log.warning("table %s: its maester is not heard (%r)", number, error)
         return True
+
+
+def task_for(table: Table, seat: int) -> Task:
+    """To think about what this seat is asked now, as if it were a maester's."""
+    agents = (Level.MAESTER.value if each.seat == seat else None for each in table.seats)
+    return Task(table.session.record.to_json(), tuple(agents), 1)
 
 
 def _come_to(thinking: asyncio.Task[Thoughts], number: TableId) -> Thoughts:

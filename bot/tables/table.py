@@ -231,6 +231,13 @@ class Table:
         return next((d for d in self.waiting if d.seat == seat), None)
 
     @property
+    def is_advised(self) -> bool:
+        """Whether its one person may ask what a maester would do: all others are computer
+        players, there are workers, and the game has a maester."""
+        alone = sum(seat.agent is None for seat in self.seats) == len(self.people) == 1
+        return alone and self.thinks_elsewhere and self.session.rules.strategist is not None
+
+    @property
     def thought_about(self) -> Decision | None:
         """What a maester is asked, and has not answered yet."""
         if self.stopped or self.over:

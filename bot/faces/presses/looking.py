@@ -3,6 +3,8 @@ something is asked."""
 
 from __future__ import annotations
 
+from bot.faces.asking import Asking
+from bot.faces.hint import hint_post
 from bot.faces.ids import Act, as_sent
 from bot.faces.panel import PanelFace
 from bot.faces.posts import Post
@@ -13,6 +15,8 @@ from bot.faces.strips import strip_of
 from bot.faces.thread import ThreadFace
 from bot.faces.why import cards_post, why_post
 from bot.render.picture import PictureOf, has_houses
+from bot.tables.drafts import Draft
+from bot.tables.maesters import task_for
 from engine.core.decisions import Decision
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
@@ -57,6 +61,18 @@ async def explain(pressing: Pressing) -> None:
         else:
             post = cards_post(at.table.session.view(at.seat), at.words)
     await pressing.show(post)
+
+
+async def advise(pressing: Pressing) -> None:
+    """What a maester would answer. While it thinks, the table is free."""
+    async with pressing.seen() as at:
+        asked, table = at.decision, at.table
+        if not table.is_advised:
+            raise Refused(phrase("refused.stale"))
+        task = task_for(table, asked.seat)
+        asking = Asking(table.id, asked, Draft(), at.words, voice(table.seats, at.words))
+    thoughts = await pressing.service.maesters.advice(task)
+    await pressing.show(hint_post(asking, thoughts.get(asked.id)))
 
 
 def _explicable(at: AtTable) -> Decision:

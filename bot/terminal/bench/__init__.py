@@ -32,6 +32,8 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--tables", type=int, default=200, help="tables played at once")
     parser.add_argument("--pause", type=float, default=2.0, help="seconds before somebody answers")
     parser.add_argument("--seconds", type=float, default=30.0, help="how long play is measured")
+    thinking = "tables: whoever plays alone meets a maester, in games that have one"
+    parser.add_argument("--maesters", action="store_true", help=thinking)
     parser.add_argument(
         "--profile", type=Path, help="write what the bot's process did, by cProfile"
     )

@@ -41,8 +41,16 @@ class Question(NamedTuple):
 
 class Party:
     def __init__(
-        self, channel: Channel, people: list[Person], game: str, timed: Timed, choose: Random
+        self,
+        channel: Channel,
+        people: list[Person],
+        game: str,
+        timed: Timed,
+        choose: Random,
+        level: str = "",
     ) -> None:
+        """`level`: of the computer player, where the lobby offers it; else what its button adds."""
+        self.level = level
         self.channel, self.people, self.game = channel, people, game
         self._timed, self._choose = timed, choose
         self.thread = ""  # has the number of the lobby post from which it grew
@@ -105,14 +113,25 @@ class Party:
         return self._timed(self, lambda: self._press(asked))
 
     async def open(self) -> None:
-        host, guest = self.people[0], self.people[-1]
+        host = self.people[0]
         await host.command("game new", channel=self.channel, game=self.game, seats=2)
         lobby = await host.message_where(self.channel, _begins, PATIENCE)
-        await guest.press(lobby, _named(lobby, "computer" if guest is host else "join"))
+        await self._fill(lobby)
         await host.until(lambda: host.look(lobby).content != lobby.content, PATIENCE)
         self.thread, self._newest = lobby.id, None
         await host.press(host.look(lobby), _named(lobby, "start"))
         await host.until(lambda: self._newest is not None, PATIENCE)
+
+    async def _fill(self, lobby: Delivered) -> None:
+        """The other seat."""
+        host, guest = self.people[0], self.people[-1]
+        levels = [control for control in lobby.controls if self.level in control.options]
+        if guest is not host:
+            await guest.press(lobby, _named(lobby, "join"))
+        elif levels:
+            await host.select(lobby, str(levels[0].custom_id), [self.level])
+        else:
+            await host.press(lobby, _named(lobby, "computer"))
 
     def _press(self, asked: Question) -> Interaction:
         person, message, control = asked

@@ -40,7 +40,7 @@ async def _measured(args: argparse.Namespace, folder: Path) -> list[Figure]:
     database = folder / "rookery.sqlite3"
     async with Sandbox(seed=False) as sandbox:
         watch = Watch(sandbox)
-        parties = seated(sandbox, watch, args.tables)
+        parties = seated(sandbox, watch, args.tables, "maester" if args.maesters else "")
         bot = BotProcess(sandbox, database, args.profile)
         async with bot:
             await bot.settled()
@@ -52,8 +52,9 @@ async def _measured(args: argparse.Namespace, folder: Path) -> list[Figure]:
         ]
 
 
-def seated(sandbox: Sandbox, watch: Watch, tables: int) -> list[Party]:
-    """All games in turn; every other table has two people, the others a computer player."""
+def seated(sandbox: Sandbox, watch: Watch, tables: int, level: str = "") -> list[Party]:
+    """All games in turn; every other table has two people, the others a computer player, of this
+    level where the game has it."""
     parties: list[Party] = []
     games = cycle(SHELF)
     for number in range(tables):
@@ -62,7 +63,7 @@ def seated(sandbox: Sandbox, watch: Watch, tables: int) -> list[Party]:
         seats = 1 + (number // len(SHELF)) % 2
         people = [sandbox.add_person(f"P{number}.{n}", guilds=[guild]) for n in range(seats)]
         channel = sandbox.add_channel(guild, f"table-{number}")
-        party = Party(channel, people, next(games), watch.press, Random(number))
+        party = Party(channel, people, next(games), watch.press, Random(number), level)
         watch.seat(party)
         parties.append(party)
     return parties

@@ -12,11 +12,13 @@ from random import Random
 
 import pytest
 
+from bot.games.shelf import SHELF
 from bot.sandbox.people import Person
 from bot.tables.agreements import Agreements, Concession, begun
 from bot.tables.maesters import BOUND_SECONDS, DECISION_SECONDS, WINDOW_SECONDS
 from bot.tables.table import Table
 from bot.thinking.quick import quick_answer
+from bot.words import LANGUAGES, NOBODY, words_in
 from engine.agents.maester import think
 from engine.core.decisions import Decision
 from engine.core.record import Answer, Record
@@ -190,3 +192,44 @@ def test_a_maester_is_asked_whatever_it_holds() -> None:
     substitute = Agreements(Concession.MAESTER).to_options()
     assert not begun(substitute, [None, None, None], quick=True)[1]
     assert not Agreements.of(begun({}, [None, "maester"], quick=False)[0]).spares
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_whoever_plays_alone_may_ask_what_it_would_do(tmp_path: Path, language: str) -> None:
+    """It says so in the reader's language, with its figures, and plays nothing."""
+    text = words_in(language).text
+    async with town(tmp_path) as place:
+        alys = place.person("Alys")
+        alys.speaks(language)
+        lobby = await place.lobby(alys, "hbo", seats=2, language=language)
+        await lobby.press(alys, "computer")
+        match = await lobby.start(alys)
+        await place.sandbox.until(match.waited_for)
+        panel = await match.opened_panel(alys)
+        assert panel is not None
+        button = next(c for c in panel.buttons if c.label == text("button.hint"))
+        rows = len(table_of(place, match).session.record.rows)
+        told = await (await alys.press(panel, str(button.custom_id))).reply()
+        asked = table_of(place, match).question(0)
+        assert asked is not None
+        record, rules = table_of(place, match).session.record, SHELF["hbo"]
+        thought = think(record, rules, 0, asked.id)
+        said = [words_in(language).say(o.phrase, NOBODY) for o in asked.options]
+        assert told.ephemeral
+        assert any(text("hint.would", what=what) in told.content for what in said)
+        best = thought.reasons[0] if thought.reasons else None
+        assert best is None or f"{round(100 * best.chances)}%" in told.content
+        assert len(record.rows) == rows
+
+
+async def test_among_people_nobody_is_advised(tmp_path: Path) -> None:
+    async with town(tmp_path) as place:
+        alys, bolek = place.person("Alys"), place.person("Bolek")
+        lobby = await place.lobby(alys, "hbo", seats=2, language="en")
+        await lobby.press(bolek, "join")
+        match = await lobby.start(alys, bolek)
+        await place.sandbox.until(match.waited_for)
+        panel = await match.opened_panel(alys)
+        assert panel is not None
+        assert words_in("en").text("button.hint") not in [c.label for c in panel.buttons]
+        assert not table_of(place, match).is_advised
