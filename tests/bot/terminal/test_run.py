@@ -60,6 +60,8 @@ async def make_database() -> None:
         ("ROOKERY_METRICS", "harbour"),
         ("ROOKERY_METRICS", "localhost:70000"),
         ("ROOKERY_REPORTS", "#reports"),
+        ("ROOKERY_WORKERS", "many"),
+        ("ROOKERY_WORKERS", "65"),
     ],
 )
 def test_a_bad_setting(
