@@ -12,13 +12,16 @@ from random import Random
 
 import pytest
 
+from bot.faces.asking import Asking
+from bot.faces.hint import hint_post
 from bot.games.shelf import SHELF
 from bot.sandbox.people import Person
 from bot.tables.agreements import Agreements, Concession, begun
+from bot.tables.drafts import Draft
 from bot.tables.maesters import BOUND_SECONDS, DECISION_SECONDS, WINDOW_SECONDS
 from bot.tables.table import Table
 from bot.thinking.quick import quick_answer
-from bot.words import LANGUAGES, NOBODY, words_in
+from bot.words import LANGUAGES, Voice, words_in
 from engine.agents.maester import think
 from engine.core.decisions import Decision
 from engine.core.record import Answer, Record
@@ -214,11 +217,11 @@ async def test_whoever_plays_alone_may_ask_what_it_would_do(tmp_path: Path, lang
         assert asked is not None
         record, rules = table_of(place, match).session.record, SHELF["hbo"]
         thought = think(record, rules, 0, asked.id)
-        said = [words_in(language).say(o.phrase, NOBODY) for o in asked.options]
+        voice = Voice(str)
+        asking = Asking(match.number, asked, Draft(), words_in(language), voice)
         assert told.ephemeral
-        assert any(text("hint.would", what=what) in told.content for what in said)
-        best = thought.reasons[0] if thought.reasons else None
-        assert best is None or f"{round(100 * best.chances)}%" in told.content
+        assert told.content == hint_post(asking, thought).text
+        assert text("hint.would", what=asking.named(thought.keys)) in told.content
         assert len(record.rows) == rows
 
 
