@@ -357,6 +357,7 @@ def test_every_act_that_changes_what_is_kept_has_a_receipt() -> None:
     """The others show something, or change what a restart forgets in any case."""
     fleeting = {act for act, handling in HANDLERS.items() if not handling.lasting}
     looks = {Act.MOVE, Act.HAND, Act.BOARD, Act.HOUSE, Act.STRIP, Act.WHY, Act.CARDS, Act.LISTS}
+    looks |= {Act.HINT}
     pages = {Act.DECK, Act.ORDERS, Act.STOPS, Act.KEEP, Act.HERE}
     drafts = {Act.TICK, Act.PAGE, Act.GROUP, Act.RESET, Act.ALSO, Act.RIDE, Act.EVEN_SO}
     assert set(HANDLERS) == set(Act)

@@ -18,7 +18,7 @@ from tests.engine.tools import sound, standing
 
 # Take the Black and Euron Crow's Eye, for what changes hands
 DECKS = ("nightswatch-wolf", "greyjoy-fealty", "nightswatch-wolf", "greyjoy-fealty")
-SEEDS = ("unruly", "rowdy", "loud")
+SEEDS = ("unruly", "hail", "jolt")
 WHIM = 15  # answers between two requests to take something back
 GIVING_UP = 60  # answers between two concessions
 MOST = 3_000
