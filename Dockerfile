@@ -7,9 +7,10 @@
 #   docker exec rookery rookery backup /data/backup.sqlite3
 #   docker run --rm -e DISCORD_TOKEN -v rookery:/data rookery rookery doctor
 #
+# compose.yaml runs it read-only, on a file or with PostgreSQL. Nothing but /data and /tmp is written.
 # Without a token it would start the sandbox, which is bound to loopback and of no use in here.
 
-FROM python:3.11-slim AS build
+FROM python:3.11.14-slim-bookworm AS build
 WORKDIR /src
 COPY pyproject.toml constraints.txt README.md LICENSE ./
 COPY engine engine
@@ -18,7 +19,7 @@ COPY data data
 RUN python -m venv /opt/rookery \
  && /opt/rookery/bin/pip install --no-cache-dir --disable-pip-version-check -c constraints.txt .
 
-FROM python:3.11-slim
+FROM python:3.11.14-slim-bookworm
 RUN useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin rookery \
  && install -d -o rookery -g rookery -m 700 /data
 COPY --from=build /opt/rookery /opt/rookery

@@ -6,8 +6,10 @@ READY := $(VENV)/.ready
 # Of the mutants that are made of card scripts: which draw, and what share of all.
 SEED ?= 1
 SHARE ?= 1
+# Where all pictures go; those that the documents show are renewed in assets/guide, too.
+SCREENS ?= tests/out/screens
 
-.PHONY: run test setup check bench mutants format clean
+.PHONY: run test setup check bench mutants screens format clean
 
 run: $(READY)
 	$(BIN)/rookery run
@@ -25,6 +27,9 @@ bench: $(READY)
 
 mutants: $(READY)
 	$(BIN)/python -m tests.mutants --seed $(SEED) --share $(SHARE)
+
+screens: $(READY)
+	$(BIN)/rookery screens $(SCREENS) --renew assets/guide
 
 setup: $(READY)
 

@@ -16,10 +16,12 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.buckets import look_seldom
 from bot.cogs.admin import Admin
 from bot.cogs.away import Away
 from bot.cogs.cards import Cards
 from bot.cogs.decks import Decks
+from bot.cogs.first_table import open_first_table
 from bot.cogs.help import Help
 from bot.cogs.inline import Inline
 from bot.cogs.learn import Learn
@@ -31,8 +33,9 @@ from bot.cogs.play import Play
 from bot.cogs.reports import Reported
 from bot.faces.boundary import boundary, too_old, words_of
 from bot.faces.card_list import ListTurned
-from bot.faces.courier import Gone, Refused
+from bot.faces.courier import Gone, NotAllowed
 from bot.faces.deckmodal import MODAL
+from bot.faces.emoji_keeping import EmojiKeeper
 from bot.faces.everywhere import Everywhere
 from bot.faces.ids import PRESSED
 from bot.faces.late import carry_out_receipts
@@ -42,6 +45,8 @@ from bot.faces.press import Desk, Pressed
 from bot.faces.reconcile import Reconciler
 from bot.faces.renaming import rename_threads
 from bot.faces.reportmodal import ReportPressed
+from bot.faces.retelling import turn_to_pages
+from bot.faces.sinking import Sinking
 from bot.faces.situation import Showing
 from bot.faces.teaching import LessonPressed, School
 from bot.network import TROUBLE
@@ -105,6 +110,8 @@ class Rookery(commands.Bot):
         timepiece: Timepiece | None = None,
         health_file: Path | None = None,
         workers: int = WORKERS,
+        icons: bool = True,
+        shards: int = 1,
     ) -> None:
         timepiece = timepiece or SystemTime()
         vitals = Vitals(timepiece.now)
@@ -121,20 +128,26 @@ class Rookery(commands.Bot):
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
             http_trace=vitals.trace.config,
+            shard_count=shards if shards > 1 else None,
         )
+        look_seldom(self.http)
         self.vitals = vitals
         self.store = store
         self.local = local  # connected to the sandbox
         self.health_file = health_file
         reconciler = Reconciler(self, store, vitals.waits)
         self.service = Service(store, reconciler, timepiece, reports, workers)
+        self._sinking = Sinking(self.service.registry)
+        self._emojis = EmojiKeeper(self, store)
+        self._icons = icons
+        self.drawing: asyncio.Task[None] | None = None  # of emojis
         self._caretaker: asyncio.Task[None] | None = None
         self._waking: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
         Pressed.desk = desk = Desk(self.service)
         Everywhere.service = self.service
-        LessonPressed.school = School(self.service)
+        LessonPressed.school = School(self.service, open_first_table)
         self.add_dynamic_items(Pressed, LookedUp, ListTurned, Showing, ReportPressed, LessonPressed)
         decks = Decks(self.service)
         await self.add_cog(decks)
@@ -144,10 +157,14 @@ class Rookery(commands.Bot):
         await self.tree.set_translator(Translator())
         await self._register_commands()
         ways = {PRESSED: desk.carry_out, MODAL: decks.carry_out}
+        await turn_to_pages(self.store)
+        await self._emojis.recall()
         await carry_out_receipts(self, self.service, ways)
         await self.service.reconciler.start()
         self.service.dispatcher.start()
         self._waking = asyncio.create_task(self.service.maesters.start(), name="maesters")
+        if self._icons:
+            self.drawing = asyncio.create_task(self._emojis.run(), name="emojis")
         caretaker = Caretaker(self.store, self.service.registry)
         self._caretaker = asyncio.create_task(caretaker.run(), name="caretaker")
         self.vitals.start(self, self.health_file)
@@ -177,6 +194,8 @@ class Rookery(commands.Bot):
 
     async def on_message(self, message: discord.Message, /) -> None:
         """No command begins with a mention; what is looked up in messages is `Inline`'s."""
+        if self.user is not None:
+            await self._sinking.heard(message, self.user.id)
 
     async def on_ready(self) -> None:
         notify("READY=1")
@@ -217,20 +236,20 @@ class Rookery(commands.Bot):
             if not (await self.store.guild(guild.id)).greeted:
                 await self._say_hello(guild)
                 await self.store.put_greeted(guild.id)
-        except (Refused, Gone, NotSaved, *TROUBLE) as error:
+        except (NotAllowed, Gone, NotSaved, *TROUBLE) as error:
             log.info("guild %s: could not be greeted (%r)", guild.id, error)
 
     async def _say_hello(self, guild: discord.Guild) -> None:
         words = words_in("pl" if guild.preferred_locale is discord.Locale.polish else "en")
         channel = _writable(guild)
         if channel is not None:
-            post = Post(words.text("help.greeting"))
+            post = Post.of(words.text("help.greeting"))
             await self.service.reconciler.courier.send(channel, post, f"g{guild.id}"[:25])
 
     async def close(self) -> None:
         await self.vitals.close()
         await self.service.dispatcher.close()
-        for task in (self._caretaker, self._waking):
+        for task in (self._caretaker, self._waking, self.drawing):
             if task is not None:
                 task.cancel()
         await self.service.maesters.close()

@@ -19,6 +19,7 @@ class Topic(StrEnum):
 
 
 EXAMPLES = "examples"  # cards that only scenes know
+GIST = 90  # characters: a description in a menu, two lines of a picture
 PRINTED = "/printed"  # the table of cards that cannot be played here yet
 NUMBERS = ("cost", "strength", "income", "initiative", "claim", "reserve", "copies", "limit")
 TABLES = {
@@ -59,6 +60,11 @@ class Thing(NamedTuple):
     def text(self, language: str) -> str:
         field = "answer" if self.key.kind is Topic.RULING else "text"
         return str(self.fact.get(f"{field}_{language}", ""))
+
+    def gist(self, language: str) -> str:
+        """What a card does, in at most so many characters as a menu or a row of a hand has room
+        for; nothing of a card without a text."""
+        return str(self.fact.get(f"gist_{language}", ""))
 
     @property
     def set(self) -> str:
@@ -106,7 +112,20 @@ def _read(game: str, kind: Topic) -> Iterator[Thing]:
 def _tabled(game: str, kind: Topic, name: str) -> Iterator[Thing]:
     for file in tables(f"{game}/{name}"):
         for fact in facts(file).get(TABLES[kind][1], ()):
+            if kind is Topic.CARD:
+                require_gists(fact, file)
             yield Thing(Key(kind, game, str(fact["id"])), fact, file)
+
+
+def require_gists(fact: Mapping[str, Any], file: str) -> None:
+    """A card whose text has no gist beside it would stand in menus and hands without a word."""
+    for language in [name.removeprefix("text_") for name in fact if name.startswith("text_")]:
+        gist, told = fact.get(f"gist_{language}"), fact[f"text_{language}"]
+        if gist is None or bool(gist) is not bool(told) or len(gist) > GIST:
+            raise ValueError(
+                f"data/{file}.toml, card {fact['id']}: gist_{language} must say what the card does"
+                f" in at most {GIST} characters, and be empty if text_{language} is empty"
+            )
 
 
 def _fact(row: Mapping[str, str]) -> Mapping[str, Any]:

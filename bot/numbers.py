@@ -1,5 +1,6 @@
 """Numbers that name something, each of a type of its own, so that none is taken for another. Where
-one comes from outside, from Discord or from the store, it is named there."""
+one comes from outside, from Discord or from the store, it is named there. Those of seats are in
+`engine.core.seats`."""
 
 from __future__ import annotations
 

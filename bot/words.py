@@ -5,31 +5,47 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
 from bot.catalogue import cards
 from bot.games.shelf import SHELF
 from bot.languages import LANGUAGES as LANGUAGES
-from engine.core.datafiles import facts, names, words_of
+from engine.core.datafiles import facts, facts_if_any, names, words_of
 from engine.core.phrases import Arg, Phrase, Who
+from engine.core.seats import SeatId
 
-SLOT = re.compile(r"\{(\w+)(?:\|([\w.]+))?\}")  # {name}, or {number|noun} for a counted noun
+# {name}, or {number|noun} for a counted noun; {#name} for the icon of a thing, of a player's house,
+# or of that name, with the space after it where there is such an icon
+SLOT = re.compile(r"\{(?:#(?P<icon>\w+)\}(?P<space> ?)|(?P<name>\w+)(?:\|(?P<noun>[\w.]+))?\})")
 
 
 def _plain(text: str) -> str:
     return text
 
 
+def _no_icon(thing: str | SeatId) -> str:
+    return ""
+
+
 @dataclass(frozen=True)
 class Voice:
-    """How people and cards are named where the words will stand. `you`: the seat of the one reader,
-    who is addressed."""
+    """How people and cards are named where the words will stand. `icon`: the sign of a thing by its
+    name, or of a seat's house, where signs can be shown. `you`: the seat of the one reader, who is
+    addressed. `elsewhere`: cards that the reader has met under another name, in the language of
+    the table, by their ids."""
 
-    who: Callable[[int], str]
+    who: Callable[[SeatId], str]
     card: Callable[[str], str] = _plain
-    you: int | None = None
+    icon: Callable[[str | SeatId], str] = _no_icon
+    you: SeatId | None = None
+    elsewhere: Mapping[str, str] = field(default_factory=dict)
+
+    def named(self, card: str, name: str) -> str:
+        """A card of this name; where the reader knows it by another one, that too."""
+        known = self.elsewhere.get(card, name)
+        return self.card(name) if known == name else f"{self.card(name)} ({self.card(known)})"
 
 
 class Words:
@@ -42,9 +58,10 @@ class Words:
 
     def say(self, what: Phrase, voice: Voice) -> str:
         """The phrase in words. An unknown id is a defect; it shows as itself, in brackets."""
-        if what.id in self.names:
-            return voice.card(self.names[what.id])
         args = dict(what.args)
+        if what.id in self.names:
+            name = voice.named(what.id, self.names[what.id])
+            return f"{name} ({self._worded(args['set'], voice)})" if "set" in args else name
         template = self.sentences.get(what.id)
         if voice.you is not None and args.get("who") == Who(voice.you):
             template = self.sentences.get(addressed(what.id), template)
@@ -62,7 +79,10 @@ class Words:
 
     def _filled(self, template: str, args: Mapping[str, Arg | str], voice: Voice) -> str:
         def slot(match: re.Match[str]) -> str:
-            name, noun = match.groups()
+            if match["icon"]:
+                sign = voice.icon(_thing(match["icon"], args.get(match["icon"])))
+                return sign and sign + match["space"]
+            name, noun = match["name"], match["noun"]
             value = args[name]
             if noun and isinstance(value, int):
                 return self.counted(noun, value)
@@ -110,7 +130,15 @@ def signed(n: int) -> str:
 
 
 def slots(template: str) -> set[str]:
-    return {match.group(1) for match in SLOT.finditer(template)}
+    """What has to be filled in; icons can be left out."""
+    return {match["name"] for match in SLOT.finditer(template) if match["name"]}
+
+
+def _thing(name: str, value: Arg | str | None) -> str | SeatId:
+    """Of what the icon is: of a player's house, of the thing that is filled in, or of this name."""
+    if isinstance(value, Who):
+        return value.seat
+    return value.id.rpartition(".")[2] if isinstance(value, Phrase) else name
 
 
 def _sentences(language: str) -> Iterator[tuple[str, str]]:
@@ -119,6 +147,8 @@ def _sentences(language: str) -> Iterator[tuple[str, str]]:
         yield from _flat(facts(name))
     for game in SHELF:
         yield from _flat(words_of(game, language))
+        for fact in facts_if_any(f"{game}/sets").get("set", ()):
+            yield f"set.{game}.{fact['id']}", fact["short"][0]
 
 
 def _flat(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:

@@ -14,10 +14,11 @@ from engine.agot.claim import apply_claim
 from engine.agot.events import ChallengeEnds, ChallengeInitiated
 from engine.agot.keywords import process_keywords
 from engine.agot.meaning import PASS, key_of, prompt_of, waived
+from engine.agot.naming import named
 from engine.agot.nouns import Icon, Phase, Side, Zone
 from engine.agot.prints import Printed
 from engine.agot.redirect import redirect
-from engine.agot.scenes import Scene, named, remove, scene_config
+from engine.agot.scenes import Scene, remove, scene_config
 from engine.agot.scripting import Script
 from engine.agot.setup import bring
 from engine.agot.state import Card, Challenge, Player

@@ -1,5 +1,5 @@
-"""What the documents name is there: files, modules, links with their headings, targets of make,
-commands of the terminal and of Discord."""
+"""What the documents name is there: files, modules, links with their headings, pictures, targets of
+make, commands of the terminal and of Discord, buttons."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from bot.terminal.commands import COMMANDS, NONE, parser_for
+from bot.terminal.screens.shots import SITUATIONS, Shots
 from bot.words import LANGUAGES, words_in
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -28,6 +30,10 @@ every_document = pytest.mark.parametrize("file", DOCS, ids=lambda file: str(file
 FENCED = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 INDENTED = re.compile(r"^ {4}(\S.*)$", re.MULTILINE)
 SPAN = re.compile(r"`([^`\n]+)`")
+PICTURE = re.compile(r'<img src="([^"]+)"')
+BOLD = re.compile(r"\*\*([^*]+)\*\*(:?)")  # before a colon it is a heading, else a button
+GUIDES = {"en": ROOT / "docs" / "playing.md", "pl": ROOT / "docs" / "granie.md"}
+TAKEN = ROOT / "assets" / "guide"
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 MODULE = re.compile(r"\b(?:bot|engine|tests)(?:\.\w+)+")
@@ -142,11 +148,61 @@ def test_every_target_of_make_exists(file: Path) -> None:
             assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
 
 
+@every_document
+def test_every_picture_exists(file: Path) -> None:
+    for target in PICTURE.findall(prose(file)):
+        there = (file.parent / target).resolve()
+        assert there.exists(), target
+        with Image.open(there) as image:
+            assert image.format == "PNG"
+
+
+def test_every_picture_that_is_kept_is_shown_and_can_be_taken_anew() -> None:
+    shown = {Path(each).name for file in DOCS for each in PICTURE.findall(prose(file))}
+    kept = [file.name for file in TAKEN.iterdir()]
+    assert set(kept) == shown
+    for name in kept:
+        situation, language, width = name.removesuffix(".png").rsplit("-", 2)
+        assert situation in SITUATIONS
+        assert language in LANGUAGES
+        assert int(width) in {size["width"] for size in Shots.sizes}
+    assert sum(file.stat().st_size for file in TAKEN.iterdir()) < 2_500_000
+
+
+@pytest.mark.parametrize("language", GUIDES)
+def test_a_guide_names_commands_as_its_language_does(language: str) -> None:
+    named = [match[1] for piece in code(GUIDES[language]) if (match := SLASH.match(piece))]
+    assert named
+    assert set(named) <= slash_commands((language,))
+
+
+def test_both_guides_name_the_same_commands_and_show_the_same_pictures() -> None:
+    english, polish = (GUIDES[language] for language in ("en", "pl"))
+    taken = [
+        [name.replace("-pl-", "-en-") for name in PICTURE.findall(prose(file))]
+        for file in (english, polish)
+    ]
+    assert taken[0] == taken[1]
+    named = [[piece for piece in code(file) if SLASH.match(piece)] for file in (english, polish)]
+    assert len(named[0]) == len(named[1])
+
+
+@pytest.mark.parametrize("language", GUIDES)
+def test_every_button_that_a_guide_names_is_called_so(language: str) -> None:
+    """Some say more in brackets."""
+    said = words_in(language).sentences.values()
+    labels = {text.partition(" (")[0] for text in said}
+    found = BOLD.findall(prose(GUIDES[language]))
+    named = {" ".join(text.split()) for text, heading in found if not heading}
+    assert named
+    assert named - labels == set()
+
+
 @cache
-def slash_commands() -> set[str]:
-    """Names of commands as people type them, in every language."""
+def slash_commands(languages: tuple[str, ...] = LANGUAGES) -> set[str]:
+    """Names of commands as people type them, in these languages."""
     known = set()
-    for language in LANGUAGES:
+    for language in languages:
         said = words_in(language).sentences
         for key in said:
             if match := re.fullmatch(r"command\.((?!option\.)[\w.]+)\.name", key):
@@ -167,10 +223,12 @@ def test_a_wrong_name_would_be_noticed(tmp_path: Path) -> None:
     wrong = tmp_path / "wrong.md"
     wrong.write_text(
         "`bot/nowhere.py` `bot.nowhere.else` [there](gone.md) `rookery fly` `/game fly` `make hay`"
+        ' <img src="gone.png">'
     )
     for test in (
         test_every_link_leads_somewhere,
         test_every_path_exists,
+        test_every_picture_exists,
         test_every_module_exists,
         test_every_command_of_the_terminal_can_be_typed,
         test_every_target_of_make_exists,

@@ -14,7 +14,7 @@ from bot.automation.instructions import Change, Instructions, SealedAnswer
 from bot.automation.modes import Mode
 from bot.automation.orders import Order
 from bot.automation.passes import PASS, PassScope, lasting_pass, open_pass_scopes
-from bot.automation.ready_answers import ReadyAnswer, Reason, ready_answer, without_spoiled
+from bot.automation.ready_answers import ReadyAnswer, ReadyReason, ready_answer, without_spoiled
 from bot.automation.riders import Outlook, Rider
 from bot.automation.series import in_vain, next_in_series, without_next
 from bot.automation.stops import Preset, Stops
@@ -25,6 +25,7 @@ from bot.store.instructions import InstructionRow
 from engine.core.decisions import Decision
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
+from engine.core.seats import SeatId
 
 if TYPE_CHECKING:
     from bot.games.plug import AutomationRules
@@ -37,8 +38,8 @@ class Automation:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._history = InstructionHistory(self._proposed)
-        self._writing: dict[int, Order] = {}  # seat -> the order that it is writing
-        self.spared: Counter[Reason] = Counter()  # questions that nobody had to be asked
+        self._writing: dict[SeatId, Order] = {}  # seat -> the order that it is writing
+        self.spared: Counter[ReadyReason] = Counter()  # questions that nobody had to be asked
 
     @property
     def rules(self) -> AutomationRules:
@@ -51,25 +52,25 @@ class Automation:
 
     # What seats have said
 
-    def of(self, seat: int) -> Instructions:
+    def of(self, seat: SeatId) -> Instructions:
         """What the seat has said, without what has run out."""
         return self.last_said(seat).after(seat, self._table.session.game.scopes())
 
-    def last_said(self, seat: int) -> Instructions:
+    def last_said(self, seat: SeatId) -> Instructions:
         """The same as it was said."""
         return self._history.of(seat)
 
-    def stops_of(self, seat: int, preset: Preset) -> Stops:
+    def stops_of(self, seat: SeatId, preset: Preset) -> Stops:
         """What a preset means for the deck on this seat."""
         decks = self._table.saved.options.get("decks")
         return self.rules.stops(preset, decks[seat] if decks else None)
 
-    def pass_scopes(self, seat: int) -> list[PassScope]:
+    def pass_scopes(self, seat: SeatId) -> list[PassScope]:
         """For how long the seat could pass now."""
         scopes = self._table.session.game.scopes()
         return [] if self.by_hand else open_pass_scopes(seat, scopes)
 
-    def _proposed(self, seat: int) -> Instructions:
+    def _proposed(self, seat: SeatId) -> Instructions:
         """For a seat that has said nothing: what casual means for its deck."""
         return Instructions(stops=self.stops_of(seat, Preset.CASUAL))
 
@@ -83,7 +84,7 @@ class Automation:
         """The answer that no person has to give now to a question whose turn has come."""
         scopes, seat = self._table.session.game.scopes(), decision.seat
         if (key := next_in_series(self.of(seat), decision, scopes)) is not None:
-            return ReadyAnswer((key,), Reason.SERIES, without_next(self.last_said(seat), key))
+            return ReadyAnswer((key,), ReadyReason.SERIES, without_next(self.last_said(seat), key))
         return self.said_ahead(decision) or self._spared(decision)
 
     def _spared(self, decision: Decision) -> ReadyAnswer | None:
@@ -94,12 +95,14 @@ class Automation:
         if keys is None and quick and not self.by_hand and in_vain(decision):
             keys = (PASS,)
         return (
-            None if keys is None else ReadyAnswer(keys, Reason.VAIN, self.last_said(decision.seat))
+            None
+            if keys is None
+            else ReadyAnswer(keys, ReadyReason.VAIN, self.last_said(decision.seat))
         )
 
-    def count(self, reason: Reason) -> None:
+    def count(self, reason: ReadyReason) -> None:
         """A question was answered so. The rest of a series has been asked for with its first."""
-        if reason is not Reason.SERIES:
+        if reason is not ReadyReason.SERIES:
             self.spared[reason] += 1
 
     async def drop_spoiled(self, decision: Decision) -> None:
@@ -151,11 +154,11 @@ class Automation:
         now = bundle(self.last_said(decision.seat).acted(decision.id))
         await self._say(decision.seat, replace(now, sealed=(*now.sealed, sealed)))
 
-    def order_of(self, seat: int) -> Order | None:
+    def order_of(self, seat: SeatId) -> Order | None:
         """The one that it is writing, if it is."""
         return self._writing.get(seat)
 
-    def write_order(self, seat: int, order: Order | None) -> None:
+    def write_order(self, seat: SeatId, order: Order | None) -> None:
         """So far; None if it is finished or given up. Nobody else's business, and not kept."""
         if order is None:
             self._writing.pop(seat, None)
@@ -164,7 +167,7 @@ class Automation:
 
     # How it is kept
 
-    def rows(self, seat: int, after: Instructions) -> list[InstructionRow]:
+    def rows(self, seat: SeatId, after: Instructions) -> list[InstructionRow]:
         """To be kept with the newest row of the table, if it says anything new."""
         if after == self.last_said(seat):
             return []
@@ -174,11 +177,11 @@ class Automation:
         """After an undo: what held at the last of these numbers of rows, said anew."""
         return self._history.back(counts, len(self._table.session.record.rows))
 
-    async def _say(self, seat: int, after: Instructions) -> None:
+    async def _say(self, seat: SeatId, after: Instructions) -> None:
         for row in self.rows(seat, after):
             await self._table.store.instructions.put(self._table.id, row)
 
-    def forget(self, seat: int) -> None:
+    def forget(self, seat: SeatId) -> None:
         """Whoever plays the seat from now on has said nothing yet."""
         self._history.forget(seat)
         self.write_order(seat, None)

@@ -13,6 +13,7 @@ from bot.automation.passes import LastingPass, PassEnding, PassScope, ending
 from bot.automation.preferences import Preference, Preferences
 from bot.automation.stops import NO_STOPS, Preset, Stop, Stops
 from engine.core.moments import Role
+from engine.core.seats import SeatId
 
 
 class SealedAnswer(NamedTuple):
@@ -63,7 +64,7 @@ class Instructions:
     def stops_now(self) -> Stops:
         return self.stops if self.round_stops is None else self.round_stops.stops
 
-    def after(self, seat: int, scopes: Mapping[str, int]) -> Instructions:
+    def after(self, seat: SeatId, scopes: Mapping[str, int]) -> Instructions:
         """As they stand now: what has run out is gone."""
         orders = tuple(order for order in self.orders if not order.lapsed(scopes))
         passing, ended = self.passing, self.pass_ended

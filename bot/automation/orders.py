@@ -12,6 +12,7 @@ from bot.automation.passes import PASS
 from engine.core.decisions import Decision, Kind, Option
 from engine.core.moments import Moment, Role
 from engine.core.phrases import Phrase
+from engine.core.seats import SeatId
 
 
 class Then(StrEnum):
@@ -46,7 +47,7 @@ class Order:
     answers: tuple[tuple[str, ...], ...] = ()  # of a prepared one: keys or cards
     ranked: bool = False  # an answer names alternatives; the first possible are taken
     role: Role | None = None
-    by: int | None = None  # a seat
+    by: SeatId | None = None  # a seat
     against: str | None = None  # a card, by print
     gap_least: int | None = None  # own strength above the other side's
     gap_most: int | None = None
@@ -117,10 +118,10 @@ class Condition(NamedTuple):
     gold_least: int | None = None
 
 
-CardsOf = Callable[[Any, int], Sequence[str]]  # of a view and its seat, by print
+CardsOf = Callable[[Any, SeatId], Sequence[str]]  # of a view and its seat, by print
 
 
-def no_cards(view: object, seat: int) -> Sequence[str]:
+def no_cards(view: object, seat: SeatId) -> Sequence[str]:
     return ()
 
 

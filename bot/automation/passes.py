@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from engine.core.decisions import Decision, Kind
+from engine.core.seats import SeatId
 
 PASS = "pass"
 
@@ -33,7 +34,7 @@ class PassEnding(StrEnum):
     ATTACKED = "attacked"
 
 
-def open_pass_scopes(seat: int, scopes: Mapping[str, int]) -> list[PassScope]:
+def open_pass_scopes(seat: SeatId, scopes: Mapping[str, int]) -> list[PassScope]:
     """For how long the seat could pass now."""
     found = [scope for scope in (PassScope.CHALLENGE, PassScope.PHASE) if scope in scopes]
     if "round" in scopes and f"attack.{seat}" not in scopes:
@@ -46,7 +47,7 @@ def lasting_pass(scope: PassScope, scopes: Mapping[str, int]) -> LastingPass:
     return LastingPass(scope, scopes["round" if scope is PassScope.ATTACKED else scope])
 
 
-def ending(passing: LastingPass, seat: int, scopes: Mapping[str, int]) -> PassEnding | None:
+def ending(passing: LastingPass, seat: SeatId, scopes: Mapping[str, int]) -> PassEnding | None:
     """Why the pass no longer holds; None while it does."""
     if passing.scope is not PassScope.ATTACKED:
         over = scopes.get(passing.scope) != passing.number

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 UNTILS = tuple(Until)  # the shortest first
 
 
-class Reason(StrEnum):
+class ReadyReason(StrEnum):
     """Why a seat was not asked."""
 
     SEALED = "sealed"  # it had answered ahead of its turn
@@ -36,7 +36,7 @@ class Reason(StrEnum):
 
 class ReadyAnswer(NamedTuple):
     keys: tuple[str, ...]
-    reason: Reason
+    reason: ReadyReason
     left: Instructions  # as they stand once the answer has been given
 
 
@@ -53,10 +53,10 @@ def ready_answer(
     if not (decision.moment.soft and can_pass(decision)):
         return None
     if given.passing is not None:
-        return ReadyAnswer((PASS,), Reason.PASSING, given)
+        return ReadyAnswer((PASS,), ReadyReason.PASSING, given)
     if _is_asked(decision, given, mode, rules):
         return None
-    return ReadyAnswer((PASS,), Reason.NO_STOP, given)
+    return ReadyAnswer((PASS,), ReadyReason.NO_STOP, given)
 
 
 def without_spoiled(decision: Decision, given: Instructions) -> Instructions:
@@ -90,7 +90,7 @@ def _given_ahead(decision: Decision, given: Instructions) -> ReadyAnswer | None:
         same_window = sealed.even_so and sealed.number == decision.moment.number != 0
         if (sealed.decision == decision.id or same_window) and not decision.refusal(sealed.keys):
             left = tuple(each for each in given.sealed if each is not sealed)
-            return ReadyAnswer(sealed.keys, Reason.SEALED, replace(given, sealed=left))
+            return ReadyAnswer(sealed.keys, ReadyReason.SEALED, replace(given, sealed=left))
     return None
 
 
@@ -102,14 +102,14 @@ def _preferred(decision: Decision, given: Instructions) -> ReadyAnswer | None:
     always = [card for card in own if said.get(card) is Preference.ALWAYS]
     for option in decision.options:
         if card_of(option) in always:
-            return ReadyAnswer((option.key,), Reason.PREFERENCE, given)
+            return ReadyAnswer((option.key,), ReadyReason.PREFERENCE, given)
     return None
 
 
 def _ordered(decision: Decision, given: Instructions) -> ReadyAnswer | None:
     for order in _heeding(decision, given.orders):
         if (keys := order.keys(decision)) is not None:
-            return ReadyAnswer(keys, Reason.ORDER, given.with_used(order))
+            return ReadyAnswer(keys, ReadyReason.ORDER, given.with_used(order))
     return None
 
 

@@ -17,6 +17,7 @@ from engine.core.decisions import Decision, Option
 from engine.core.errors import Refused
 from engine.core.moments import Role
 from engine.core.phrases import phrase
+from engine.core.seats import SeatId
 from engine.core.session import Session
 
 ASK = "ask"  # the choice that says nothing
@@ -41,7 +42,7 @@ class Outlook(NamedTuple):
         return self.session.rules.id
 
     @property
-    def seat(self) -> int:
+    def seat(self) -> SeatId:
         return self.decision.seat
 
     @property

@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from engine.core.moments import Moment, Role
+from engine.core.seats import SeatId
 
 
 class Preset(StrEnum):
@@ -33,6 +34,6 @@ def everywhere(windows: Collection[str]) -> Stops:
     return frozenset(Stop(window, role) for window in windows for role in Role)
 
 
-def stops_here(stops: Stops, moment: Moment, seat: int) -> bool:
+def stops_here(stops: Stops, moment: Moment, seat: SeatId) -> bool:
     """Whether the seat wants to be asked at this moment."""
     return Stop(moment.window, moment.role) in stops

@@ -66,7 +66,7 @@ class Admin(commands.Cog):
             role=f"<@&{kept.opener_role}>" if kept.opener_role else words.text("admin.everybody"),
         )
         wrong = missing_rights(guild, kept.channel, words) if kept.channel else ""
-        await call.show(Post(f"{text}\n{wrong}".strip()))
+        await call.show(Post.of(f"{text}\n{wrong}".strip()))
 
     @admin.command(name=named("admin.channels"), description=described("admin.channels"))
     @options(channel="also_channel", allowed="allowed")
@@ -83,7 +83,7 @@ class Admin(commands.Cog):
         links = await self._allowed(guild.id, call.words)
         wrong = missing_rights(guild, channel.id, call.words) if allowed else ""
         text = call.words.text("admin.channels_now", channels=links)
-        await call.show(Post(f"{text}\n{wrong}".strip()))
+        await call.show(Post.of(f"{text}\n{wrong}".strip()))
 
     @admin.command(name=named("admin.limits"), description=described("admin.limits"))
     @options(per_person="per_person", per_server="per_server", days="idle_days")
@@ -104,7 +104,7 @@ class Admin(commands.Cog):
         if days is not None:
             kept = replace(kept, days=days)
         await put_limits(self.service.store, kept)
-        await call.show(Post(_limits_now(kept, call.words)))
+        await call.show(Post.of(_limits_now(kept, call.words)))
 
     @admin.command(name=named("admin.gallery"), description=described("admin.gallery"))
     @options(role="gallery_role")

@@ -11,13 +11,12 @@ from bot.cogs.call import Call
 from bot.cogs.group import GAME, REPLAY
 from bot.cogs.naming import described, named, options
 from bot.faces.confines import sees_channel
+from bot.faces.leaderboard import leaderboard_post
 from bot.faces.posts import Post
 from bot.faces.replays import ENDED, replay_file
-from bot.faces.stats import leaderboard_post
 from bot.faces.strips import strip_of
 from bot.service import Service
 from bot.store.results import Ended, ended
-from bot.tables.ratings import ratings
 
 
 class AfterwardsCommands(commands.Cog):
@@ -40,7 +39,7 @@ class AfterwardsCommands(commands.Cog):
             upload = replay_file(live, live.seat_of(call.person), call.words)
             over = live.saved.status in ENDED
         text = call.words.text("replay.record" if over else "replay.running")
-        await call.show(Post(text, uploads=(upload,)))
+        await call.show(Post.of(text, uploads=(upload,)))
 
     @GAME.command(name=named("game.leaderboard"), description=described("game.leaderboard"))
     @acknowledge_privately
@@ -49,7 +48,7 @@ class AfterwardsCommands(commands.Cog):
         or has played."""
         games = await ended(self.service.store, call.interaction.guild_id or 0)
         known = [game for game in games if _knows(call, game)]
-        await call.show(leaderboard_post(ratings(known), call.words))
+        await call.show(leaderboard_post(known, call.person, call.words))
 
     @replay_show.autocomplete("table")
     @replay_file.autocomplete("table")

@@ -40,7 +40,7 @@ class Away(commands.Cog):
             await self._tell(person, "back", None)
             left = days_left(await clocks.absences(person), self._now())
             text = call.words.text("away.back", left=left)
-        await call.show(Post(text))
+        await call.show(Post.of(text))
 
     async def _leave(self, person: PersonId, days: int) -> float:
         """A second absence takes the place of the first, which stands if there is no second."""

@@ -64,7 +64,7 @@ class TimeCommands(commands.Cog):
         text = call.words.text(
             "clock.council_done" if done else "clock.council_asked", at=stamp(moment)
         )
-        await call.show(Post(text))
+        await call.show(Post.of(text))
 
     async def _common_hour(self, table: Table) -> float:
         moment = await suitable_hour(self.service.registry.clock, table)

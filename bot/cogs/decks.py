@@ -24,12 +24,11 @@ from bot.faces.boundary import boundary, too_old, words_of
 from bot.faces.choosing import DECK_NAME
 from bot.faces.deckmodal import Given, Purpose, asked, deck_modal, typed
 from bot.faces.decks import deck_file, deck_post, listed, report_post
-from bot.faces.posts import OPTION, OPTIONS, Post, clipped
+from bot.faces.posts import OPTION, OPTIONS, Post, clipped, fitted
 from bot.faces.pressing import receipt_of
 from bot.faces.replies import AtOnce
 from bot.faces.request import Deed, Request
 from bot.faces.speech import safe_name
-from bot.faces.thread import fitted
 from bot.games.deck_building import BYTES, Body, Checked, decoded
 from bot.games.shelf import building, building_game
 from bot.names import plain_name
@@ -159,7 +158,7 @@ class Decks(commands.Cog):
     async def decks(self, call: Call) -> None:
         own = await self._own(call.person)
         lines = [listed(found.name, found.body, call.words) for found in own]
-        await call.show(Post(fitted(lines) if lines else call.words.text("deck.none")))
+        await call.show(Post.of(fitted(lines) if lines else call.words.text("deck.none")))
 
     @deck.command(name=named("deck.show"), description=described("deck.show"))
     @options(deck="deck")
@@ -182,7 +181,7 @@ class Decks(commands.Cog):
         spoken = words_in(language.value) if language else call.words
         upload = deck_file(found.name, found.body, spoken)
         text = call.words.text("deck.exported", name=safe_name(found.name, DECK_NAME))
-        await call.show(Post(text, uploads=(upload,)))
+        await call.show(Post.of(text, uploads=(upload,)))
 
     @deck.command(name=named("deck.delete"), description=described("deck.delete"))
     @options(deck="deck")

@@ -19,19 +19,31 @@ from bot.store import Table as Saved
 
 def told_name(call: Call, saved: Saved, clean: Callable[[str], str] = plain_name) -> str:
     """The table's name; elsewhere than in its own server, with the server's."""
-    name = table_name(saved, call.words)
+    return " · ".join([table_name(saved, call.words), *server_name(call, saved, clean)])
+
+
+def server_name(call: Call, saved: Saved, clean: Callable[[str], str]) -> list[str]:
+    """The server of a table, if the caller is elsewhere."""
     if saved.guild == call.interaction.guild_id:
-        return name
+        return []
     guild = call.interaction.client.get_guild(saved.guild)
-    return f"{name} · {clean(str(saved.guild) if guild is None else guild.name)}"
+    return [clean(str(saved.guild) if guild is None else guild.name)]
 
 
 async def my_tables(call: Call) -> list[tuple[Saved, bool]]:
-    """The caller's tables and whether each waits for them; those that wait longest first."""
+    """The caller's tables and whether each waits for them; those that wait longest first. A seat
+    that was given up is the caller's no longer."""
     found = []
     for saved in await call.service.store.tables_of(call.person):
-        found.append((saved, await _waits(call, saved)))
+        if not await _gave_up(call, saved):
+            found.append((saved, await _waits(call, saved)))
     return sorted(found, key=lambda pair: (not pair[1], pair[0].changed))
+
+
+async def _gave_up(call: Call, saved: Saved) -> bool:
+    kept = await call.service.registry.kept(saved.id)
+    held = [seat for seat in kept[1] if call.person in (seat.person, seat.owner)] if kept else []
+    return all(seat.agent is not None and seat.owner != call.person for seat in held)
 
 
 async def _waits(call: Call, saved: Saved) -> bool:

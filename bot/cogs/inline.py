@@ -9,6 +9,7 @@ import discord
 from discord.ext import commands
 
 from bot.faces.inline import calls, inline_post
+from bot.faces.layout import layout
 from bot.faces.posts import Post, files
 from bot.faces.whereabouts import whereabouts
 from bot.network import TROUBLE
@@ -61,8 +62,7 @@ def _named(message: discord.Message) -> bool:
 async def _reply(message: discord.Message, post: Post) -> None:
     uploads = await post.drawn()
     await message.reply(
-        post.text,
-        view=post.view() or discord.utils.MISSING,
+        view=layout(post),
         files=files(uploads),
         mention_author=False,
         allowed_mentions=discord.AllowedMentions.none(),

@@ -1,4 +1,4 @@
-"""`/learn`: a practice joust of five minutes, from anywhere."""
+"""`/learn`: a lesson of five minutes, from anywhere."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from discord.ext import commands
 
 from bot.cogs.answering import acknowledge_lesson
 from bot.cogs.call import Call
-from bot.cogs.naming import described, named
+from bot.cogs.first_table import open_first_table
+from bot.cogs.naming import choice, described, named, options
+from bot.cogs.opening import chosen
 from bot.faces.teaching import School
-from bot.games.shelf import first_lesson
+from bot.games.shelf import first_lesson, lessons
 from bot.numbers import PersonId
 from bot.service import Service
 from bot.store import Status
@@ -17,12 +19,14 @@ from bot.store import Status
 
 class Learn(commands.Cog):
     def __init__(self, service: Service) -> None:
-        self.service, self.school = service, School(service)
+        self.service, self.school = service, School(service, open_first_table)
 
     @app_commands.command(name=named("learn"), description=described("learn"))
+    @options(game="lesson")
+    @app_commands.choices(game=[choice(f"game.{game}", game) for game in lessons()])
     @acknowledge_lesson
-    async def learn(self, call: Call) -> None:
-        await self.school.begin(call)
+    async def learn(self, call: Call, game: app_commands.Choice[str] | None = None) -> None:
+        await self.school.begin(call, chosen(game) or first_lesson().id)
 
 
 async def is_first(service: Service, person: PersonId, game: str) -> bool:

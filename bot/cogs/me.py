@@ -12,25 +12,22 @@ from discord.ext import commands
 
 from bot.cogs.answering import Choices, acknowledge_privately, propose
 from bot.cogs.call import Call
-from bot.cogs.finding import my_tables, told_name
+from bot.cogs.finding import my_tables, server_name
 from bot.cogs.naming import choice, described, named, options
-from bot.faces.panel import idle
-from bot.faces.posts import OPTIONS, Post, Upload
+from bot.faces.panel import idle, table_name
+from bot.faces.posts import OPTIONS, Post, Upload, fitted
 from bot.faces.replays import own_log
 from bot.faces.speech import channel_link, safe_name, voice
-from bot.faces.stats import stats_post
-from bot.faces.thread import fitted
+from bot.faces.stats import stats_of
 from bot.faces.ticking import stamp
 from bot.numbers import PersonId, TableId
 from bot.service import Service
 from bot.store import Panel, Status
 from bot.store import Table as Saved
 from bot.store.absence import looked_at, tables_left_by
-from bot.store.reliability import reliability
-from bot.store.results import ended, is_rated, places_of, set_rated
+from bot.store.results import is_rated, places_of, set_rated
 from bot.store.sight import invited_to
 from bot.tables.hours import suggested, zones
-from bot.tables.ratings import ratings
 from bot.words import LANGUAGES, Words, words_in
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
@@ -54,13 +51,14 @@ class Me(commands.Cog):
         """All the caller's tables, in all servers, the one that waits longest first."""
         tables = await my_tables(call)
         lines = [await self._line(call, saved, waits) for saved, waits in tables]
-        await call.show(Post(fitted(lines) if lines else call.words.text("me.no_tables")))
+        await call.show(Post.of(fitted(lines) if lines else call.words.text("me.no_tables")))
 
     @me.command(name=named("me.settings"), description=described("me.settings"))
     @options(
         language="my_language",
         panel="panel",
         discreet="discreet",
+        pictures="pictures",
         zone="zone",
         opens="opens",
         closes="closes",
@@ -73,6 +71,7 @@ class Me(commands.Cog):
         language: app_commands.Choice[str] | None = None,
         panel: app_commands.Choice[str] | None = None,
         discreet: bool | None = None,
+        pictures: bool | None = None,
         zone: str | None = None,
         opens: app_commands.Range[int, 0, 23] | None = None,
         closes: app_commands.Range[int, 1, 24] | None = None,
@@ -86,6 +85,8 @@ class Me(commands.Cog):
             person = replace(person, panel=Panel(panel.value), dms_closed=False)
         if discreet is not None:
             person = replace(person, discreet=discreet)
+        if pictures is not None:
+            person = replace(person, pictures=pictures)
         await self.service.store.put_person(person)
         await self._show_again(call.person)
         spoken = words_in(person.language or call.words.language)
@@ -94,8 +95,9 @@ class Me(commands.Cog):
             language=spoken.text(f"language.{person.language}"),
             panel=spoken.text(f"panel.{person.panel.value}"),
             discreet=spoken.text("word.yes" if person.discreet else "word.no"),
+            pictures=spoken.text("word.yes" if person.pictures else "word.no"),
         )
-        await call.show(Post(f"{text}\n{await self._hours(person.id, spoken)}"))
+        await call.show(Post.of(f"{text}\n{await self._hours(person.id, spoken)}"))
 
     @settings.autocomplete("zone")
     @propose
@@ -132,9 +134,7 @@ class Me(commands.Cog):
         store, person = self.service.store, call.person
         if listed is not None:
             await set_rated(store, person, rated=listed)
-        found = ratings(await ended(store)) if await is_rated(store, person) else None
-        deadlines = await reliability(store, person)
-        await call.show(stats_post(found, deadlines, person, call.words))
+        await call.show(await stats_of(store, person, call.words))
 
     @data.command(name=named("me.data.export"), description=described("me.data.export"))
     @acknowledge_privately
@@ -142,7 +142,7 @@ class Me(commands.Cog):
         document = await self._document(call.person, call.words)
         data = json.dumps(document, ensure_ascii=False, indent=2).encode()
         upload = Upload("rookery-data.json", data)
-        await call.show(Post(call.words.text("me.exported"), uploads=(upload,)))
+        await call.show(Post.of(call.words.text("me.exported"), uploads=(upload,)))
 
     @data.command(name=named("me.data.delete"), description=described("me.data.delete"))
     @options(confirm="confirm")
@@ -179,8 +179,8 @@ class Me(commands.Cog):
         if waits:
             due = await self._due(saved.id, call.person)
             state = f"▶ {words.text('panel.your_move')}{due}"
-        name = told_name(call, saved, safe_name)
-        return f"**{name}** · {where} · {state}"
+        parts = [f"**{where}**"] if saved.thread else [f"**{table_name(saved, words)}**", where]
+        return " · ".join([*parts, *server_name(call, saved, safe_name), state])
 
     async def _chosen(self, table: TableId, person: PersonId) -> Mapping[str, Any] | None:
         """The deck that the person chose in a lobby."""
@@ -189,29 +189,14 @@ class Me(commands.Cog):
 
     async def _document(self, person: PersonId, words: Words) -> dict[str, Any]:
         """All that is kept of a person. Of a game that runs, only what they may know."""
-        tables = []
-        for saved in await self.service.store.tables_of(person, EVERY):
-            entry: dict[str, Any] = {
-                **_numbered(saved),
-                "game": saved.game,
-                "status": saved.status.value,
-                "created": saved.created,
-                "deck": await self._chosen(saved.id, person),
-            }
-            if saved.status not in (Status.LOBBY, Status.CLOSED):
-                async with self.service.registry.seen(saved.id) as table:
-                    seat = table.seat_of(person)
-                    entry |= {"seat": seat, "log": own_log(table, seat, words).splitlines()}
-                    if seat is not None:
-                        entry["orders"] = table.automation.last_said(seat).to_json()
-            tables.append(entry)
+        tables = await self.service.store.tables_of(person, EVERY)
         return {
             "settings": asdict(await self.service.store.person(person)),
             "hours": await self.service.store.clocks.hours(person),
             "absences": await self.service.store.clocks.absences(person),
             "deadlines": (await self.service.store.clocks.deadlines(person))._asdict(),
             "decks": [asdict(deck) for deck in await self.service.store.decks(person)],
-            "tables": tables,
+            "tables": [await self._entry(saved, person, words) for saved in tables],
             "results": [
                 {**await self._known(table), "place": place}
                 for table, place in await places_of(self.service.store, person)
@@ -224,6 +209,22 @@ class Me(commands.Cog):
                 _numbered(saved) for saved in await invited_to(self.service.store, person)
             ],
         }
+
+    async def _entry(self, saved: Saved, person: PersonId, words: Words) -> dict[str, Any]:
+        entry: dict[str, Any] = {
+            **_numbered(saved),
+            "game": saved.game,
+            "status": saved.status.value,
+            "created": saved.created,
+            "deck": await self._chosen(saved.id, person),
+        }
+        if saved.status not in (Status.LOBBY, Status.CLOSED):
+            async with self.service.registry.seen(saved.id) as table:
+                seat = table.seat_of(person)
+                entry |= {"seat": seat, "log": own_log(table, seat, words).splitlines()}
+                if seat is not None:
+                    entry["orders"] = table.automation.last_said(seat).to_json()
+        return entry
 
     async def _known(self, table: TableId) -> dict[str, Any]:
         saved = await self.service.store.table(table)

@@ -9,10 +9,11 @@ from discord import app_commands
 from bot.automation.modes import Mode
 from bot.cogs.call import Call
 from bot.cogs.naming import choice
+from bot.faces.request import Direct
 from bot.games.shelf import SHELF, plug
 from bot.store import Guild
 from bot.store.limits import channels, limits, open_tables
-from bot.tables.agreements import Concession
+from bot.tables.agreements import PlaysOn
 from bot.tables.opening import BY_CHANCE
 from bot.tables.timing import Pace
 from bot.words import LANGUAGES
@@ -28,7 +29,7 @@ CHOICES = {
         choice(f"format.{each}", each) for lobby in LOBBIES.values() for each in lobby.formats
     ],
     "language": [choice(f"language.{language}", language) for language in LANGUAGES],
-    "concession": [choice(f"concession.{each}", each) for each in Concession],
+    "concession": [choice(f"concession.{each}", each) for each in PlaysOn],
     "pace": [choice(f"pace.{each}", each) for each in Pace],
     "mode": [choice(f"mode.{each}", each) for each in Mode],
     "house": [
@@ -47,9 +48,16 @@ def chosen(named: app_commands.Choice[str] | None) -> str | None:
     return named.value if named else None
 
 
-async def check_may_open(call: Call, settings: Guild, *, gallery: bool) -> None:
-    """Raises Refused, with the reason. Those who manage the server are under no limit of role."""
-    _check_role(call, settings.opener_role)
+async def check_may_open(
+    call: Direct,
+    settings: Guild,
+    *,
+    gallery: bool,
+    member: discord.Member | None = None,
+) -> None:
+    """Raises Refused, with the reason. Those who manage the server are under no limit of role.
+    `member`: the one who asks, where that is not in the server."""
+    _check_role(member or call.interaction.user, settings.opener_role)
     allowed = await limits(call.service.store, settings.id)
     if gallery and allowed.gallery_role is None:
         raise Refused(phrase("gallery.refused.no_role"))
@@ -61,14 +69,16 @@ async def check_may_open(call: Call, settings: Guild, *, gallery: bool) -> None:
 
 async def channel_for(call: Call, settings: Guild) -> int:
     """Where it was asked for, if that is allowed; else where the server has its tables."""
-    here = _parent(call)
+    return await channel_near(call, _parent(call), settings)
+
+
+async def channel_near(call: Direct, here: int, settings: Guild) -> int:
     if settings.channel is None or here in await channels(call.service.store, settings.id):
         return here
     return settings.channel
 
 
-def _check_role(call: Call, role: int | None) -> None:
-    member = call.interaction.user
+def _check_role(member: discord.User | discord.Member, role: int | None) -> None:
     if role is None or not isinstance(member, discord.Member):
         return
     if member.guild_permissions.manage_guild or member.get_role(role) is not None:

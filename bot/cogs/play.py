@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import discord
 from discord import app_commands
 
@@ -17,14 +19,15 @@ from bot.cogs.learn import is_first
 from bot.cogs.naming import described, named, options
 from bot.cogs.opening import CHOICES, channel_for, check_may_open, chosen, guild_language
 from bot.cogs.permissions import missing_rights
+from bot.faces.chronicle import ChronicleFace
+from bot.faces.course import chart
 from bot.faces.ids import Act, press
 from bot.faces.lesson import with_offer
 from bot.faces.lobby import agreements_of
-from bot.faces.panel import PanelFace, table_name, title
-from bot.faces.posts import Button, Post, Style
+from bot.faces.panel import PanelFace, table_name
+from bot.faces.posts import Button, Gallery, Post, Style, fitted
 from bot.faces.speech import channel_link, mention, name_of, safe_name, seat_name
-from bot.faces.speech import voice as seat_voice
-from bot.faces.thread import ThreadFace, fitted
+from bot.faces.thread import ThreadFace
 from bot.games.shelf import plug
 from bot.numbers import PersonId
 from bot.render.picture import PictureOf
@@ -32,8 +35,7 @@ from bot.service import Service
 from bot.store import Status
 from bot.store import Table as Saved
 from bot.store.sight import put_invitation
-from bot.tables.actors import rows_to_last_act
-from bot.tables.agreements import Agreements, Concession
+from bot.tables.agreements import Agreements, PlaysOn
 from bot.tables.opening import opening_options
 from bot.words import Words, words_in
 from engine.core.errors import Refused
@@ -84,7 +86,7 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
         await check_may_open(call, settings, gallery=gallery)
         channel = await channel_for(call, settings)
         if wrong := missing_rights(call.guild, channel, call.words):
-            await call.show(Post(wrong))
+            await call.show(Post.of(wrong))
             return
         await self.service.learn_language(call.person, call.words.language)
         first = await is_first(self.service, call.person, game.value)
@@ -102,7 +104,7 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
         )
         name = table_name(lobby, call.words)
         text = call.words.text("game.opened", table=name, channel=channel_link(channel))
-        await call.show(with_offer(text, call.words) if first else Post(text))
+        await call.show(with_offer(text, call.words) if first else Post.of(text))
 
     @GAME.command(name=named("game.join"), description=described("game.join"))
     @options(table="table")
@@ -113,7 +115,7 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
         await self.service.registry.join(saved.id, call.person, name)
         await self.service.learn_language(call.person, call.words.language)
         joined = call.words.text("game.joined", table=table_name(saved, call.words))
-        await call.show(Post("\n".join([joined, *agreements_of(saved, call.words)])))
+        await call.show(Post.of("\n".join([joined, *agreements_of(saved, call.words)])))
 
     @join.autocomplete("table")
     @propose
@@ -146,9 +148,7 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
             raise Refused(phrase("table.full"))
         await put_invitation(self.service.store, saved.id, PersonId(person.id))
         post = _invitation(saved, name_of(call.interaction.user), PersonId(person.id))
-        await self.service.reconciler.courier.send(
-            saved.channel, post, f"i{saved.id}-{person.id}"[:25]
-        )
+        await self.service.reconciler.invite(saved, post, f"i{saved.id}-{person.id}"[:25])
         await call.tell("game.invited", name=safe_name(name_of(person)))
 
     @GAME.command(name=named("game.list"), description=described("game.list"))
@@ -158,7 +158,7 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
         live = (Status.LOBBY, Status.RUNNING, Status.FROZEN)
         tables = await finding.tables_here(call, live)
         lines = [await self._listed(saved, call.words) for saved in tables[-LISTED:]]
-        await call.show(Post(fitted(lines) if lines else call.words.text("game.no_tables")))
+        await call.show(Post.of(fitted(lines) if lines else call.words.text("game.no_tables")))
 
     # During a game
 
@@ -166,16 +166,26 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
     @options(table="table")
     @acknowledge_privately
     async def recap(self, call: Call, table: str | None = None) -> None:
-        """What happened since the caller last acted."""
+        """What happened since the caller last acted, and how the scores have gone on."""
         async with call.seen(table) as live:
-            seat = live.seat_of(call.person)
-            since = rows_to_last_act(live, seat) if seat is not None else 0
-            told = live.session.log(seat, since or None)
-            voice = seat_voice(live.seats, call.words)
-            lines = [call.words.say(line, voice) for line in told]
-            heading = title(live, call.words)
-        text = fitted([heading, *(lines or [call.words.text("game.nothing_new")])])
-        await call.show(Post(text))
+            post = ChronicleFace(live, live.seat_of(call.person), call.words).since_last_act()
+            course = chart(live, call.words)
+        drawn = () if course is None else (Gallery((course,)),)
+        await call.show(replace(post, parts=(*post.parts, *drawn)))
+
+    @GAME.command(name=named("game.log"), description=described("game.log"))
+    @options(table="table", round="round")
+    @acknowledge_privately
+    async def log(
+        self,
+        call: Call,
+        table: str | None = None,
+        round: app_commands.Range[int, 0, 999] | None = None,
+    ) -> None:
+        """All that happened, by round."""
+        async with call.seen(table) as live:
+            post = ChronicleFace(live, live.seat_of(call.person), call.words).of_round(round)
+        await call.show(post)
 
     @GAME.command(name=named("game.undo"), description=described("game.undo"))
     @options(table="table")
@@ -217,6 +227,7 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
     @leave.autocomplete("table")
     @invite.autocomplete("table")
     @recap.autocomplete("table")
+    @log.autocomplete("table")
     @undo.autocomplete("table")
     @concede.autocomplete("table")
     @hand.autocomplete("table")
@@ -235,8 +246,8 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
         return f"**{table_name(saved, words)}** · {state} · {where} · {names}"
 
 
-def _concession(chosen: app_commands.Choice[str] | None) -> Concession:
-    return Concession.COMPUTER if chosen is None else Concession(chosen.value)
+def _concession(chosen: app_commands.Choice[str] | None) -> PlaysOn:
+    return PlaysOn.COMPUTER if chosen is None else PlaysOn(chosen.value)
 
 
 def _really(saved: Saved, words: Words) -> Post:
@@ -244,7 +255,7 @@ def _really(saved: Saved, words: Words) -> Post:
         Button(press(saved.id, Act.KEEP), words.text("button.keep"), Style.SECONDARY),
         Button(press(saved.id, Act.CONCEDE), words.text("button.concede"), Style.DANGER),
     )
-    return Post(words.text("concede.ask", table=table_name(saved, words)), (buttons,))
+    return Post.of(words.text("concede.ask", table=table_name(saved, words)), (buttons,))
 
 
 def _invitation(saved: Saved, host: str, person: PersonId) -> Post:
@@ -253,4 +264,4 @@ def _invitation(saved: Saved, host: str, person: PersonId) -> Post:
     text = spoken.text("lobby.invitation", who=safe_name(host), name=mention(person), table=name)
     join = Button(press(saved.id, Act.JOIN), spoken.text("button.join"), Style.PRIMARY)
     text = "\n".join([text, *agreements_of(saved, spoken)])
-    return Post(text, ((join,),), pings=(person,))
+    return Post.of(text, ((join,),), pings=(person,))

@@ -34,7 +34,7 @@ class Reported(commands.Cog):
             words = await self.service.words_at_once(PersonId(interaction.user.id), words)
             async with boundary(interaction, words):
                 await self._send(interaction, given)
-                await answer_privately(interaction.followup, Post(words.text("report.thanks")))
+                await answer_privately(interaction.followup, Post.of(words.text("report.thanks")))
 
     async def _send(self, interaction: discord.Interaction, given: Given) -> None:
         reports = self.service.reports

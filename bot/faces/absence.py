@@ -21,7 +21,7 @@ def offer_post(table: Table, offer: SeatOffer, words: Words) -> Post:
         for act, style in ((Act.TAKE_SEAT, Style.SUCCESS), (Act.DECLINE, Style.SECONDARY))
     )
     text = words.text(word, name=mention(offer.person), who=owner)
-    return Post(text, (buttons,), pings=(offer.person,))
+    return Post.of(text, (buttons,), pings=(offer.person,))
 
 
 def noticed(notice: Notice, voice: Voice, words: Words) -> str:
@@ -39,4 +39,4 @@ def lent_post(table: Table, seat: Seat, words: Words) -> Post:
     """What stands in the owner's DM while somebody else plays: no hand, no question."""
     player = words.text("absence.the_computer") if seat.agent else safe_name(seat.player)
     text = words.text("absence.lent_panel", name=player)
-    return Post(f"{title(table, words)}\n{text}", silent=True)
+    return Post.of(f"{title(table, words)}\n{text}", silent=True)

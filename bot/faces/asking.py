@@ -3,21 +3,21 @@ the seat's draft; the same rows serve a DM, an ephemeral panel and, if open, the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from bot.automation.passes import PASS, can_pass
 from bot.faces.ids import Act, press
-from bot.faces.posts import IN_A_ROW, ROWS, Button, Choice, Select, Style, rows_of
+from bot.faces.posts import IN_A_ROW, ROWS, Button, Choice, Row, Section, Select, Style, rows_of
 from bot.numbers import TableId
 from bot.tables.drafts import A_PAGE, Draft, answered_at_once, exactly
 from bot.words import Voice, Words
 from engine.core.decisions import Decision, Kind, Option, Part
 from engine.core.phrases import Phrase
 
-Row = tuple[Button, ...] | Select
 PARTS = ROWS - 1  # of a form, at a time; the last row is for submitting
 AT_A_GLANCE = 10  # options that are shown at once even where they could be grouped
 HEADS = 20  # buttons above a select
+SECTIONS = 7  # options that are told one below the other
 
 
 class Asking:
@@ -33,11 +33,13 @@ class Asking:
         scopes: Iterable[str] = (),
         *,
         ahead: bool = False,
+        about: Callable[[Option], str] = lambda option: "",
     ) -> None:
         self.table, self.decision, self.draft = table, decision, draft
         self.words, self.voice = words, voice
         self.scopes = list(scopes)  # for which a pass may last
         self.ahead = ahead  # its turn has not come
+        self.about = about  # what an option does
 
     def rows(self) -> tuple[Row, ...]:
         if can_pass(self.decision) and self.scopes:
@@ -49,6 +51,27 @@ class Asking:
         if exactly(self.decision):
             return (self._select(self.decision.parts[0], self.decision.options),)
         return self._form()
+
+    def sections(self) -> tuple[Section, ...]:
+        """Options that say what they do, each with its button, where there are few; the means to
+        answer otherwise are in the rows."""
+        told = [option for option in self._told_apart() if self.about(option)]
+        return tuple(
+            Section(f"**{self._label(option)}**\n-# {self.about(option)}", self._choose(option))
+            for option in told
+        )
+
+    def _told_apart(self) -> list[Option]:
+        """What is shown as sections."""
+        options = [each for each in self.decision.options if each.key != PASS]
+        single = answered_at_once(self.decision) and self.decision.high <= 1
+        few = 1 < len(options) <= SECTIONS or (len(options) == 1 and can_pass(self.decision))
+        if not single or not few or any(each.serial for each in options):
+            return []
+        return [each for each in options if self.about(each)]
+
+    def _choose(self, option: Option) -> Button:
+        return Button(self._press(Act.PICK, option.key), self.words.text("asking.choose"))
 
     def ticked(self) -> str:
         """What has been ticked so far, and what is still missing or wrong; empty if nothing is."""
@@ -75,11 +98,14 @@ class Asking:
     # One of several
 
     def _choose_one(self) -> tuple[Row, ...]:
-        options = self.decision.options
+        apart = self._told_apart()
+        options = [option for option in self._in_order() if option not in apart]
+        if not options:
+            return rows_of(self._none())
         serial = [option for option in options if option.serial]
         others = [option for option in options if not option.serial]
         if len(serial) > 1 and len(others) <= 2 * IN_A_ROW:
-            return rows_of(self._buttons(others)) + self._in_turn(serial)
+            return self._in_turn(serial) + rows_of(self._buttons(others))
         if len(options) <= IN_A_ROW:
             return rows_of(self._buttons(options) + self._none())
         if self._many and len(self._heads()) <= HEADS:
@@ -89,7 +115,7 @@ class Asking:
     def _in_turn(self, options: Sequence[Option]) -> tuple[Row, ...]:
         """One or several of these at one press, to be done one after another."""
         shown, pager = self._page(options)
-        choices = tuple(Choice(option.key, self._label(option)) for option in shown)
+        choices = tuple(self._choice(option, ()) for option in shown)
         placeholder = self.words.text("asking.in_turn")
         return (Select(self._press(Act.PLAN), placeholder, choices, 1, len(shown)), *pager)
 
@@ -99,7 +125,7 @@ class Asking:
             return []
         if self.decision.refusal(()) is not None:
             return []
-        return [Button(self._press(Act.NONE), self.words.text("asking.none"))]
+        return [Button(self._press(Act.NONE), self._giving_up or self.words.text("asking.none"))]
 
     def _all(self) -> list[Button]:
         keys = [option.key for option in self.decision.options]
@@ -112,7 +138,7 @@ class Asking:
         even those are too many."""
         if not answered_at_once(self.decision):
             return ()
-        options = self.decision.options
+        options = self._in_order()
         buttons = self._heads() if self._many else self._buttons(options) + self._none()
         return rows_of(buttons) if len(buttons) <= HEADS else ()
 
@@ -123,14 +149,29 @@ class Asking:
         return len(options) > AT_A_GLANCE and any(option.group for option in options)
 
     def _buttons(self, options: Sequence[Option]) -> list[Button]:
+        """The first does the thing; to give up is gray."""
         return [
             Button(
                 self._press(Act.PICK, option.key),
                 self._label(option),
-                Style.PRIMARY if at == 0 else Style.SECONDARY,
+                Style.SUCCESS if at == 0 and option.key != PASS else Style.SECONDARY,
             )
             for at, option in enumerate(options)
         ]
+
+    def _in_order(self) -> list[Option]:
+        """To give up comes last."""
+        return sorted(self.decision.options, key=lambda option: option.key == PASS)
+
+    @property
+    def _giving_up(self) -> str:
+        """By what it ends; nothing where the game has no word for it."""
+        return self.words.sentences.get(_of_prompt(self.decision, "giving_up"), "")
+
+    @property
+    def _doing(self) -> str:
+        """What submitting does."""
+        return self.words.sentences.get(_of_prompt(self.decision, "doing"), "")
 
     def _heads(self) -> list[Button]:
         """Options of no group, and groups, each where its first option stands."""
@@ -223,7 +264,9 @@ class Asking:
         instead = [Button(self._press(Act.PICK, o.key), self._label(o)) for o in passing]
         if not self.draft.chosen:
             return rows_of([*self._all(), *self._none(), *instead])
-        done = Button(self._press(Act.DONE), self.words.text("asking.done"), Style.SUCCESS)
+        label = self._doing or self.words.text("asking.done")
+        wrong = self.decision.refusal(self.draft.chosen) is not None
+        done = Button(self._press(Act.DONE), label, Style.SUCCESS, disabled=wrong)
         reset = Button(self._press(Act.RESET), self.words.text("asking.reset"))
         return rows_of([done, reset, *instead])
 
@@ -258,9 +301,7 @@ class Asking:
         exact = 1 if at_once else exactly(self.decision)
         under = where.partition(".")[2]  # what is ticked with another head is not ticked here
         chosen = self.draft.chosen if not under or under in self.draft.chosen else ()
-        choices = tuple(
-            Choice(option.key, self._label(option), option.key in chosen) for option in shown
-        )
+        choices = tuple(self._choice(option, chosen) for option in shown)
         placeholder = self._say(part.prompt or self.decision.prompt)
         whole = answered_at_once(self.decision) or bool(exactly(self.decision))
         return Select(
@@ -270,6 +311,10 @@ class Asking:
             exact,
             exact or min(part.high, len(shown)),
         )
+
+    def _choice(self, option: Option, chosen: Sequence[str]) -> Choice:
+        label = self._label(option)
+        return Choice(option.key, label, option.key in chosen, about=self.about(option))
 
     def _chosen(self) -> list[Option]:
         by_key = {option.key: option for option in self.decision.options}
@@ -283,6 +328,8 @@ class Asking:
     def _label(self, option: Option) -> str:
         """In words; whoever has the same name as another is told apart by whose it is, or else
         by its number."""
+        if option.key == PASS and self._giving_up:
+            return self._giving_up
         alike = [o for o in self.decision.options if o.phrase == option.phrase]
         said = self._say(option.phrase)
         if len(alike) < 2:
@@ -299,6 +346,12 @@ class Asking:
 
     def _press(self, act: Act, arg: str = "") -> str:
         return press(self.table, act, decision=self.decision.id, arg=arg)
+
+
+def _of_prompt(decision: Decision, kind: str) -> str:
+    """The id of a label for this question: `<game>.giving_up.<prompt>`."""
+    game, _, prompt = decision.prompt.id.partition(".prompt.")
+    return f"{game}.{kind}.{prompt}"
 
 
 def _has_ticks(select: Select) -> bool:

@@ -8,9 +8,9 @@ from dataclasses import replace
 
 from bot.automation.passes import PASS
 from bot.automation.riders import ASK, FORM, OfferedRider, Outlook, offered, said_after
-from bot.faces.asking import Asking, Row
+from bot.faces.asking import Asking
 from bot.faces.ids import Act, Press, press
-from bot.faces.posts import ROWS, Button, Choice, Select, Style
+from bot.faces.posts import ROWS, Button, Choice, Row, Select, Style
 from bot.numbers import TableId
 from bot.tables.drafts import Draft, answered_at_once, ticked
 from bot.tables.table import Table

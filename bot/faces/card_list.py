@@ -41,11 +41,11 @@ def list_post(query: str, sort: Sort, page: int, words: Words) -> Post:
     except BadQuery as bad:
         return trouble_post(bad, query, words)
     if not listed.cards:
-        return Post(words.text("lookup.find.none"))
+        return Post.of(words.text("lookup.find.none"))
     lines = [card_line(card, words) for card in listed.shown]
     head = f"`{plain_query(query)}` · {headline(listed, words)}"
     text = "\n".join([head, *lines, *legend(listed.shown, words)])
-    return Post(text, _components(listed, query, sort, words))
+    return Post.of(text, _components(listed, query, sort, words))
 
 
 def random_post(query: str, words: Words) -> Post:
@@ -54,11 +54,11 @@ def random_post(query: str, words: Words) -> Post:
         fit = found(query, Sort.NAME, 0, words).cards
     except BadQuery as bad:
         return trouble_post(bad, query, words)
-    return page_post(secrets.choice(fit), words) if fit else Post(words.text("lookup.find.none"))
+    return page_post(secrets.choice(fit), words) if fit else Post.of(words.text("lookup.find.none"))
 
 
 def trouble_post(bad: BadQuery, query: str, words: Words) -> Post:
-    return Post(f"{trouble(bad, words, safe_name)}\n```\n{pointed(bad, query)}\n```")
+    return Post.of(f"{trouble(bad, words, safe_name)}\n```\n{pointed(bad, query)}\n```")
 
 
 def _components(
@@ -85,5 +85,5 @@ class ListTurned(Everywhere, template=TEMPLATE):
     def _page(self, words: Words) -> Post:
         sort = self.match["sort"]
         if sort not in list(Sort):
-            return Post(words.text("refused.stale"))
+            return Post.of(words.text("refused.stale"))
         return list_post(self.match["query"], Sort(sort), int(self.match["page"]), words)

@@ -27,7 +27,7 @@ def choosing_post(
         _select(table, DeckKind.PREMADE, wardrobe.premade, wardrobe, chosen, words),
         _select(table, DeckKind.OWN, wardrobe.legal, wardrobe, chosen, words),
     )
-    return Post(clipped("\n".join(lines), CONTENT), tuple(s for s in selects if s.choices))
+    return Post.of(clipped("\n".join(lines), CONTENT), tuple(s for s in selects if s.choices))
 
 
 def refusal(refused: DeckRefused, reader: PersonId, words: Words) -> str:
@@ -56,6 +56,8 @@ def _chosen(wardrobe: Wardrobe, chosen: DeckChoice | None, words: Words) -> list
     deck = wardrobe.found(chosen)
     if deck is None or (wrong := wardrobe.wrong(chosen)):
         return reasons(wardrobe.wrong(chosen) if deck is None else wrong, words)
+    if chosen.kind is DeckKind.AGAIN:
+        return [words.text("deck.table.played")]
     lines = [words.text("deck.table.yours", name=deck_title(deck, words))]
     return [*lines, deck.advice[words.language]] if isinstance(deck, Premade) else lines
 

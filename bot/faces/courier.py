@@ -10,6 +10,7 @@ from typing import Literal, NamedTuple, TypeVar
 
 import discord
 
+from bot.faces.layout import is_shown_by, layout
 from bot.faces.posts import Post, files
 from bot.network import insist
 from bot.numbers import MessageId, PersonId
@@ -30,11 +31,11 @@ TOO_FAST = 40003  # DMs are opened one after the other too quickly
 PATIENCE_SECONDS = 30.0  # for one message, with all that discord.py waits for and tries again
 
 
-class Refused(Exception):
+class NotAllowed(Exception):
     """Discord does not let us do this here; trying again at once would not help."""
 
 
-class Shut(Refused):
+class Shut(NotAllowed):
     """We are not let in there."""
 
 
@@ -42,7 +43,7 @@ class DmsClosed(Shut):
     """The person takes no DMs from us."""
 
 
-class Unfit(Refused):
+class Unfit(NotAllowed):
     """The message breaks a limit of Discord's: ours is the mistake."""
 
 
@@ -65,20 +66,18 @@ class Courier:
     async def send(self, channel: int, post: Post, nonce: str) -> Sent:
         """Sends a new message. The same nonce is sent only once."""
         where = self._channel(channel)
-        view = post.view()
         uploads = await post.drawn()
         sent = await self._carried(
             channel,
             lambda: where.send(
-                post.text,
+                view=layout(post),
                 files=files(uploads),
                 allowed_mentions=post.mentions(),
                 silent=post.silent,
                 nonce=nonce,
-                view=discord.utils.MISSING if view is None else view,
             ),
         )
-        return Sent(MessageId(sent.id), post.is_shown_by(sent, uploads))
+        return Sent(MessageId(sent.id), is_shown_by(post, sent, uploads))
 
     async def edit(self, channel: int, message: MessageId, post: Post, *, same_files: bool) -> None:
         """Files that the message has already are neither drawn nor carried again."""
@@ -87,8 +86,8 @@ class Courier:
         await self._carried(
             channel,
             lambda: partial.edit(
-                content=post.text,
-                view=post.view(),
+                content=None,  # what an older message may have beside its components
+                view=layout(post),
                 attachments=discord.utils.MISSING if same_files else files(uploads),
                 allowed_mentions=discord.AllowedMentions.none(),
             ),
@@ -121,7 +120,7 @@ class Courier:
             )
         except (discord.Forbidden, discord.NotFound) as error:
             log.warning("channel %s: no thread can be opened (%s)", channel, error)
-            raise Refused from error
+            raise NotAllowed from error
         except discord.HTTPException as error:
             if error.code != THREAD_EXISTS:
                 raise
@@ -152,7 +151,7 @@ class Courier:
             if error.status != BAD_REQUEST or error.code == OLD_EDITS:
                 raise
             log.warning("channel %s: refused (%s)", channel, error)
-            raise Refused from error
+            raise NotAllowed from error
 
     async def wake(self, channel: int) -> None:
         """A thread that sleeps is awake again; unless it is locked and we may not."""

@@ -19,12 +19,12 @@ def report_post(heads: list[str], checked: Checked, words: Words) -> Post:
     report = building().report
     lines = [*heads, *report(checked, words, NAMED, lambda typed: safe_name(typed, QUOTED))]
     if len("\n".join(lines)) <= CONTENT:
-        return Post("\n".join(lines))
+        return Post.of("\n".join(lines))
     whole = words.text("deck.whole")
     told = clipped("\n".join(lines), CONTENT - len(whole) - 1)
     plain = "\n".join(report(checked, words, NOBODY, str)) + "\n"
     upload = Upload("rookery-deck-report.txt", plain.encode())
-    return Post(f"{told.rpartition(chr(10))[0]}\n{whole}", uploads=(upload,))
+    return Post.of(f"{told.rpartition(chr(10))[0]}\n{whole}", uploads=(upload,))
 
 
 def listed(name: str, body: Body, words: Words) -> str:
@@ -35,7 +35,7 @@ def listed(name: str, body: Body, words: Words) -> str:
 def deck_post(name: str, body: Body, format: str, words: Words) -> Post:
     faults = [f"✗ {words.say(fault, NAMED)}" for fault in building().faults(body, format)]
     lines = [listed(name, body, words), *faults, *building().lines(body, words)]
-    return Post(clipped("\n".join(lines), CONTENT))
+    return Post.of(clipped("\n".join(lines), CONTENT))
 
 
 def deck_file(name: str, body: Body, words: Words) -> Upload:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from hashlib import blake2b
 
-from bot.faces.courier import Courier, Gone, Refused, Sent, Shut, Unfit
+from bot.faces.courier import Courier, Gone, NotAllowed, Sent, Shut, Unfit
 from bot.faces.doors import Doors
 from bot.faces.posts import Post
 from bot.faces.projection import Wanted
@@ -24,9 +24,10 @@ from bot.store.sends import Send
 log = logging.getLogger(__name__)
 
 # Rooms whose messages go when they are not wanted
-SPENT = ("board", "petition", "offer", "panel", "call", "remind", "council")
+SPENT = ("page", "petition", "offer", "panel", "remind", "council", "board", "call")
+# (the last two are of tables that were told otherwise before)
 NONCE_SECONDS = 300.0  # for which Discord may know a nonce
-NOTHING = Post("…", silent=True)
+NOTHING = Post.of("…", silent=True)
 
 
 class Delivery:
@@ -36,7 +37,7 @@ class Delivery:
         standing: Standing,
         doors: Doors,
         saved: Saved,
-        too_soon: Callable[[str, Message | None], bool],
+        too_soon: Callable[[Message], bool],
     ) -> None:
         self.courier, self.standing, self.doors, self.saved = courier, standing, doors, saved
         self.too_soon = too_soon
@@ -51,7 +52,7 @@ class Delivery:
         standing = await self.standing.of(self.saved.id)
         await self._doubt(wanted, standing)
         try:
-            for want in _pictures_last(wanted, standing):
+            for want in _new_first(wanted, standing):
                 await self._carry(want, standing.get(want.slot))
                 if want.shown is not None and self.trouble is None:
                     want.shown()
@@ -84,12 +85,12 @@ class Delivery:
         try:
             if message is None or not await self._edit(want, message):
                 await self._send(want, instead_of=message)
-        except (Refused, Gone) as refusal:
+        except (NotAllowed, Gone) as refusal:
             await self._note(want, refusal)
         except TROUBLE as error:
             self.trouble = self.trouble or error
 
-    async def _note(self, want: Wanted, refusal: Refused | Gone) -> None:
+    async def _note(self, want: Wanted, refusal: NotAllowed | Gone) -> None:
         """The others go on. In a DM nothing else will be let in either."""
         if want.person is not None and isinstance(refusal, (Shut, Gone)):
             await self.doors.closed(want.person)
@@ -105,9 +106,11 @@ class Delivery:
         digest = want.post.digest
         if digest == message.digest or digest in self.standing.unfit:
             return True
-        if self.too_soon(want.slot, message):
-            return True
         same = want.post.has_the_files_of(message.digest)
+        if self._put_off(want, message):
+            digest, same = want.post.digest_with_files_of(message.digest), True  # they follow
+            if digest == message.digest:
+                return True
         try:
             await self.courier.edit(message.channel, message.message, want.post, same_files=same)
         except Gone:
@@ -116,6 +119,12 @@ class Delivery:
             await self.doors.open(want.person, message.message)
         self._edited[want.slot] = replace(message, digest=digest)
         return True
+
+    def _put_off(self, want: Wanted, message: Message) -> bool:
+        """Whether the board is drawn anew, and it is too soon for another picture."""
+        paced = want.slot.startswith("page")
+        other = paced and want.post.has_other_pictures_than(message.digest)
+        return other and self.too_soon(message)
 
     async def _send(self, want: Wanted, instead_of: Message | None) -> None:
         """A new message is kept at once: after a few minutes its nonce no longer protects it. What
@@ -133,8 +142,6 @@ class Delivery:
         kept = Message(channel, sent.message, shown, time.time())
         await self.standing.keep(self.saved.id, want.slot, kept, nonce)
         self._held.discard(place)
-        if want.sent is not None:
-            want.sent()
         if want.person is not None:
             await self.doors.open(want.person, sent.message)
         await self._edit(want, kept)
@@ -147,7 +154,7 @@ class Delivery:
         await self.standing.announce(self.saved.id, nonce, Send(want.slot, channel, time.time()))
         try:
             return await self.courier.send(channel, want.post, nonce)
-        except (Refused, Gone):
+        except (NotAllowed, Gone):
             await self.standing.withdraw(self.saved.id, nonce)
             raise
 
@@ -158,7 +165,7 @@ class Delivery:
             if time.time() - send.at < NONCE_SECONDS:
                 sent = await self.courier.send(send.channel, NOTHING, nonce)
                 await self.courier.delete(send.channel, sent.message)
-        except (Refused, Gone):
+        except (NotAllowed, Gone):
             log.info("table %s: %s cannot be taken back", self.saved.id, send.slot)
         except TROUBLE as error:
             self.trouble = self.trouble or error
@@ -168,7 +175,7 @@ class Delivery:
     async def _delete(self, slot: str, message: Message) -> None:
         try:
             await self.courier.delete(message.channel, message.message)
-        except Refused:
+        except NotAllowed:
             if slot.startswith("panel"):  # shown again if the person's DMs ever open again
                 self.doors.beyond_reach.add(message.message)
                 return
@@ -190,10 +197,9 @@ def _place(want: Wanted) -> int | None:
     return want.channel or want.person
 
 
-def _pictures_last(wanted: list[Wanted], standing: Mapping[str, Message]) -> list[Wanted]:
-    """In their order; but a board that stands already is edited in the end, so that nobody waits
-    for a picture before being asked."""
-    return sorted(wanted, key=lambda want: want.slot.startswith("board") and want.slot in standing)
+def _new_first(wanted: list[Wanted], standing: Mapping[str, Message]) -> list[Wanted]:
+    """In their order; but nobody waits for what stands already to be edited."""
+    return sorted(wanted, key=lambda want: want.slot in standing)
 
 
 def _nonce(saved: Saved, slot: str, instead_of: int) -> str:

@@ -25,4 +25,4 @@ def gallery_post(saved: Saved, seats: Sequence[Seat], seen: Glance, words: Words
     pictures = tuple(
         drawing(PictureOf.HAND, view, words, drawn) for view in seen.views if has_hand(view)
     )
-    return Post(clipped("\n".join(lines), CONTENT), pictures=pictures)
+    return Post.of(clipped("\n".join(lines), CONTENT), pictures=pictures)

@@ -22,9 +22,9 @@ def hint_post(asking: Asking, thought: Thought | None) -> Post:
     """`thought`: None if no worker came to any."""
     words = asking.words
     if thought is None:
-        return Post(words.text("hint.silent"))
+        return Post.of(words.text("hint.silent"))
     would = words.text("hint.would", what=asking.named(thought.keys))
-    return Post(clipped(f"{would}\n{_why(asking, thought)}", CONTENT))
+    return Post.of(clipped(f"{would}\n{_why(asking, thought)}", CONTENT))
 
 
 def _why(asking: Asking, thought: Thought) -> str:

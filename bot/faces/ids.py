@@ -35,6 +35,7 @@ class Act(StrEnum):
     HAND = "hand"
     BOARD = "board"
     HOUSE = "house"  # one player's cards in full; `arg` is the seat
+    STORY = "story"  # what happened in this round; a select's value is another
     WHY = "why"  # why this is asked
     HINT = "hint"  # what a maester would answer
     CARDS = "cards"  # look up a card that the seat sees
@@ -45,7 +46,13 @@ class Act(StrEnum):
     DISMISS = "dismiss"  # a computer player leaves the lobby
     DECK = "deck"  # open the private choice of a deck
     TAKE_DECK = "take_deck"  # a select's value is the deck
+    READY = "ready"  # to begin, or no longer
     START = "start"
+    START_WITHOUT = "start_without"  # waiting for those who are not ready
+    LOBBY = "lobby"  # open all the rest that a lobby offers
+    REMATCH = "rematch"
+    REPLAY = "replay"  # a game that has ended, page by page
+    STATS = "stats"
     AGREE = "agree"
     REFUSE = "refuse"
     STRIP = "strip"  # turn to the page `arg` of a game that has ended

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from bot.catalogue import Key, Thing, Topic
@@ -29,25 +28,25 @@ NEAR = 3  # that might be meant, where there are several
 TEXT = 700  # characters of each where there are several
 
 
-class Call(NamedTuple):
+class InlineCall(NamedTuple):
     name: str
     words: bool  # its text, rather than its picture
     kind: Topic = Topic.CARD
 
 
-def calls(content: str) -> list[Call]:
+def calls(content: str) -> list[InlineCall]:
     """What a message asks for, each once."""
     called = [_call(match) for match in CALLED.finditer(CODE.sub(" ", content))]
     return [call for call in dict.fromkeys(called) if call.name][:MOST]
 
 
-def _call(match: re.Match[str]) -> Call:
+def _call(match: re.Match[str]) -> InlineCall:
     if match["rule"] is not None:
-        return Call(match["rule"].strip(), True, Topic.RULE)
-    return Call(match["card"].strip(), bool(match["mark"]))
+        return InlineCall(match["rule"].strip(), True, Topic.RULE)
+    return InlineCall(match["card"].strip(), bool(match["mark"]))
 
 
-def inline_post(wanted: list[Call], words: Words, where: Whereabouts = NOWHERE) -> Post:
+def inline_post(wanted: list[InlineCall], words: Words, where: Whereabouts = NOWHERE) -> Post:
     """`where`: the game of the thread in which it is asked comes first."""
     if len(wanted) == 1:
         return _alone(wanted[0], words, where)
@@ -67,10 +66,10 @@ def inline_post(wanted: list[Call], words: Words, where: Whereabouts = NOWHERE) 
             pictures += post.pictures
         pages += [each.key for each in near]
     links = [link(each, words, told_apart=True) for each in found(pages)]
-    return Post(clipped("\n\n".join(texts), CONTENT), link_rows([links]), pictures=pictures)
+    return Post.of(clipped("\n\n".join(texts), CONTENT), link_rows([links]), pictures=pictures)
 
 
-def _unsure(call: Call, near: Sequence[Thing], words: Words) -> str:
+def _unsure(call: InlineCall, near: Sequence[Thing], words: Words) -> str:
     """One line: what might have been meant, if anything."""
     if not near:
         return nothing_line(call.name, words)
@@ -78,15 +77,17 @@ def _unsure(call: Call, near: Sequence[Thing], words: Words) -> str:
     return words.text("lookup.best_for", typed=safe_name(call.name, ECHO), names=names)
 
 
-def _alone(call: Call, words: Words, where: Whereabouts) -> Post:
+def _alone(call: InlineCall, words: Words, where: Whereabouts) -> Post:
     meant = sought(call.name, call.kind, where.game).thing
     if meant is None:
         return found_post(call.name, call.kind, words, where)
     post = _shown(meant, call, words, where)
-    return replace(post, text="\n".join(post.text.split("\n")[:2])) if post.pictures else post
+    if not post.pictures:
+        return post
+    return Post.of("\n".join(post.text.split("\n")[:2]), post.rows, pictures=post.pictures)
 
 
-def _shown(meant: Thing, call: Call, words: Words, where: Whereabouts) -> Post:
+def _shown(meant: Thing, call: InlineCall, words: Words, where: Whereabouts) -> Post:
     """A page; without its picture where its words are wanted."""
     post = page_post(meant, words, where)
-    return replace(post, pictures=()) if call.words else post
+    return post.without_pictures() if call.words else post

@@ -1,5 +1,5 @@
-"""The practice joust as messages: one message, edited from step to step. All that is remembered
-stands in the message itself: the step in its custom ids, ticks in its selects."""
+"""Lessons as messages: one message, edited from step to step. All that is remembered stands in the
+message itself: game, step and where it was asked for in its custom ids, ticks in its selects."""
 
 from __future__ import annotations
 
@@ -10,19 +10,22 @@ from typing import NamedTuple
 
 import discord
 
-from bot.faces.asking import Asking, Row
+from bot.faces.asking import Asking
 from bot.faces.ids import Act
 from bot.faces.panel import with_buttons
-from bot.faces.posts import CONTENT, Button, Post, Style, clipped
+from bot.faces.posts import CONTENT, Button, Post, Row, Style, clipped
 from bot.faces.speech import safe_name
-from bot.games.plug import Lesson, LessonStage
+from bot.games.plug import LessonStage
+from bot.games.shelf import first_lesson, lessons
 from bot.numbers import NO_TABLE
 from bot.render.picture import Drawing, PictureOf, drawing, in_the_hand
 from bot.tables.drafts import Draft, ticked
 from bot.words import Voice, Words
 from engine.core.decisions import Decision
 
-TEMPLATE = re.compile(r"learn:(?P<step>\d+):(?P<act>\w+)(?::(?P<arg>.+))?")
+TEMPLATE = re.compile(
+    r"learn:(?:(?P<game>[a-z_]+)\.)?(?P<step>\d+)(?:@(?P<place>\d+))?:(?P<act>\w+)(?::(?P<arg>.+))?"
+)
 TOLD = 8  # lines of what has happened
 
 
@@ -31,18 +34,31 @@ class Turn(StrEnum):
 
     OPEN = "open"  # from elsewhere
     GO = "go"
+    HINT = "hint"
     AGAIN = "again"
     LEAVE = "leave"
+    SQUIRE = "squire"  # to a first table
+
+
+class Room(NamedTuple):
+    """Of which game the lesson is, and the channel of a server in which it was asked for; 0 if it
+    was in none."""
+
+    game: str
+    place: int = 0
 
 
 class LessonPress(NamedTuple):
     step: int
     act: Act | Turn
+    room: Room
     arg: str = ""
 
     @property
     def custom_id(self) -> str:
-        head = f"learn:{self.step}:{self.act.value}"
+        game = "" if self.room.game == first_lesson().id else f"{self.room.game}."
+        place = f"@{self.room.place}" if self.room.place else ""
+        head = f"learn:{game}{self.step}{place}:{self.act.value}"
         return f"{head}:{self.arg}" if self.arg else head
 
     @classmethod
@@ -50,10 +66,10 @@ class LessonPress(NamedTuple):
         match = TEMPLATE.fullmatch(custom_id)
         if match is None:
             return None
-        act = match["act"]
+        act, room = match["act"], Room(match["game"] or first_lesson().id, int(match["place"] or 0))
         kind: type[Act] | type[Turn] = Turn if act in list(Turn) else Act
         try:
-            return cls(int(match["step"]), kind(act), match["arg"] or "")
+            return cls(int(match["step"]), kind(act), room, match["arg"] or "")
         except ValueError:
             return None
 
@@ -61,18 +77,21 @@ class LessonPress(NamedTuple):
 class LessonAsking(Asking):
     """The real question of the real game; its buttons lead back to the lesson."""
 
-    def __init__(self, stage: LessonStage, draft: Draft, words: Words, voice: Voice) -> None:
+    def __init__(
+        self, room: Room, stage: LessonStage, draft: Draft, words: Words, voice: Voice
+    ) -> None:
         assert stage.decision is not None
         super().__init__(NO_TABLE, stage.decision, draft, words, voice)
-        self.step = stage.number
+        self.room, self.step = room, stage.number
 
     def _press(self, act: Act, arg: str = "") -> str:
-        return LessonPress(self.step, act, arg).custom_id
+        return LessonPress(self.step, act, self.room, arg).custom_id
 
 
 class LessonFace:
-    def __init__(self, lesson: Lesson, stage: LessonStage, name: str, words: Words) -> None:
-        self.lesson, self.stage, self.words = lesson, stage, words
+    def __init__(self, room: Room, stage: LessonStage, name: str, words: Words) -> None:
+        self.room, self.stage, self.words = room, stage, words
+        self.lesson = lessons()[room.game]
         self.names = (name, words.text("learn.maester"))
 
     def post(self, draft: Draft | None = None, *, hint: bool = False) -> Post:
@@ -81,16 +100,21 @@ class LessonFace:
         lines = [self._heading(), *self._hint(hint), self._say("idea"), *self._told()]
         rows: tuple[Row, ...] = ()
         if decision is not None:
-            asking = LessonAsking(self.stage, draft or Draft(), self.words, self._voice())
+            asking = LessonAsking(
+                self.room, self.stage, draft or Draft(), self.words, self._voice()
+            )
             lines += ["", f"▶ {self._say('do')}", asking.ticked()]
             rows = asking.rows()
         text = "\n".join(line for line in lines if line is not None).rstrip()
-        rows = with_buttons(rows, *self._ways())
-        return Post(clipped(text, CONTENT), rows, pictures=(self._board(),))
+        rows = with_buttons(rows, *self._ways(hinted=hint))
+        return Post.of(clipped(text, CONTENT), rows, pictures=(self._board(),))
 
     def _heading(self) -> str:
-        of, number = self.lesson.length(), self.stage.number + 1
-        return self.words.text("learn.heading", n=number, of=of, title=self._say("title"))
+        of, number, title = self.lesson.length(), self.stage.number + 1, self._say("title")
+        if self.room.game == first_lesson().id:
+            return self.words.text("learn.heading", n=number, of=of, title=title)
+        game = self.words.text(f"game.{self.room.game}")
+        return self.words.text("learn.heading_of", game=game, n=number, of=of, title=title)
 
     def _hint(self, wanted: bool) -> list[str]:
         return [self.words.text("learn.hint", hint=self._say("hint"))] if wanted else []
@@ -100,13 +124,20 @@ class LessonFace:
         told = [self.words.say(line, self._voice()) for line in self.stage.told[-TOLD:]]
         return [f"-# {line}" for line in told]
 
-    def _ways(self) -> tuple[Button, ...]:
-        """On, back to the beginning, and out."""
+    def _ways(self, *, hinted: bool) -> tuple[Button, ...]:
+        """On, what to do and why, to other lessons, to a first table, back to the beginning, and
+        out."""
         number, last = self.stage.number, self.lesson.length() - 1
         ways = []
+        if self.stage.decision is not None and not hinted:
+            ways.append(self._way(Turn.HINT, "hint"))
         if self.stage.decision is None and number < last:
             name = "begin" if number == 0 else "go"
             ways.append(self._way(Turn.GO, name, Style.SUCCESS))
+        if not number:
+            ways += self._others()
+        if number == last:
+            ways.append(self._way(Turn.SQUIRE, "squire", Style.SUCCESS))
         if number:
             ways.append(self._way(Turn.AGAIN, "again"))
         if number < last:
@@ -114,8 +145,20 @@ class LessonFace:
         return tuple(ways)
 
     def _way(self, turn: Turn, name: str, style: Style = Style.SECONDARY) -> Button:
-        press = LessonPress(self.stage.number, turn)
+        press = LessonPress(self.stage.number, turn, self.room)
         return Button(press.custom_id, self.words.text(f"learn.button.{name}"), style)
+
+    def _others(self) -> list[Button]:
+        """The lessons of the other games."""
+        others = [game for game in lessons() if game != self.room.game]
+        return [
+            Button(
+                LessonPress(0, Turn.AGAIN, self.room._replace(game=game)).custom_id,
+                self.words.text(f"learn.button.{game}"),
+                Style.SECONDARY,
+            )
+            for game in others
+        ]
 
     def _board(self) -> Drawing:
         view, decision = self.stage.session.view(self.lesson.learner), self.stage.decision
@@ -134,9 +177,9 @@ class LessonFace:
 
 def with_offer(text: str, words: Words) -> Post:
     """For whoever opens a first table."""
-    press = LessonPress(0, Turn.OPEN)
+    press = LessonPress(0, Turn.OPEN, Room(first_lesson().id))
     button = Button(press.custom_id, words.text("learn.button.offer"), Style.PRIMARY)
-    return Post(f"{text}\n{words.text('learn.offer')}", ((button,),))
+    return Post.of(f"{text}\n{words.text('learn.offer')}", ((button,),))
 
 
 def kept_draft(decision: Decision, selects: Iterable[discord.SelectMenu]) -> Draft:

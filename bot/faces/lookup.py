@@ -38,7 +38,7 @@ def found_post(typed: str, kind: Topic, words: Words, where: Whereabouts = NOWHE
     nothing = [nothing_line(typed, words), words.text("lookup.begin")]
     lines = [words.text("lookup.best")] if near else nothing
     links = [link(each, words, told_apart=True) for each in near or starts(kind)]
-    return Post("\n".join(lines), link_rows([links]))
+    return Post.of("\n".join(lines), link_rows([links]))
 
 
 def nothing_line(typed: str, words: Words) -> str:
@@ -51,7 +51,7 @@ def page_post(of: Thing, words: Words, where: Whereabouts = NOWHERE) -> Post:
     shown = page(of, words)
     acts = (*_shows(of, words), *_reports(of, words, where))
     rows = (*((acts,) if acts else ()), *link_rows(shown.links))
-    return Post(page_text(shown), rows[:ROWS], pictures=_pictures(of, words, where))
+    return Post.of(page_text(shown), rows[:ROWS], pictures=_pictures(of, words, where))
 
 
 def _shows(of: Thing, words: Words) -> tuple[Button, ...]:
@@ -130,7 +130,7 @@ class LookedUp(Everywhere, template=TEMPLATE):
         key = pressed_key(self.match, values)
         wanted = None if key is None else things().get(key)
         if wanted is None:
-            await answer_privately(interaction.followup, Post(words.text("refused.stale")))
+            await answer_privately(interaction.followup, Post.of(words.text("refused.stale")))
             return
         where = await whereabouts(self.service, interaction.channel_id)
         await show(interaction, page_post(wanted, words, where))

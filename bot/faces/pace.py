@@ -1,6 +1,6 @@
-"""How often the board of a table may change in Discord: once a second, whether edited or posted
-anew; more seldom where its message is old, because Discord allows few edits of old messages (error
-30046). Knows moments, not messages."""
+"""How often the pictures of a table may be edited in Discord: once a second, all together; more
+seldom where a message is old, because Discord allows few edits of old messages (error 30046).
+Knows moments, not messages."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ OLD_SECONDS = 4.0  # Discord was seen to allow three edits in six seconds; other
 OLD_AFTER = 3_600.0
 
 
-class Pace:
+class BoardPace:
     def __init__(self) -> None:
-        self._at: dict[int, float] = {}
+        self._at: dict[TableId, float] = {}
 
     def left(self, table: TableId, now: float, *, age: float = 0.0) -> float:
-        """How many seconds the table's board still has to wait; 0 takes its turn."""
+        """How many seconds the table's pictures still have to wait; 0 takes its turn."""
         pause = SECONDS if age < OLD_AFTER else OLD_SECONDS
         left = self._at.get(table, now - pause) + pause - now
         if left > 0:

@@ -3,23 +3,53 @@ goes by DM and, behind a button of the thread, as an ephemeral reply."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 from bot.automation.passes import LastingPass
-from bot.describe import Board, describe, describe_challenge, describe_hand
-from bot.faces.asking import Asking, Row
+from bot.describe import Board, describe, describe_challenge
+from bot.faces.asking import Asking
 from bot.faces.bundling import BundleFace
 from bot.faces.hint import hint_button
 from bot.faces.ids import Act, press
 from bot.faces.orders.wording import Wording
-from bot.faces.posts import CONTENT, IN_A_ROW, ROWS, Button, Post, Style, clipped
+from bot.faces.posts import (
+    CONTENT,
+    IN_A_ROW,
+    ROWS,
+    Button,
+    Container,
+    Gallery,
+    Part,
+    Post,
+    Row,
+    Section,
+    Separator,
+    Style,
+    Text,
+    clipped,
+)
+from bot.faces.since import since_lines
 from bot.faces.speech import channel_link, drawn_voice, voice
-from bot.faces.ticking import Ticking
+from bot.faces.ticking import Ticking, named
+from bot.faces.two_languages import named_elsewhere
+from bot.faces.welcome import welcome_lines
+from bot.games.shelf import plug_of
 from bot.numbers import TableId
-from bot.render.picture import Drawing, PictureOf, drawing, has_hand, on_the_board
+from bot.render.picture import (
+    Drawing,
+    PictureOf,
+    drawing,
+    hand_drawings,
+    has_hand,
+    on_the_board,
+)
 from bot.store import Person
 from bot.store import Table as Saved
 from bot.tables.table import Table
 from bot.words import Voice, Words
 from engine.core.decisions import Decision
+from engine.core.seats import SeatId
 
 BRIEF = 800  # characters
 
@@ -27,49 +57,95 @@ BRIEF = 800  # characters
 class PanelFace:
     """One seat's panel, in its reader's language."""
 
-    def __init__(self, table: Table, seat: int, words: Words) -> None:
+    def __init__(self, table: Table, seat: SeatId, words: Words) -> None:
         self.table, self.seat, self.words = table, seat, words
-        self.voice: Voice = voice(table.seats, words)
+        spoken = voice(table.seats, words, view=table.session.view(None))
+        self.voice: Voice = replace(spoken, elsewhere=named_elsewhere(table, words))
 
     def post(self, shown: PictureOf | None = None) -> Post:
-        """Question, hand, ticks so far, components, and a picture: the one that is asked for,
-        else the board where it shows what is asked about, else the hand."""
+        """What happened, the question, what has been chosen, the means to answer, and a picture:
+        the one that is asked for, else the board where it shows what is asked about, else the
+        hand."""
         decision = self.table.question(self.seat)
         pictures = self._pictures(decision, shown)
-        heading = title(self.table, self.words)
-        view = self.table.session.view(self.seat)
-        hand = describe_hand(view, self.words, self.voice)
-        fight = "" if self.table.closed else describe_challenge(view, self.words, self.voice)
+        gallery: list[Part] = [Gallery(pictures)] if pictures else []
         if decision is None:
-            text = _joined([heading, fight, hand, self._idle()])
-            rows = ((*self._bidding(), self._cards()),)
-            return Post(text, () if self.table.closed else rows, pictures=pictures)
-        draft = self.table.drafts.of(decision.id)
-        scopes = self.table.automation.pass_scopes(self.seat)
-        ahead = decision not in self.table.session.pending
-        asking = Asking(
-            self.table.id, decision, draft, self.words, self.voice, scopes=scopes, ahead=ahead
-        )
-        prompt = f"**{self.words.say(decision.prompt, self.voice)}**"
-        seen = "" if pictures else _brief(describe(view, self.words, self.voice))
-        ticking = Ticking(self.table, self.words, self.voice)
-        until = ticking.own(decision)
-        bundle = BundleFace(self.table, decision, draft, self.words, self.voice)
-        said = [asking.ticked(), *bundle.lines()]
-        text = _joined([heading, seen, *self._news(decision), fight, prompt, until, hand, *said])
+            idle = () if self.table.closed else ((*self._bidding(), self._cards()),)
+            return Post((self._framed(self._fight(), self._idle()), *gallery, *idle))
+        bundle = self._bundle(decision)
+        asking = self._asking(decision, in_brief=bundle.open)
+        seen = "" if pictures else _brief(describe(self._view, self.words, self.voice))
+        asked = _joined([seen, *self._news(decision), self._fight(), self._prompt(decision)])
+        chosen = _joined([asking.ticked(), self._reckoned(decision), *bundle.lines()])
+        time = Ticking(self.table, self.words, self.voice).own(decision)
         if bundle.open:
-            return Post(text, bundle.rows(asking), pictures=pictures)
-        also = bundle.button()
-        buttons = (
-            *also,
-            why_button(self.table.id, decision, self.words),
-            self._cards(),
-            *self._bidding(bool(also)),
+            framed = self._framed(asked, chosen, time)
+            return Post((framed, *gallery, *bundle.rows(asking)))
+        framed = self._framed(asked, chosen, time, sections=asking.sections())
+        rows = with_buttons(asking.rows(), *self._buttons(decision, bundle))
+        return Post((framed, *gallery, *rows))
+
+    @property
+    def _view(self) -> Any:
+        return self.table.session.view(self.seat)
+
+    def _framed(self, *texts: str, sections: tuple[Section, ...] = ()) -> Container:
+        """Below the name of the table, what happened since, in the color of the seat's house."""
+        since = since_lines(self.table, self.seat, self.words, self._told_to_you())
+        head = "\n".join([title(self.table, self.words), *since])
+        said: list[Part] = [Text(text) for text in texts if text]
+        between: list[Part] = [Separator()] if since else []
+        parts = (Text(head), *between, *said[:1], *sections, *said[1:])
+        return Container(parts, plug_of(self._view).pictures.color(self._view, self.seat))
+
+    def _told_to_you(self) -> Voice:
+        return replace(self.voice, you=self.seat)
+
+    def _fight(self) -> str:
+        return "" if self.table.closed else describe_challenge(self._view, self.words, self.voice)
+
+    def _prompt(self, decision: Decision) -> str:
+        return f"**{self.words.say(decision.prompt, self.voice)}**"
+
+    def _asking(self, decision: Decision, *, in_brief: bool) -> Asking:
+        """In brief, options stand in rows alone and do not say what they do."""
+        view, words = self._view, self.words
+        about = plug_of(view).telling.about
+        return Asking(
+            self.table.id,
+            decision,
+            self.table.drafts.of(decision.id),
+            words,
+            voice(self.table.seats, words),
+            scopes=self.table.automation.pass_scopes(self.seat),
+            ahead=self._is_ahead(decision),
+            about=lambda option: "" if in_brief else about(view, option, words),
         )
-        buttons += ticking.more(decision)
-        if self.table.is_advised and not ahead and len(buttons) < IN_A_ROW:
-            buttons += (hint_button(self.table.id, decision, self.words),)
-        return Post(text, with_buttons(asking.rows(), *buttons), pictures=pictures)
+
+    def _reckoned(self, decision: Decision) -> str:
+        """What has been ticked comes to this."""
+        keys = self.table.drafts.of(decision.id).chosen
+        if not keys:
+            return ""
+        reckoned = plug_of(self._view).telling.reckoned
+        return reckoned(self._view, decision, keys, self.words, self.voice)
+
+    def _is_ahead(self, decision: Decision) -> bool:
+        return decision not in self.table.session.pending
+
+    def _bundle(self, decision: Decision) -> BundleFace:
+        draft = self.table.drafts.of(decision.id)
+        return BundleFace(self.table, decision, draft, self.words, self.voice)
+
+    def _buttons(self, decision: Decision, bundle: BundleFace) -> tuple[Button, ...]:
+        """Beside the answers."""
+        also = bundle.button()
+        why = why_button(self.table.id, decision, self.words)
+        more = Ticking(self.table, self.words, self.voice).more(decision)
+        found = (*also, why, self._cards(), *self._bidding(bool(also)), *more)
+        if self.table.is_advised and not self._is_ahead(decision) and len(found) < IN_A_ROW:
+            found += (hint_button(self.table.id, decision, self.words),)
+        return found
 
     def _cards(self) -> Button:
         return Button(press(self.table.id, Act.CARDS), self.words.text("button.cards"))
@@ -97,17 +173,23 @@ class PanelFace:
         board = keys is not None and on_the_board(view, keys)
         kind = shown or (PictureOf.BOARD if board else PictureOf.HAND)
         names = drawn_voice(self.table.seats, self.words)
-        return (drawing(kind, view, self.words, names, keys),)
+        if kind is PictureOf.HAND:
+            return hand_drawings(view, self.words, names, keys)
+        awaited = [asked.seat for asked in named(self.table)]
+        return (drawing(kind, view, self.words, names, keys, awaited=awaited),)
 
     def discreet(self) -> Post:
         """A DM that names no card: a lock screen may show it."""
         waited = self.table.question(self.seat) is not None
         line = self.words.text("panel.your_move") if waited else self._idle()
         show = Button(press(self.table.id, Act.MOVE), self.words.text("button.show"), Style.PRIMARY)
-        return Post(_joined([title(self.table, self.words), line]), ((show,),))
+        return Post.of(f"{title(self.table, self.words)}\n{line}", ((show,),))
 
     def for_dm(self, person: Person) -> Post:
-        return self.discreet() if person.discreet and not self.table.closed else self.post()
+        """With a welcome, for whoever has never answered in a game."""
+        if person.discreet and not self.table.closed:
+            return self.discreet()
+        return self.post().with_note("\n".join(welcome_lines(person, self.words)))
 
     @property
     def _passing(self) -> LastingPass | None:

@@ -116,11 +116,15 @@ async def _carry_out(handling: Handling, pressing: Pressing) -> None:
         await handling.handler(pressing)
     except DeckRefused as refused:
         await pressing.replies.whisper(refusal(refused, pressing.person, pressing.words))
+    except Refused as refused:
+        if not (refused.reason.id == STALE and await looking.refresh(pressing)):
+            raise
 
 
 # What becomes of a press
 
 
+STALE = "refused.stale"
 Handler = Callable[[Pressing], Awaitable[None]]
 
 
@@ -147,7 +151,13 @@ HANDLERS: dict[Act, Handling] = {
     Act.COMPUTER: _lasting(lobby.change),
     Act.LEVEL: _lasting(lobby.add_computer),
     Act.DISMISS: _lasting(lobby.change),
-    Act.START: _lasting(lobby.change),
+    Act.READY: _lasting(lobby.change),
+    Act.START: _lasting(lobby.start),
+    Act.START_WITHOUT: _lasting(lobby.start_without),
+    Act.LOBBY: _fleeting(lobby.show_more, Where.PAGE),
+    Act.REMATCH: _lasting(lobby.rematch, Where.BELOW),
+    Act.REPLAY: _fleeting(looking.replay, Where.BELOW),
+    Act.STATS: _fleeting(looking.show_stats, Where.BELOW),
     Act.DECK: _fleeting(lobby.choose_deck, Where.BELOW),
     Act.TAKE_DECK: _lasting(lobby.choose_deck),
     Act.MOVE: _fleeting(looking.look, Where.BELOW),
@@ -155,6 +165,7 @@ HANDLERS: dict[Act, Handling] = {
     Act.BOARD: _fleeting(looking.look, Where.BELOW),
     Act.HOUSE: _fleeting(looking.look, Where.BELOW),
     Act.STRIP: _fleeting(looking.turn_page),
+    Act.STORY: _fleeting(looking.tell_story, Where.PAGE),
     Act.WHY: _fleeting(looking.explain, Where.BELOW),
     Act.CARDS: _fleeting(looking.explain, Where.BELOW),
     Act.HINT: _fleeting(looking.advise, Where.BELOW),

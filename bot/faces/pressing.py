@@ -23,6 +23,7 @@ from bot.words import Words
 from engine.core.decisions import Decision
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
+from engine.core.seats import SeatId, seats_of
 from engine.core.session import REHEARSED
 
 SAVE = "new.save"  # of an order that was being written
@@ -81,7 +82,7 @@ class AtTable(Pressing):
     table: Table
 
     @property
-    def seat(self) -> int:
+    def seat(self) -> SeatId:
         """Raises Refused if the person has none."""
         return self.seat_at(self.table)
 
@@ -101,9 +102,9 @@ class AtTable(Pressing):
             raise Refused(phrase("refused.stale"))
         return decision
 
-    def seat_named(self, arg: str) -> int:
+    def seat_named(self, arg: str) -> SeatId:
         with as_sent():
-            return range(len(self.table.seats))[int(arg)]
+            return seats_of(len(self.table.seats))[int(arg)]
 
 
 def receipt_of(

@@ -18,6 +18,7 @@ from bot.store import Panel, Person
 from bot.store import Table as Saved
 from bot.tables.table import Table
 from bot.words import Words, words_in
+from engine.core.seats import SeatId
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,6 @@ class Wanted:
     post: Post
     channel: int | None = None
     person: PersonId | None = None
-    sent: Callable[[], None] | None = None  # called when it has been sent as a new message
     shown: Callable[[], None] | None = None  # called when it stands as it should
 
 
@@ -49,7 +49,7 @@ class Projection:
         if (face := self._threads.get(table)) is None:
             face = self._threads[table] = ThreadFace(table, words_in(table.saved.language))
         where = table.saved.thread
-        told = [Wanted(slot, post, where, sent=sent) for slot, post, sent in face.posts()]
+        told = [Wanted(slot, post, where) for slot, post in face.posts()]
         bulletins = Ticking(table, face.words, face.voice).bulletins()
         return [*told, *(Wanted(slot, post, where) for slot, post in bulletins)]
 
@@ -61,7 +61,8 @@ def _panels(table: Table, people: Mapping[PersonId, Person]) -> list[Wanted]:
         person = people[seat.person or NO_PERSON]
         if _reachable(person):
             post = PanelFace(table, seat.seat, reader(person, table.saved)).for_dm(person)
-            quiet = replace(post, silent=True)  # the mention in the thread is the one ping
+            shown = post if person.pictures else post.in_words()
+            quiet = replace(shown, silent=True)  # the mention in the thread is the one ping
             found.append(Wanted(panel_slot(seat.seat, person.id), quiet, person=person.id))
     return _emptied(table, people) + found
 
@@ -96,7 +97,7 @@ def _reachable(person: Person) -> bool:
     return person.panel is Panel.DM and not person.dms_closed
 
 
-def panel_slot(seat: int, person: PersonId) -> str:
+def panel_slot(seat: SeatId, person: PersonId) -> str:
     """A panel is never edited into somebody else's: it belongs to a seat and a person."""
     return f"panel:{seat}.{person}"
 

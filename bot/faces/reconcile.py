@@ -7,24 +7,24 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
 import discord
 
-from bot.faces.courier import Courier, Refused
+from bot.faces.courier import Courier, NotAllowed
 from bot.faces.delivery import Delivery
 from bot.faces.doors import Doors
-from bot.faces.lobby import lobby_post
-from bot.faces.pace import Pace
-from bot.faces.panel import table_name
+from bot.faces.lobby import ended_invitation, lobby_post
+from bot.faces.pace import BoardPace
+from bot.faces.posts import Post
 from bot.faces.projection import Projection, Wanted
 from bot.faces.standing import Standing
+from bot.faces.titles import thread_name
 from bot.network import TROUBLE
 from bot.numbers import PersonId, TableId
-from bot.store import Message, NotSaved, Person, Seat, Store
+from bot.store import Message, NotSaved, Person, Seat, Status, Store
 from bot.store import Table as Saved
 from bot.store.shown import AT_REST, put_shown, unshown, unshown_at_rest
 from bot.tables.registry import STARTED, Registry
@@ -38,6 +38,7 @@ AT_ONCE = 32  # tables; few enough that presses are answered between their reque
 SWEEP_SECONDS = 20.0  # between two sweeps
 SWEPT_AT_MOST = 60  # tables in one sweep, so that it costs no more where there are many
 SWEPT_SECONDS = 0.5  # for each of them
+INVITATION = "invitation:"  # the room of invitations; they stand as sent until the lobby ends
 
 
 class Reconciler:
@@ -50,13 +51,13 @@ class Reconciler:
         self.registry: Registry
         self._dirty: set[TableId] = set()
         self._tasks: dict[TableId, asyncio.Task[None]] = {}
-        self._pace = Pace()
+        self._pace = BoardPace()
         self._room = asyncio.Semaphore(AT_ONCE)
         self._resting: dict[
             TableId, asyncio.Event
         ] = {}  # tables that wait until they are tried again
         self._wrong: set[TableId] = set()  # tables of which something was refused or failed
-        self._put_off: set[TableId] = set()  # tables whose board waits for its time
+        self._put_off: set[TableId] = set()  # tables whose picture waits for its time
         self._sweeper: asyncio.Task[None] | None = None
         self._closed = False
 
@@ -87,6 +88,13 @@ class Reconciler:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def invite(self, saved: Saved, post: Post, nonce: str) -> None:
+        """Posts an invitation beside the lobby. It loses its button when the lobby ends."""
+        sent = await self.courier.send(saved.channel, post, nonce)
+        kept = Message(saved.channel, sent.message, post.digest, time.time())
+        await self.standing.put(saved.id, {f"{INVITATION}{sent.message}": kept})
+        self.changed(saved.id)
 
     @property
     def waiting(self) -> int:
@@ -182,23 +190,27 @@ class Reconciler:
             return
         try:
             saved = await self._with_thread(delivery, saved, seats)
-        except Refused:
+        except NotAllowed:
             delivery.refused = True
             return
         await self._show_table(delivery, saved, seats)
 
     async def _show_lobby(self, delivery: Delivery, saved: Saved, seats: list[Seat]) -> None:
         post = lobby_post(saved, seats, words_in(saved.language))
-        await delivery.make_equal([Wanted("lobby", post, channel=saved.channel)])
+        standing = await self.standing.of(saved.id) if saved.status is not Status.LOBBY else {}
+        invited = {slot: kept for slot, kept in standing.items() if slot.startswith(INVITATION)}
+        ended = ended_invitation(saved, words_in(saved.language))
+        over = [Wanted(slot, ended, channel=kept.channel) for slot, kept in invited.items()]
+        await delivery.make_equal([Wanted("lobby", post, channel=saved.channel), *over])
 
     async def _with_thread(self, delivery: Delivery, saved: Saved, seats: list[Seat]) -> Saved:
-        """Raises Refused where there can be no thread."""
+        """Raises NotAllowed where there can be no thread."""
         if saved.thread is not None:
             return saved
         lobby = (await self.standing.of(saved.id)).get("lobby")
         if lobby is None:
-            raise delivery.trouble or Refused
-        name = table_name(saved, words_in(saved.language))
+            raise delivery.trouble or NotAllowed
+        name = thread_name(saved, seats, words_in(saved.language))
         thread = await self.courier.open_thread(saved.guild, lobby.channel, lobby.message, name)
         await self.store.set_thread(saved.id, thread)
         async with self.registry.seen(saved.id) as table:
@@ -211,10 +223,8 @@ class Reconciler:
         people = await self._people(seats)
         async with self.registry.seen(saved.id) as table:
             wanted = self.projection.of(table, people)
-        slots = {want.slot for want in wanted}  # a new board, too, that is put off
-        wanted = self._in_time(saved.id, wanted, await self.standing.of(saved.id))
         await delivery.make_equal(self._timed(saved.id, wanted))
-        await delivery.clear(slots | {want.slot for want in wanted})
+        await delivery.clear({want.slot for want in wanted})
 
     async def _people(self, seats: list[Seat]) -> dict[PersonId, Person]:
         held = (number for seat in seats for number in (seat.person, seat.owner))
@@ -226,25 +236,9 @@ class Reconciler:
         newest, told = _newest(wanted), partial(self.waits.told, number)
         return [replace(want, shown=told) if want.slot == newest else want for want in wanted]
 
-    def _in_time(
-        self, number: TableId, wanted: list[Wanted], standing: Mapping[str, Message]
-    ) -> list[Wanted]:
-        """A board is posted anew above a new question only, and not before its time. Otherwise it
-        stays where it is, and is edited there."""
-        boards = [slot for slot in standing if slot.startswith("board")]
-        (at,) = [at for at, want in enumerate(wanted) if want.slot.startswith("board")]
-        if not boards or wanted[at].slot in boards:
-            return wanted
-        if _newest(wanted) in standing or self._too_soon(number, wanted[at].slot, None):
-            wanted[at] = replace(wanted[at], slot=boards[0])
-        return wanted
-
-    def _too_soon(self, number: TableId, slot: str, message: Message | None) -> bool:
-        """A board waits for its time; the table is then looked at again."""
-        if not slot.startswith("board"):
-            return False
-        age = 0.0 if message is None else time.time() - message.at
-        left = self._pace.left(number, time.monotonic(), age=age)
+    def _too_soon(self, number: TableId, message: Message) -> bool:
+        """Pictures wait for their time; the table is then looked at again."""
+        left = self._pace.left(number, time.monotonic(), age=time.time() - message.at)
         if left > 0:
             self._put_off.add(number)
             asyncio.get_running_loop().call_later(left, self.changed, number)
@@ -252,5 +246,5 @@ class Reconciler:
 
 
 def _newest(wanted: list[Wanted]) -> str:
-    """The newest line of the thread."""
-    return [want.slot for want in wanted if want.slot.startswith("log")][-1]
+    """The newest message of the thread."""
+    return [want.slot for want in wanted if want.slot.startswith("page")][-1]

@@ -10,18 +10,19 @@ from bot.faces.speech import seat_name
 from bot.store import Status
 from bot.tables.table import Table
 from bot.words import Voice, Words
+from engine.core.seats import SeatId
 
 ENDED = (Status.OVER, Status.ABANDONED)
 
 
-def replay_file(table: Table, seat: int | None, words: Words) -> Upload:
+def replay_file(table: Table, seat: SeatId | None, words: Words) -> Upload:
     if table.saved.status in ENDED:
         data = table.record.to_json().encode()
         return Upload(f"rookery-{table.saved.number}.json", data)
     return Upload(f"rookery-{table.saved.number}.txt", own_log(table, seat, words).encode())
 
 
-def own_log(table: Table, seat: int | None, words: Words) -> str:
+def own_log(table: Table, seat: SeatId | None, words: Words) -> str:
     """The seat's own log and view, as plain text."""
     voice = Voice(lambda who: seat_name(table.seats[who], words))
     view = table.session.view(seat)

@@ -10,7 +10,7 @@ from typing import Protocol, cast
 import discord
 
 from bot.faces import boundary, showing
-from bot.faces.courier import Courier, Gone, Refused
+from bot.faces.courier import Courier, Gone, NotAllowed
 from bot.faces.posts import Post
 from bot.network import TROUBLE
 from bot.store import Receipt
@@ -18,7 +18,7 @@ from bot.store import Receipt
 log = logging.getLogger(__name__)
 
 ORIGINAL = cast(int, "@original")  # the message that an interaction is about, by Discord's name
-UNHEARD = (Gone, Refused, *TROUBLE)
+UNHEARD = (Gone, NotAllowed, *TROUBLE)
 
 
 class Replies(Protocol):
@@ -78,6 +78,6 @@ class Late:
     async def _tell_by_dm(self, text: str) -> None:
         try:
             channel = await self._courier.dm(self._receipt.person)
-            await self._courier.send(channel, Post(text), f"r{self._receipt.id}")
+            await self._courier.send(channel, Post.of(text), f"r{self._receipt.id}")
         except UNHEARD as error:
             log.info("interaction %s: could not be told (%r)", self._receipt.id, error)

@@ -7,8 +7,7 @@ import logging
 from collections.abc import Callable
 
 from bot.catalogue import Key
-from bot.faces.courier import Courier, Gone
-from bot.faces.courier import Refused as Unwanted
+from bot.faces.courier import Courier, Gone, NotAllowed
 from bot.faces.posts import Post
 from bot.faces.speech import safe_name
 from bot.network import TROUBLE
@@ -26,7 +25,7 @@ LONG = 500  # characters of a report
 class Reports:
     def __init__(self, courier: Courier, channel: int, now: Callable[[], float]) -> None:
         self.courier, self.channel, self.now = courier, channel, now
-        self._sent: dict[int, list[float]] = {}  # by person, when
+        self._sent: dict[PersonId, list[float]] = {}  # by person, when
 
     async def send(self, person: PersonId, page: Key, text: str, nonce: str) -> None:
         """Raises Refused where it is one too many, or cannot be delivered."""
@@ -37,7 +36,7 @@ class Reports:
         times.append(self.now())  # before it is sent: several may be under way at once
         try:
             await self.courier.send(self.channel, _post(page, text), nonce)
-        except (Gone, Unwanted, *TROUBLE) as error:
+        except (Gone, NotAllowed, *TROUBLE) as error:
             times.pop()
             log.warning("reports: channel %s does not take them (%r)", self.channel, error)
             raise Refused(phrase("report.lost")) from error
@@ -50,4 +49,4 @@ class Reports:
 
 
 def _post(page: Key, text: str) -> Post:
-    return Post(f"`{page}`\n> {safe_name(text, LONG)}")
+    return Post.of(f"`{page}`\n> {safe_name(text, LONG)}")

@@ -3,6 +3,7 @@ asks, in which language, what serves them, and how they are answered."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -11,12 +12,13 @@ import discord
 from bot.faces.posts import Post
 from bot.faces.replies import Replies
 from bot.numbers import PersonId
-from bot.service import Service
-from bot.store import Receipt
+from bot.service import PATIENCE_SECONDS, Service
+from bot.store import NotSaved, Receipt
 from bot.tables.table import Table
 from bot.words import Words
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
+from engine.core.seats import SeatId
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,18 +28,28 @@ class Request:
     words: Words
     replies: Replies
 
-    def seat_at(self, table: Table) -> int:
+    def seat_at(self, table: Table) -> SeatId:
         """The person's own. Raises Refused if they have none."""
         if (seat := table.seat_of(self.person)) is None:
             raise Refused(phrase("table.not_seated"))
         return seat
 
     async def show(self, post: Post) -> None:
-        await self.replies.show(post)
+        """In words, for whoever wants no pictures."""
+        drawn = not post.pictures or await self._wants_pictures()
+        await self.replies.show(post if drawn else post.in_words())
+
+    async def _wants_pictures(self) -> bool:
+        """A look-up answers even while the store does not."""
+        try:
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                return (await self.service.store.person(self.person)).pictures
+        except (NotSaved, TimeoutError):
+            return True
 
     async def tell(self, id: str, /, **texts: str | int) -> None:
         """One sentence for an answer."""
-        await self.show(Post(self.words.text(id, **texts)))
+        await self.show(Post.of(self.words.text(id, **texts)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 
 import discord
 
+from bot.faces.layout import layout
 from bot.faces.posts import Post, files
 from bot.network import insist
 
@@ -23,8 +24,8 @@ async def put(edit: Callable[..., Awaitable[object]], post: Post) -> None:
     uploads = await post.drawn()
     await insist(
         lambda: edit(
-            content=post.text,
-            view=post.view(),
+            content=None,
+            view=layout(post),
             attachments=files(uploads),
             allowed_mentions=discord.AllowedMentions.none(),
         ),
@@ -36,8 +37,7 @@ async def answer_privately(webhook: discord.Webhook, post: Post) -> None:
     uploads = await post.drawn()
     await insist(
         lambda: webhook.send(
-            post.text,
-            view=post.view() or discord.utils.MISSING,
+            view=layout(post),
             files=files(uploads),
             ephemeral=True,
             allowed_mentions=discord.AllowedMentions.none(),

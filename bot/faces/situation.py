@@ -22,7 +22,7 @@ def scene_post(ruling: Thing, played: tuple[Frame, ...], words: Words) -> Post:
     """The frames in their order, each with what is to be seen on it; then the answer."""
     told = [f"{at}. {frame.caption(words.language)}" for at, frame in enumerate(played, 1)]
     text = "\n".join([f"**{ruling.name(words.language)}**", *told, ruling.text(words.language)])
-    return Post(clipped(text, CONTENT), pictures=frame_drawings(played, words))
+    return Post.of(clipped(text, CONTENT), pictures=frame_drawings(played, words))
 
 
 class Showing(Everywhere, template=SHOWN):
@@ -37,5 +37,5 @@ class Showing(Everywhere, template=SHOWN):
         ruling = things().get(key)
         played = None if ruling is None else await asyncio.to_thread(frames, key.game, key.id)
         if ruling is None or played is None:
-            return Post(words.text("refused.stale"))
+            return Post.of(words.text("refused.stale"))
         return scene_post(ruling, played, words)

@@ -5,10 +5,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
+from typing import Any
 
 import discord
 
+from bot.faces.emojis import icons_at
 from bot.names import NAME, plain_name
 from bot.numbers import PersonId
 from bot.store import Seat
@@ -32,10 +35,18 @@ def name_of(person: discord.User | discord.Member) -> str:
     return plain_name(person.display_name) or plain_name(person.name) or "?"
 
 
-def voice(seats: Sequence[Seat], words: Words, *, labels: bool = False) -> Voice:
-    """Names stay as they are for the whole game; `labels` says who plays a seat now."""
-    name = labelled if labels else seat_name
-    return Voice(lambda seat: name(seats[seat], words), card=lambda text: f"*{text}*")
+def voice(seats: Sequence[Seat], words: Words, *, labels: bool = False, view: Any = None) -> Voice:
+    """A seat's name, and whoever plays it for its owner now; `labels` also says how a computer
+    plays. With a view of the table icons are shown, too: only where the words stand in a text, not
+    on a button."""
+    name = labelled if labels else player_name
+    plain = Voice(lambda seat: name(seats[seat], words), card=lambda text: f"*{text}*")
+    return plain if view is None else replace(plain, icon=icons_at(view))
+
+
+def owners_voice(seats: Sequence[Seat], words: Words, view: Any) -> Voice:
+    """The same with names that stay for the whole game, whoever plays now."""
+    return replace(voice(seats, words, view=view), who=lambda seat: seat_name(seats[seat], words))
 
 
 def drawn_voice(seats: Sequence[Seat], words: Words) -> Voice:
@@ -60,6 +71,18 @@ def seat_name(seat: Seat, words: Words) -> str:
     return words.text(kind, n=seat.seat + 1)
 
 
+def player_name(seat: Seat, words: Words) -> str:
+    """Whoever plays the seat now: if not its owner, then for whom."""
+    name = seat_name(seat, words)
+    if seat.agent is None and seat.player:
+        return played_for(seat.player, name, words)
+    return name
+
+
+def played_for(player: str, owner: str, words: Words) -> str:
+    return words.text("seat.played_for", name=owner, player=safe_name(player))
+
+
 def labelled(seat: Seat, words: Words) -> str:
     """A seat that somebody else plays now says so; a computer player says how well."""
     name = seat_name(seat, words)
@@ -69,9 +92,7 @@ def labelled(seat: Seat, words: Words) -> str:
         return words.text("seat.taken_over", name=name)
     if (level := level_of(seat.agent)) is not None:
         return words.text("seat.of_level", name=name, level=words.text(f"level.{level}"))
-    if seat.agent is None and seat.player:
-        return words.text("seat.played_by", name=name, player=safe_name(seat.player))
-    return name
+    return player_name(seat, words)
 
 
 def mention(person: PersonId) -> str:

@@ -17,9 +17,9 @@ UNKNOWN = ""  # the digest of a message that says we do not know what
 class Standing:
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._tables: dict[int, dict[str, Message]] = {}
-        self._sends: dict[int, dict[str, Send]] = {}
-        self._doubted: set[tuple[int, str]] = set()  # slots of which the store does not know
+        self._tables: dict[TableId, dict[str, Message]] = {}
+        self._sends: dict[TableId, dict[str, Send]] = {}
+        self._doubted: set[tuple[TableId, str]] = set()  # slots of which the store does not know
         self._attempts: dict[str, str] = {}  # nonce -> the digest that was sent first
         self.unfit: set[str] = set()  # digests of messages that Discord does not take
 

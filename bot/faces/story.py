@@ -1,49 +1,49 @@
-"""What happened at a table, in bursts: a person's act and everything that followed from it until a
-person was waited for again. Each burst with something to tell is one message of the thread, and so
-is each notice: what the table tells of itself between the rows."""
+"""What happened at a table, in stretches: a person's act and everything that followed from it until
+a person was waited for again, with the blocks that came to their end there. Notices, what the
+table tells of itself between the rows, stand among them."""
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from bot.store.absence import Notice
-from bot.store.clocks import Outcome
+from bot.describe.blocks import Block, Teller
+from bot.games.shelf import plug
+from bot.store.absence import Notice, Word
+from bot.store.clocks import WaitEnd
 from bot.tables.agreements import NAMELESS, Agreements
 from bot.tables.table import Table
-from bot.tables.told import UndoneLines
 from engine.core.errors import Diverged
 from engine.core.phrases import Phrase, Who, phrase
 from engine.core.record import Answer, Back, Concession, Row
+from engine.core.seats import SeatId
 from engine.core.session import Session
 
 Told = tuple[int, tuple[Phrase, ...]]  # after so many rows, these lines
+Item = Block | Notice
+Players = tuple[tuple[SeatId, str], ...]  # seats, and the names of those who play them for others
 
-SCROLLED = 12  # bursts after which the board is too far above the newest line
 
+@dataclass(slots=True)
+class Stretch:
+    """`count`: the number of rows up to and with the act that began it; 0 at the start. `apart`:
+    told in a message of its own, since somebody had to be called after it or something was said
+    between the rows. `notice`: what that was. `players`: who played for somebody else then."""
 
-@dataclass(frozen=True, slots=True)
-class Burst:
-    count: int  # the number of rows up to and with the act that began it; 0 at the start
-    lines: tuple[Phrase, ...]
-    undone: bool = False
+    count: int
+    told: list[Item] = field(default_factory=list)
+    apart: bool = False
     notice: Notice | None = None
-    phase: tuple[int, int] | None = None  # in which it ended; None of a notice
+    players: Players = ()
 
-    @property
-    def calls_only(self) -> bool:
-        """It tells nothing but who is called; its message goes when it is no longer the newest."""
-        return not self.lines and self.notice is None and self.count > 0
 
-    @property
-    def slot(self) -> str:
-        """Its message's, the same after a restart."""
-        if self.calls_only:
-            return f"call:{self.count}"
-        number = "" if self.notice is None else f".{self.notice.number}"
-        return f"log:{self.count}{number}"
+class Story(NamedTuple):
+    """`open`: the block that may still grow."""
+
+    stretches: list[Stretch]
+    open: Block | None
 
 
 class Clocked(NamedTuple):
@@ -51,13 +51,13 @@ class Clocked(NamedTuple):
     was asked by name. `nameless`: in windows, nothing depends on who was asked or when they said
     what they answered."""
 
-    given: Mapping[int, Outcome]
-    calls: Mapping[int, set[int]]  # seats, by the number of rows
+    given: Mapping[int, WaitEnd]
+    calls: Mapping[int, set[SeatId]]  # seats, by the number of rows
     named: Collection[int] = ()  # decisions
     ended: Mapping[int, int | None] = {}  # by decision: the number of rows, None while it is asked
     nameless: bool = False
 
-    def mover(self, row: Row | None) -> set[int]:
+    def mover(self, row: Row | None) -> set[SeatId]:
         """Who made it, as far as that may show."""
         if not isinstance(row, Answer) or (self.nameless and row.id not in self.named):
             return set()
@@ -70,41 +70,87 @@ class Clocked(NamedTuple):
         row = rows[at]  # by hand, or given ahead of its turn and only played now
         return isinstance(row, Answer) and self.ended.get(row.id, at) not in (at + 1, None)
 
-    def calls_after(self, rows: Sequence[Row], auto: Sequence[bool], count: int) -> bool:
-        """Whether after this act, and what followed of itself, somebody else was called."""
-        mover = self.mover(rows[count - 1] if count else None)
-        end = count
-        while end < len(rows) and self.followed(rows, auto, end):
-            end += 1
-        return any(self.calls.get(at, set()) - mover for at in range(count, end + 1))
 
-
-def bursts(table: Table) -> list[Burst]:
-    """Everything that was told, in order; what was undone is marked so, and stays."""
-    told = _bursts(table.session, table.auto, table.notices, _clocked(table))
-    rows = table.session.record.rows
-    for at, row in enumerate(rows):
+def story(table: Table) -> Story:
+    """All of it, in order. What an undo took back is told again there, struck out."""
+    teller = plug(table.saved.game).telling.teller()
+    clocked, rows = _clocked(table), table.session.record.rows
+    waiting, stretches = deque(table.notices), [Stretch(0)]
+    mover: set[SeatId] = set()
+    for count, lines in _lines(table.session, clocked.given):
+        while waiting and waiting[0].row < count:
+            stretches.append(_noticed(teller, waiting.popleft()))
+        if count and not clocked.followed(rows, table.auto, count - 1):
+            stretches.append(Stretch(count))
+            mover = clocked.mover(rows[count - 1])
+        here, row = stretches[-1], rows[count - 1] if count else None
         if isinstance(row, Back):
-            told += [replace(burst, undone=True) for burst in _undone(table, at, row)]
-    return sorted(told, key=_place)
+            teller.end()
+            teller.told.append(_undone(table, count - 1, row))
+        for line in (*lines, *_uncalled(clocked, row, count)):
+            teller.hear(line)
+        here.told += _taken(teller)
+        here.apart |= bool(clocked.calls.get(count, set()) - mover)
+    stretches += [_noticed(teller, notice) for notice in waiting]
+    if table.over:
+        stretches[-1].apart = True
+        teller.end()
+        stretches[-1].told += _taken(teller)
+    _name_players(stretches)
+    return Story(_since(stretches, Agreements.of(table.saved.options).told_before), teller.open)
 
 
-def _place(burst: Burst) -> tuple[int, int]:
-    return burst.count, -1 if burst.notice is None else burst.notice.number
+def _uncalled(clocked: Clocked, row: Row | None, count: int) -> tuple[Phrase, ...]:
+    """Who was called by what this row takes back."""
+    if not isinstance(row, Back):
+        return ()
+    called = {seat for at in range(row.to + 1, count) for seat in clocked.calls.get(at, ())}
+    freed = sorted(called - clocked.calls.get(count, set()))
+    return (phrase("table.log.uncalled", who=tuple(map(Who, freed))),) if freed else ()
 
 
-def _undone(table: Table, at: int, back: Back) -> list[Burst]:
-    """What this undo took back, told as it was told before it. Computed once, then remembered."""
+def _name_players(stretches: list[Stretch]) -> None:
+    """From the notice on that a seat has changed hands; what came before stays as it was told."""
+    players: dict[SeatId, str] = {}
+    for stretch in stretches:
+        stretch.players = tuple(players.items())
+        if (notice := stretch.notice) is None or notice.seat is None:
+            continue
+        if notice.word in (Word.LENT, Word.HANDED_OVER):
+            players[notice.seat] = notice.name
+        elif notice.word in (Word.COMPUTER, Word.TAKEN_BACK):
+            players.pop(notice.seat, None)
 
-    def told() -> list[UndoneLines]:
+
+def _since(stretches: list[Stretch], rows: int) -> list[Stretch]:
+    """Those after so many rows; what came before was told otherwise, and is left as it is."""
+    later = [stretch for stretch in stretches if stretch.count >= rows]
+    return later or [Stretch(rows)]
+
+
+def _taken(teller: Teller) -> list[Block]:
+    """What came to its end since the last time."""
+    told, teller.told = teller.told, []
+    return told
+
+
+def _noticed(teller: Teller, notice: Notice) -> Stretch:
+    """It stands after the rows that came before it, and begins a message: whoever holds a seat now
+    is called anew, or the question had sunk."""
+    said = [] if notice.word is Word.SURFACED else [notice]
+    return Stretch(notice.row, [*_taken(teller), *said], apart=True, notice=notice)
+
+
+def _undone(table: Table, at: int, back: Back) -> Block:
+    """What this undo took back. Computed once, then remembered."""
+
+    def told() -> tuple[Phrase, ...]:
         before = _restored(table.session, at)
-        made = _bursts(before, table.auto, table.notices, _clocked(table))
+        gone = [lines for count, lines in _lines(before, {}) if count > back.to]
         before.close()
-        gone = [burst for burst in made if burst.count > back.to and burst.notice is None]
-        return [UndoneLines(burst.count, burst.lines, burst.phase) for burst in gone]
+        return tuple(line for lines in gone for line in lines)
 
-    taken_back = table.told.undone(at, told)
-    return [Burst(count, lines, phase=phase) for count, lines, phase in taken_back]
+    return Block(kind="undone", lines=table.told.undone(at, told), struck=True)
 
 
 def _restored(session: Session, rows: int) -> Session:
@@ -125,79 +171,22 @@ def _clocked(table: Table) -> Clocked:
     return Clocked(timing.given, timing.calls, timing.named, known, nameless)
 
 
-def _bursts(
-    session: Session, auto: Sequence[bool], notices: Sequence[Notice], clocked: Clocked
-) -> list[Burst]:
-    """A notice stands after the rows that came before it, and nothing is added to it. An act that
-    tells nothing begins a burst only if somebody has to be called after it."""
-    found: list[Burst] = []
-    waiting = deque(notices)
-    rows, story = session.record.rows, list(_story(session, clocked.given))
-    for place, (count, lines) in enumerate(story):
-        while waiting and waiting[0].row < count:
-            found.append(_noticed(waiting.popleft()))
-        phase = session.phase(count)
-        automatic = count > 0 and clocked.followed(rows, auto, count - 1)
-        joins = bool(found) and automatic and found[-1].notice is None
-        if joins or (found and not _tells(story[place:], rows, auto, waiting, clocked)):
-            found[-1] = replace(found[-1], lines=found[-1].lines + lines, phase=phase)
-        else:
-            found.append(Burst(count, lines, phase=phase))
-    return found + [_noticed(notice) for notice in waiting]
-
-
-def _tells(
-    story: Sequence[Told],
-    rows: Sequence[Row],
-    auto: Sequence[bool],
-    waiting: Sequence[Notice],
-    clocked: Clocked,
-) -> bool:
-    """Whether an act has something to tell; with what followed of itself, for who passes by hand
-    and who because they said so before is nobody's business."""
-    first, heard = story[0]
-    if heard or clocked.calls_after(rows, auto, first):
-        return True
-    for count, lines in story[1:] if clocked.nameless else ():
-        noticed = any(first <= notice.row < count for notice in waiting)
-        if noticed or not clocked.followed(rows, auto, count - 1):
-            return False
-        if lines:
-            return True
-    return False
-
-
-def _noticed(notice: Notice) -> Burst:
-    return Burst(notice.row, (), notice=notice)
-
-
-def _story(session: Session, given: Mapping[int, Outcome]) -> Iterator[Told]:
+def _lines(session: Session, given: Mapping[int, WaitEnd]) -> Iterator[Told]:
     rows = session.record.rows
     for count, heard in session.story(None):
         told = told_of(rows[count - 1] if count else None, given.get(count - 1))
         yield count, (*told, *heard)
 
 
-def told_of(row: Row | None, given: Outcome | None = None) -> tuple[Phrase, ...]:
+def told_of(row: Row | None, given: WaitEnd | None = None) -> tuple[Phrase, ...]:
     """What the table itself says about a row, beside what the game says. A window that the clock
     closed names nobody."""
-    if isinstance(row, Answer) and given is Outcome.MISSED:
+    if isinstance(row, Answer) and given is WaitEnd.MISSED:
         return (phrase("clock.timed_out", who=Who(row.seat)),)
-    if given is Outcome.CLOSED:
+    if given is WaitEnd.CLOSED:
         return (phrase("clock.closed"),)
     if isinstance(row, Back):
         return (phrase("table.log.undone"),)
     if isinstance(row, Concession):
         return (phrase("table.log.conceded", who=Who(row.seat)),)
     return ()
-
-
-def board_at(told: Sequence[Burst]) -> int:
-    """Before which burst the board stands: the last that led into another phase, or one a dozen
-    bursts further down. Only grows with what is told."""
-    found, phase = 0, told[0].phase
-    for at, burst in enumerate(told):
-        if at - found >= SCROLLED or burst.phase not in (None, phase):
-            found = at
-        phase = burst.phase or phase
-    return found

@@ -10,10 +10,9 @@ from typing import Any
 
 from bot.faces.ids import Act, press
 from bot.faces.panel import table_name
-from bot.faces.posts import CONTENT, Button, Post
+from bot.faces.posts import CONTENT, Button, Post, fitted
 from bot.faces.speech import drawn_voice, voice
 from bot.faces.story import told_of
-from bot.faces.thread import fitted
 from bot.numbers import TableId
 from bot.render.picture import PictureOf, drawing
 from bot.store import Seat
@@ -71,7 +70,7 @@ class Strips:
     """The strips that were looked at last."""
 
     def __init__(self) -> None:
-        self._strips: OrderedDict[int, list[Page]] = OrderedDict()
+        self._strips: OrderedDict[TableId, list[Page]] = OrderedDict()
 
     def known(self, table: TableId) -> list[Page] | None:
         return self._strips.get(table)
@@ -94,7 +93,7 @@ def strip_post(
     names = drawn_voice(seats, words)
     drawn = [drawing(PictureOf.BOARD, page.view, words, names)]
     text = f"**{heading}**\n{fitted(lines, CONTENT - len(heading) - 6)}"
-    return Post(text, (_turning(saved.id, number, len(strip), words),), pictures=tuple(drawn))
+    return Post.of(text, (_turning(saved.id, number, len(strip), words),), pictures=tuple(drawn))
 
 
 def _turning(table: TableId, at: int, of: int, words: Words) -> tuple[Button, ...]:

@@ -1,11 +1,12 @@
-"""Presses in the practice joust, and where it is shown: by DM, or where DMs are closed as an
-ephemeral reply. Holds no lesson in memory, so a restart changes nothing."""
+"""Presses in lessons, and where they are shown: by DM, or where DMs are closed as an
+ephemeral reply. Holds no lesson in memory, so a restart changes nothing. The end of a lesson leads
+to a first table."""
 
 from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,15 +14,15 @@ import discord
 
 from bot.faces.acknowledging import acknowledge
 from bot.faces.boundary import boundary, too_old, words_of
-from bot.faces.courier import Gone, Refused
+from bot.faces.courier import Gone, NotAllowed
 from bot.faces.ids import Act
-from bot.faces.lesson import TEMPLATE, LessonFace, LessonPress, Turn, answered, kept_draft
+from bot.faces.layout import walk
+from bot.faces.lesson import TEMPLATE, LessonFace, LessonPress, Room, Turn, answered, kept_draft
 from bot.faces.posts import Post
 from bot.faces.replies import AtOnce
 from bot.faces.request import Direct
 from bot.faces.speech import channel_link, name_of
-from bot.games.plug import Lesson
-from bot.games.shelf import first_lesson
+from bot.games.shelf import first_lesson, lessons
 from bot.numbers import PersonId
 from bot.service import Service
 from bot.store import Panel
@@ -54,14 +55,18 @@ class Turning(Direct):
     values: Sequence[str]
 
 
-class School:
-    def __init__(self, service: Service) -> None:
-        self.service = service
+# Opens a first table of this game against a squire, near this channel; says where it is, or why not
+Opens = Callable[[Direct, str, int], Awaitable[Post]]
 
-    async def begin(self, request: Direct) -> None:
+
+class School:
+    def __init__(self, service: Service, opens: Opens) -> None:
+        self.service, self.opens = service, opens
+
+    async def begin(self, request: Direct, game: str) -> None:
         """The answer to `/learn`, which has been deferred: here if this is a DM, else by DM, else
         as the ephemeral answer itself."""
-        post = await _post(request)
+        post = await _post(request, _room(request, game))
         in_dm = request.interaction.guild_id is None
         channel = None if in_dm else await self._sent(request, post)
         if channel is None:
@@ -84,15 +89,22 @@ class School:
             )
             if press is not None and press.act is Turn.OPEN:
                 await self._open(turn)
+            elif press is not None and press.act is Turn.SQUIRE:
+                await self._first_table(turn, press.room)
             else:
                 await turn.show(await _turned(turn))
 
+    async def _first_table(self, turn: Direct, room: Room) -> None:
+        """The lesson stays as it is; the answer stands beside it."""
+        place = turn.interaction.channel_id if turn.interaction.guild_id else room.place
+        await turn.replies.answer_privately(await self.opens(turn, room.game, place or 0))
+
     async def _open(self, request: Direct) -> None:
         """From the answer to something else, which stays as it is."""
-        post = await _post(request)
+        post = await _post(request, _room(request, first_lesson().id))
         channel = await self._sent(request, post)
         if channel is not None:
-            post = Post(request.words.text("learn.in_dm", channel=channel_link(channel)))
+            post = Post.of(request.words.text("learn.in_dm", channel=channel_link(channel)))
         await request.replies.answer_privately(post)
 
     async def _sent(self, request: Direct, post: Post) -> int | None:
@@ -103,7 +115,7 @@ class School:
         try:
             channel = await courier.dm(person)
             await courier.send(channel, post, f"learn{request.interaction.id}"[:25])
-        except (Refused, Gone):
+        except (NotAllowed, Gone):
             return None
         return channel
 
@@ -111,55 +123,56 @@ class School:
 async def _turned(turn: Turning) -> Post:
     """What the message shows after the press."""
     press = turn.press
-    if press is None or press.step >= _lesson().length():
-        return await _post(turn, note=turn.words.text("learn.changed"))
+    lesson = None if press is None else lessons().get(press.room.game)
+    if press is None or lesson is None or press.step >= lesson.length():
+        known = press is not None and lesson is not None
+        room = press.room if press is not None and known else _room(turn, first_lesson().id)
+        return await _post(turn, room, note=turn.words.text("learn.changed"))
     if press.act is Turn.LEAVE:
-        return Post(turn.words.text("learn.left"))
+        return Post.of(turn.words.text("learn.left"))
     if press.act is Turn.AGAIN:
-        return await _post(turn)
+        return await _post(turn, press.room)
     if press.act is Turn.GO:
-        return await _post(turn, press.step + 1)
+        return await _post(turn, press.room, press.step + 1)
     return await _tried(turn, press)
 
 
 async def _tried(turn: Turning, press: LessonPress) -> Post:
-    """On to the next step, or a hint and another try."""
-    here = await asyncio.to_thread(_lesson().stage, press.step)
-    face = LessonFace(_lesson(), here, name_of(turn.interaction.user), turn.words)
+    """On to the next step, or a hint and another try. Who only asks for it keeps what is ticked."""
+    here = await asyncio.to_thread(lessons()[press.room.game].stage, press.step)
+    face = LessonFace(press.room, here, name_of(turn.interaction.user), turn.words)
     if here.decision is None:
         return face.post()
     draft = _draft(here.decision, press, turn)
     if press.act in DRAFTED:
         return face.post(draft)
+    if press.act is Turn.HINT:
+        return face.post(draft, hint=True)
     keys = tuple(o.key for o in here.decision.options) if press.act is Act.ALL else ()
     if here.right(keys or answered(press, draft, turn.values)):
-        return await _post(turn, press.step + 1)
+        return await _post(turn, press.room, press.step + 1)
     return face.post(hint=True)
 
 
-async def _post(request: Direct, step: int = 0, note: str = "") -> Post:
-    at = await asyncio.to_thread(_lesson().stage, min(step, _lesson().length() - 1))
-    post = LessonFace(_lesson(), at, name_of(request.interaction.user), request.words).post()
-    return Post(f"{note}\n{post.text}" if note else post.text, post.components, (), post.pictures)
+async def _post(request: Direct, room: Room, step: int = 0, note: str = "") -> Post:
+    lesson = lessons()[room.game]
+    at = await asyncio.to_thread(lesson.stage, min(step, lesson.length() - 1))
+    face = LessonFace(room, at, name_of(request.interaction.user), request.words)
+    return face.post().with_note(note)
 
 
-def _lesson() -> Lesson:
-    """That of the first game which has one."""
-    lesson = first_lesson().lesson
-    assert lesson is not None
-    return lesson
+def _room(request: Direct, game: str) -> Room:
+    """Where it is asked for is where a first table would stand."""
+    here = request.interaction
+    return Room(game, (here.channel_id or 0) if here.guild_id else 0)
 
 
 def _draft(decision: Decision, press: LessonPress, turn: Turning) -> Draft:
     message = turn.interaction.message
     if press.act is Act.RESET or message is None:
         return Draft()
-    parts = [part for row in message.components for part in _children(row)]
+    parts = walk(message.components)
     draft = kept_draft(decision, [part for part in parts if isinstance(part, discord.SelectMenu)])
     if press.act is not Act.TICK:
         return draft
     return ticked(decision, draft, press.arg, tuple(turn.values))
-
-
-def _children(row: object) -> list[object]:
-    return list(row.children) if isinstance(row, discord.ActionRow) else []

@@ -1,29 +1,50 @@
-"""The thread of a table: the board, one message for every burst of events with the question that
-is open under the last, and requests that wait for consent. All of it is public."""
+"""The thread of a table: its story in messages, of which the newest holds the board and the open
+question; and requests that wait for consent. All of it is public."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from bot.automation.modes import Mode, mode_of
 from bot.describe import Board, describe
-from bot.faces.absence import noticed, offer_post
-from bot.faces.asking import Asking, Row
+from bot.faces.absence import offer_post
+from bot.faces.asking import Asking
 from bot.faces.consent import consent
+from bot.faces.ending import ending_parts
 from bot.faces.ids import Act, press
-from bot.faces.panel import grid_text, why_button, won
-from bot.faces.posts import CONTENT, ROWS, Button, Post, Style, clipped, rows_of
-from bot.faces.speech import drawn_voice, mention, voice
-from bot.faces.story import Burst, board_at, bursts
+from bot.faces.pages import Page, pages
+from bot.faces.panel import grid_text, why_button
+from bot.faces.posts import (
+    CONTENT,
+    ROWS,
+    Attachment,
+    Button,
+    Container,
+    Gallery,
+    Part,
+    Post,
+    Row,
+    Style,
+    Text,
+    clipped,
+    rows_of,
+)
+from bot.faces.speech import drawn_voice, mention, owners_voice, voice
+from bot.faces.story import story
+from bot.faces.telling import BlockFace
 from bot.faces.ticking import Ticking, named, stamp
+from bot.games.shelf import plug_of
 from bot.numbers import NO_PERSON, PersonId
-from bot.render.picture import PictureOf, drawing, has_hand, has_houses
+from bot.render.picture import Drawing, PictureOf, drawing, has_hand, has_houses
 from bot.tables.absence import open_offers
 from bot.tables.actors import known_actor
 from bot.tables.drafts import Draft
 from bot.tables.petition import Petition, Wish
 from bot.tables.table import Table
-from bot.words import Voice, Words
+from bot.words import Words
+from engine.core.seats import FIRST_SEAT, SeatId
+
+QUOTED = 2  # lines of what would be taken back
 
 
 class ThreadFace:
@@ -31,47 +52,121 @@ class ThreadFace:
 
     def __init__(self, table: Table, words: Words) -> None:
         self.table, self.words = table, words
-        self.voice = voice(table.seats, words)
-        self._worded: dict[Burst, Post] = {}
+        self.voice = voice(table.seats, words, view=table.session.view(None))
+        told = owners_voice(table.seats, words, table.session.view(None))
+        self.telling = BlockFace(words, told, self._color)
 
-    def posts(self) -> Iterator[tuple[str, Post, Callable[[], None] | None]]:
-        """Slot, post and what to do once it is sent, in the order in which new ones are sent."""
-        told = bursts(self.table)
-        last, below = len(told) - 1, board_at(told)
-        for at, burst in enumerate(told):
-            if at == below:
-                yield f"board:{below}", self.board(), None
-            if at < last and not burst.calls_only:
-                yield burst.slot, self._told(burst), None
-        yield told[last].slot, self._latest(told[last]), self._note_called
+    def posts(self) -> Iterator[tuple[str, Post]]:
+        """Slot and post, in the order in which new ones are sent."""
+        *older, newest = pages(story(self.table), self.telling)
+        for page in older:
+            if page.opens or not page.is_empty:
+                yield page.slot, self._told(page)
+        yield from self._newest(newest)
         for offer in open_offers(self.table):
-            yield (
-                f"offer:{offer.seat}.{offer.person}",
-                offer_post(self.table, offer, self.words),
-                None,
-            )
+            slot = f"offer:{offer.seat}.{offer.person}"
+            yield slot, offer_post(self.table, offer, self.words)
         petition = self.table.petitions.current
         if petition is not None and not petition.proposed and not self.table.abandoned:
-            yield f"petition:{petition.mark}", self._petition(), None
+            yield f"petition:{petition.mark}", self._petition()
+
+    # The story
+
+    def _told(self, page: Page) -> Post:
+        parts = (*self._opening(page), *self.telling.parts(page.pieces), *self._attached(page))
+        return Post(parts, silent=True)
+
+    def _opening(self, page: Page) -> list[Part]:
+        """The message that calls everybody to the table stays there."""
+        names = self._everybody()
+        return [Text(self.words.text("thread.begins", names=names))] if page.opens else []
+
+    def _attached(self, page: Page) -> list[Part]:
+        if page.whole is None:
+            return []
+        return [Text(self.words.text("story.in_short")), Attachment(page.whole)]
+
+    def _newest(self, page: Page) -> Iterator[tuple[str, Post]]:
+        """The newest message, with the board and what is asked now; where that is too long, in one
+        of its own."""
+        below = self._below()
+        whole = Post((*self._told(page).parts, *below), self._rung(page))
+        if whole.fits() or page.is_empty:
+            yield page.slot, whole
+            return
+        yield page.slot, self._told(page)
+        yield f"{page.slot}.asked", Post(below, self._rung(page))
+
+    def _below(self) -> tuple[Part, ...]:
+        """The board, and what is asked; or how the game has ended."""
+        drawn = self._drawing(PictureOf.BOARD)
+        if self.table.abandoned:
+            return (Gallery((drawn,)),)
+        if self.table.over:
+            return ending_parts(self.table, self.words, drawn, self._color, self._everybody())
+        return Gallery((drawn,)), *self._asked()
+
+    def _asked(self) -> list[Part]:
+        """Who is awaited and for what, in the color of their house; in windows, in nobody's."""
+        lines = Ticking(self.table, self.words, self.voice).public()
+        if not lines and self.table.thought_about is not None:
+            lines = [self.words.text("table.thinking")]
+        awaited = {asked.seat for asked in named(self.table)}
+        color = self._color(awaited.pop()) if len(awaited) == 1 else None
+        text: list[Part] = [Container((Text("\n".join(lines)),), color)] if lines else []
+        return [*text, *self._rows()]
+
+    def _everybody(self) -> str:
+        return " ".join(mention(seat.person) for seat in self.table.people if seat.person)
+
+    def _color(self, seat: SeatId) -> int | None:
+        view = self.table.session.view(None)
+        return plug_of(view).pictures.color(view, seat)
+
+    def _rung(self, page: Page) -> tuple[PersonId, ...]:
+        """Whose mention may notify: everybody at the start and at the end, else whoever is waited
+        for since this message began; neither who has just acted, as all know, nor who sleeps."""
+        begins = page.since == 0
+        if begins or (page.since is not None and self.table.over):
+            return tuple(seat.person for seat in self.table.people if seat.person)
+        timing = self.table.timing
+        if timing is None:
+            return ()
+        quiet = {known_actor(self.table), *timing.asleep}
+        called = [
+            asked.seat
+            for asked in named(self.table)
+            if asked.seat == page.reseated or self._began(asked.decision, page)
+        ]
+        return tuple(self._person(seat) for seat in called if seat not in quiet)
+
+    def _began(self, decision: int, page: Page) -> bool:
+        wait = self.table.timing.open.get(decision) if self.table.timing else None
+        return wait is not None and page.since is not None and wait.began_row >= page.since
+
+    # The board
 
     def board(self) -> Post:
         """The picture; above it, what matters most."""
         return self._pictured(PictureOf.BOARD)
 
-    def house(self, seat: int) -> Post:
+    def house(self, seat: SeatId) -> Post:
         """One player's cards in full."""
         return self._pictured(PictureOf.HOUSE, seat)
 
-    def _pictured(self, kind: PictureOf, seat: int = 0) -> Post:
-        view = self.table.session.view(None)
-        names = drawn_voice(self.table.seats, self.words)
-        picture = drawing(kind, view, self.words, names, seat=seat)
+    def _pictured(self, kind: PictureOf, seat: SeatId = FIRST_SEAT) -> Post:
         seen = self._described()
         text = "\n".join(part for part in (f"**{seen.heading}**", seen.outcome) if part)
-        houses = self._houses(names) if has_houses(view) else ()
-        return Post(text, houses, pictures=(picture,), silent=True)
+        houses = self._houses() if has_houses(self.table.session.view(None)) else ()
+        return Post.of(text, houses, pictures=(self._drawing(kind, seat),))
 
-    def _houses(self, names: Voice) -> tuple[Row, ...]:
+    def _drawing(self, kind: PictureOf, seat: SeatId = FIRST_SEAT) -> Drawing:
+        names, view = drawn_voice(self.table.seats, self.words), self.table.session.view(None)
+        awaited = [asked.seat for asked in named(self.table)]
+        return drawing(kind, view, self.words, names, seat=seat, awaited=awaited)
+
+    def _houses(self) -> tuple[Row, ...]:
+        names = drawn_voice(self.table.seats, self.words)
         buttons = [
             Button(
                 press(self.table.id, Act.HOUSE, arg=str(seat.seat)),
@@ -84,58 +179,16 @@ class ThreadFace:
     def board_in_words(self) -> Post:
         seen = self._described()
         text = f"**{seen.heading}**\n{grid_text(seen)}" + "\n".join(seen.lines)
-        return Post(clipped(text, CONTENT))
+        return Post.of(clipped(text, CONTENT))
 
     def _described(self) -> Board:
         labels = voice(self.table.seats, self.words, labels=True)
-        return describe(self.table.session.view(None), self.words, labels)
+        awaited = [asked.seat for asked in named(self.table)]
+        return describe(self.table.session.view(None), self.words, labels, awaited)
 
-    # Bursts
+    # Controls
 
-    def _told(self, burst: Burst) -> Post:
-        """Worded once: what has been told does not change."""
-        if burst not in self._worded:
-            self._worded[burst] = self._word(burst)
-        return self._worded[burst]
-
-    def _word(self, burst: Burst) -> Post:
-        lines = [self.words.say(line, self.voice) for line in burst.lines]
-        if burst.notice is not None:
-            lines = [noticed(burst.notice, self.voice, self.words)]
-        if burst.undone:
-            lines = [f"~~{line}~~" for line in lines]
-        return Post(fitted(lines))
-
-    def _latest(self, burst: Burst) -> Post:
-        """The newest burst, with what is asked now."""
-        told = self._word(burst)
-        if self.table.abandoned:
-            return told
-        if self.table.over:
-            names = voice(self.table.seats, self.words, labels=True)
-            last = f"**{won(self.table, self.words, names)}**"
-            return Post(f"{clipped(told.text, CONTENT - len(last) - 1)}\n{last}")
-        asked = Ticking(self.table, self.words, self.voice).public()
-        if not asked and self.table.thought_about is not None:
-            asked = [self.words.text("table.thinking")]
-        heard = [] if burst.calls_only else [told.text]
-        room = CONTENT - sum(map(len, asked)) - 20
-        text = "\n".join([*(clipped(each, room) for each in heard), *asked]) or told.text
-        return Post(text, self._components(), pings=self._called())
-
-    def _called(self) -> tuple[int, ...]:
-        """Whose mention may notify: once per wait, and neither whoever has just acted, as all
-        know, nor who sleeps."""
-        quiet = {known_actor(self.table), *(self.table.timing.asleep if self.table.timing else ())}
-        fresh = [w for w in named(self.table) if not self.table.told.is_called(w.seat, w.decision)]
-        return tuple(self._person(asked.seat) for asked in fresh if asked.seat not in quiet)
-
-    def _note_called(self) -> None:
-        """The newest burst has been sent, and its mentions with it."""
-        for decision in self.table.waiting:
-            self.table.told.call(decision.seat, decision.id)
-
-    def _components(self) -> tuple[Row, ...]:
+    def _rows(self) -> tuple[Row, ...]:
         """Open questions are answered here; for the others a button opens the private panel."""
         asked, standing = self.table.in_the_open, self._standing()
         if asked is None:
@@ -149,6 +202,7 @@ class ThreadFace:
         """Buttons that are always there; for a hand, in a game with hands."""
         number, hands = self.table.id, has_hand(self.table.session.view(None))
         hand = Button(press(number, Act.HAND), self.words.text("button.hand"))
+        story = Button(press(number, Act.STORY), self.words.text("button.story"))
         live = mode_of(self.table.saved.options) is Mode.LIVE
         here = Button(press(number, Act.HERE), self.words.text("button.here"))
         lists = Button(press(number, Act.LISTS), self.words.text("button.lists"))
@@ -156,11 +210,12 @@ class ThreadFace:
             Button(press(number, Act.MOVE), self.words.text("button.move"), Style.SUCCESS),
             *([hand] if hands else []),
             Button(press(number, Act.BOARD), self.words.text("button.board")),
+            story,
             *([here] if live else []),
             *([lists] if self.table.saved.options.get("open_lists") else []),
         )
 
-    def _person(self, seat: int) -> PersonId:
+    def _person(self, seat: SeatId) -> PersonId:
         return self.table.seats[seat].person or NO_PERSON
 
     # Requests
@@ -174,14 +229,24 @@ class ThreadFace:
         people = tuple(self._person(seat) for seat in left if seat not in asleep)
         buttons = consent(self.table.id, petition, self.words)
         if petition.wish is Wish.GO_ON:
-            return Post(self._stopped(petition, names), (buttons,), pings=people)
+            return Post.of(self._stopped(petition, names), (buttons,), pings=people)
         who = "" if petition.asker is None else self.voice.who(petition.asker)
         texts = {"who": who, "names": names}
         if petition.wish is Wish.COUNCIL:
             texts["at"] = stamp(petition.moment)
         room = "table.petition" if petition.wish is Wish.UNDO else "petition"
-        text = self.words.text(f"{room}.{petition.wish}", **texts)
-        return Post(text, (buttons,), pings=people)
+        lines = [self.words.text(f"{room}.{petition.wish}", **texts)]
+        lines += self._taken_back(petition.to) if petition.wish is Wish.UNDO else []
+        return Post.of("\n".join(lines), (buttons,), pings=people)
+
+    def _taken_back(self, to: int) -> list[str]:
+        """What an undo to so many rows would take back, as all have heard it: its beginning, and
+        how much falls with it."""
+        told = self.table.session.log(None, to)
+        lines = [f"> {self.words.say(line, self.voice)}" for line in told[:QUOTED]]
+        if left := len(told) - len(lines):
+            lines.append(f"-# {self.words.text('table.petition.also_undone', n=left)}")
+        return lines
 
     def _stopped(self, petition: Petition, names: str) -> str:
         """Why a table goes on only once all agree."""
@@ -189,15 +254,3 @@ class ThreadFace:
         if not error:
             return self.words.text("table.petition.otherwise", row=row, names=names)
         return self.words.text("table.petition.go_on", row=row, error=error, names=names)
-
-
-def fitted(lines: list[str], room: int = CONTENT - 2) -> str:
-    """As many of the last lines as a message holds, or fewer where there is less room."""
-    kept: list[str] = []
-    for line in reversed(lines):
-        if len(line) + 1 > room:
-            kept.append("…")
-            break
-        kept.append(line)
-        room -= len(line) + 1
-    return "\n".join(reversed(kept)) or "…"

@@ -19,6 +19,7 @@ from bot.tables.timing import Pace, Timing
 from bot.tables.waits import MORE, rings_of
 from bot.words import Voice, Words
 from engine.core.decisions import Decision, Option
+from engine.core.seats import SeatId
 
 
 def stamp(moment: float) -> str:
@@ -131,7 +132,7 @@ class Ticking:
 
     # Reminders
 
-    def reminders(self, seat: int, title: str) -> Iterator[tuple[str, Post]]:
+    def reminders(self, seat: SeatId, title: str) -> Iterator[tuple[str, Post]]:
         """Those that were given to this seat in the wait that lasts, by slot."""
         for wait in self.timing.open.values():
             if wait.seat == seat and not wait.muted:
@@ -145,13 +146,13 @@ class Ticking:
         show = Button(press(number, Act.MOVE), self.words.text("button.move"), Style.SUCCESS)
         label = self.words.text("button.clock.quiet")
         quiet = Button(press(number, Act.QUIET, decision=decision), label)
-        return Post(text, ((show, quiet),))
+        return Post.of(text, ((show, quiet),))
 
     def council(self, title: str) -> Iterator[tuple[str, Post]]:
         """The call to an hour that has begun."""
         if (moment := self.timing.standing.council) is not None:
             text = self.words.text("clock.remind.council", table=title)
-            yield f"council:{round(moment)}", Post(text)
+            yield f"council:{round(moment)}", Post.of(text)
 
     # The thread
 
@@ -159,7 +160,7 @@ class Ticking:
         for told in self.timing.bulletins:
             yield (
                 f"bulletin:{told.number}",
-                self._asking(told) or Post(self._told(told), silent=True),
+                self._asking(told) or Post.of(self._told(told), silent=True),
             )
 
     def _asking(self, told: Bulletin) -> Post | None:
@@ -172,7 +173,7 @@ class Ticking:
         left = [seat for seat in petition.needed if seat not in petition.agreed]
         names = ", ".join(self.voice.who(seat) for seat in left)
         text = f"{self._told(told)} {self.words.text('petition.proposed', names=names)}"
-        return Post(text, (consent(self.table.id, petition, self.words),), silent=True)
+        return Post.of(text, (consent(self.table.id, petition, self.words),), silent=True)
 
     def _told(self, told: Bulletin) -> str:
         args = told.args
@@ -185,7 +186,7 @@ class Ticking:
             texts["until"] = stamp(args["until"])
         return self.words.text(f"bulletin.{told.kind}", **texts)
 
-    def _digest(self, n: int, seats: list[int], window: bool) -> str:
+    def _digest(self, n: int, seats: list[SeatId], window: bool) -> str:
         if seats:
             names = ", ".join(self.voice.who(seat) for seat in seats)
             return self.words.text("bulletin.digest", n=n, names=names)

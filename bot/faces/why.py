@@ -33,7 +33,7 @@ def why_post(decision: Decision, words: Words, voice: Voice) -> Post:
         lines += [words.text("why.rule", name=name), clipped(text, RULE), source(rule, words), ""]
     lines += _answers(decision, words, voice, CONTENT - sum(len(line) + 1 for line in lines))
     cards = found(key for option in _concerned(decision) for key in card_keys(option))
-    return Post(clipped("\n".join(lines), CONTENT), _components(rule, cards, words))
+    return Post.of(clipped("\n".join(lines), CONTENT), _components(rule, cards, words))
 
 
 def _asked_by(decision: Decision, words: Words) -> list[str]:
@@ -113,7 +113,7 @@ def cards_post(view: Any, words: Words) -> Post:
             links = [link(card, words) for card in fresh[at : at + OPTIONS]]
             selects.append(link_select(links, words.text(f"why.{name}"), len(selects)))
     text = words.text("why.choose_cards" if selects else "why.no_cards")
-    return Post(text, tuple(selects[:ROWS]))
+    return Post.of(text, tuple(selects[:ROWS]))
 
 
 def _seen(part: Any) -> list[Thing]:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from bot.games.drafting import Drafted
 from engine.core.chance import Chance
 
 Dealer = Callable[[int, Chance], dict[str, Any]]  # the options of a table for so many seats
@@ -39,7 +40,8 @@ class Measuring:
     """`drawn_table`: the options of a table at which so many have decks by chance; `ready_table`,
     at which chance has chosen among the ready ones. `faults`: what
     is inconsistent in data that somebody may correct, line by line. `coverage`: what of its cards
-    is scripted, tested and worded, for the terminal. `lasting`: too long a game for people who
+    is scripted, tested and worded, for the terminal. `draft`: makes cards of ours out of printed
+    ones. `lasting`: too long a game for people who
     press anything. `simulated`: how people who play over days answer, a `Player` of
     `bot.terminal.simulate`."""
 
@@ -50,6 +52,7 @@ class Measuring:
     weighing: Weighing | None = None
     faults: Callable[[], Sequence[tuple[str, ...]]] | None = None
     coverage: Callable[[], Coverage] | None = None
+    draft: Callable[[Sequence[str]], Sequence[Drafted]] | None = None
     lasting: bool = False
     simulated: type[Any] | None = None
 

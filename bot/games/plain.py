@@ -3,7 +3,7 @@ picture."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -17,6 +17,7 @@ from bot.render.page import Page, Piece, Sheet, piece
 from bot.render.small_card import small_card
 from bot.render.theme import GAP, GROUND, INNER, MARGIN, PANEL, WIDTH
 from bot.words import Voice, Words
+from engine.core.seats import SeatId
 from engine.core.view import PlainView
 
 LEAST = 600  # a picture of two lines is no ribbon
@@ -24,7 +25,7 @@ SIZE, LEAD, PAD = 44, 58, 24
 LINES = 4  # that one line of the view may take
 
 
-def board(view: PlainView, words: Words, voice: Voice) -> Board:
+def board(view: PlainView, words: Words, voice: Voice, awaited: object = ()) -> Board:
     lines = tuple(words.say(line, voice) for line in view.told)
     return Board(words.text(f"game.{view.game}"), (), lines)
 
@@ -33,7 +34,25 @@ def hand(view: PlainView, words: Words, voice: Voice) -> str:
     return "\n".join(words.say(line, voice) for line in view.held)
 
 
+def held(view: PlainView, words: Words, voice: Voice, keys: object) -> tuple[str, ...]:
+    return tuple(words.say(line, voice) for line in view.held)
+
+
 def nothing(view: object, words: Words, voice: Voice) -> str:
+    return ""
+
+
+def no_color(view: object, seat: SeatId) -> None:
+    return None
+
+
+def no_words(view: object, option: object, words: Words) -> str:
+    return ""
+
+
+def no_sum(
+    view: object, decision: object, keys: Collection[str], words: Words, voice: Voice
+) -> str:
     return ""
 
 
@@ -41,14 +60,30 @@ def never(view: object, keys: Iterable[str]) -> bool:
     return False
 
 
+def no_house(view: object, seat: int) -> str:
+    return ""
+
+
 def hand_alone(view: PlainView, keys: Any) -> tuple[PlainView, None]:
     """Nothing that others do changes the picture of a hand."""
     return replace(view, told=(), players=()), None
 
 
-def board_sheet(view: PlainView, words: Words, names: Sequence[str], keys: object) -> Sheet:
+def hand_parts(view: PlainView) -> tuple[PlainView, ...]:
+    return (view,)
+
+
+def board_sheet(
+    view: PlainView,
+    words: Words,
+    names: Sequence[str],
+    keys: object,
+    awaited: Sequence[SeatId] = (),
+) -> Sheet:
     voice = Voice(lambda seat: names[seat])
-    return _sheet(words.text(f"game.{view.game}"), [words.say(line, voice) for line in view.told])
+    waited = ", ".join(names[seat] for seat in awaited)
+    told = [words.say(line, voice) for line in view.told]
+    return _sheet(words.text(f"game.{view.game}"), told, waited)
 
 
 def hand_sheet(view: PlainView, words: Words, keys: object) -> Sheet:
@@ -60,11 +95,11 @@ def card_sheet(card: Thing, words: Words) -> Sheet:
     return small_card(card, words, "neutral", icons.raven)
 
 
-def _sheet(title: str, lines: Sequence[str]) -> Sheet:
+def _sheet(title: str, lines: Sequence[str], waited: str = "") -> Sheet:
     parts = [_line(line) for line in lines]
     high = HEADER + GAP + sum(part.image.height + GAP for part in parts)
     sheet = Sheet(WIDTH, max(high, LEAST))
-    sheet.place(header(title, ""), 0, 0)
+    sheet.place(header(title, waited), 0, 0)
     y = HEADER + GAP
     for part in parts:
         sheet.place(part, MARGIN, y)

@@ -3,7 +3,7 @@ words and seats alone can be opened, played, described, drawn, undone and replay
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -16,6 +16,7 @@ from bot.automation.riders import Rider
 from bot.automation.stops import NO_STOPS, Preset, Stops, everywhere, stops_here
 from bot.automation.writing import ranked_order
 from bot.catalogue import Thing
+from bot.describe.blocks import Teller
 from bot.describe.board import Board
 from bot.games import plain
 from bot.games.deck_building import DeckBuilding
@@ -23,43 +24,80 @@ from bot.games.look_up import LookUp
 from bot.games.measuring import Measuring
 from bot.games.scenes import Staging
 from bot.render.page import Sheet
+from bot.render.signs import Sign
 from bot.tables.defaults import DefaultKind
 from bot.words import Voice, Words
-from engine.core.decisions import Decision
+from engine.core.decisions import Decision, Option
 from engine.core.game import Rules
 from engine.core.moments import Moment, Role
 from engine.core.phrases import Phrase
+from engine.core.seats import FIRST_SEAT, SeatId
 from engine.core.session import Session
 
 Keys = tuple[str, ...] | None  # what the seat that looks may do, if it is asked
 Names = Sequence[str]  # of the players, as they can be drawn
+Awaited = tuple[SeatId, ...]  # the seats that everybody may know to be waited for
 Options = Mapping[str, Any]  # of a table
 DeckBody = Mapping[str, Any]  # what is in a deck, as the game keeps it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Telling:
-    """A view in words. What is hidden is not in the view, so it cannot be told."""
+    """A view in words. What is hidden is not in the view, so it cannot be told. `held`: the
+    hand in full, line by line, of a view and keys as `hand_alone` leaves them. `teller`: folds the
+    game's log into blocks. `reckoned`: what ticked options come to."""
 
-    board: Callable[[Any, Words, Voice], Board] = plain.board
+    board: Callable[[Any, Words, Voice, Awaited], Board] = plain.board
     hand: Callable[[Any, Words, Voice], str] = plain.hand  # what only this seat may know
+    held: Callable[[Any, Words, Voice, Keys], tuple[str, ...]] = plain.held
     challenge: Callable[[Any, Words, Voice], str] = plain.nothing  # under way
-    house: Callable[[Any, int, Words, Voice], str] | None = None  # one player's cards in full
+    house: Callable[[Any, SeatId, Words, Voice], str] | None = None  # one player's cards in full
+    teller: Callable[[], Teller] = Teller
+    about: Callable[[Any, Option, Words], str] = plain.no_words  # what an option does, in brief
+    reckoned: Callable[[Any, Decision, Collection[str], Words, Voice], str] = plain.no_sum
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pictures:
     """A view as a picture. `hand_alone`: only that of the view and its keys on which the picture
     of a hand depends. `on_the_board`: whether what is asked is about the board rather than the
-    hand; `in_the_hand`: whether it names cards that the seat alone sees."""
+    hand; `in_the_hand`: whether it names cards that the seat alone sees. `hand_parts`: the view of
+    a hand in as many as it needs sheets."""
 
-    board: Callable[[Any, Words, Names, Keys], Sheet] = plain.board_sheet
+    board: Callable[[Any, Words, Names, Keys, Awaited], Sheet] = plain.board_sheet
     hand: Callable[[Any, Words, Keys], Sheet] | None = plain.hand_sheet
     hand_alone: Callable[[Any, Keys], tuple[Any, Keys]] = plain.hand_alone
-    house: Callable[[Any, int, Words, Names], Sheet] | None = None
+    hand_parts: Callable[[Any], Sequence[Any]] = plain.hand_parts
+    house: Callable[[Any, SeatId, Words, Names, Awaited], Sheet] | None = None
     card: Callable[[Thing, Words], Sheet] = plain.card_sheet
+    color: Callable[[Any, SeatId], int | None] = plain.no_color  # of a seat's house, for a frame
     on_the_board: Callable[[Any, Iterable[str]], bool] = plain.never
     in_the_hand: Callable[[Any, Iterable[str]], bool] = plain.never
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Signs:
+    """What may stand as an icon among words, by the name of the thing: for a phrase the last part
+    of its id. `houses`: those that seats bear, with words `<id>.house.<house>`; where several at
+    a table bear the same, their numbers tell them apart. `house_of`: which a seat bears, or
+    nothing."""
+
+    things: Mapping[str, Sign] = field(default_factory=dict)
+    houses: Mapping[str, Sign] = field(default_factory=dict)
+    house_of: Callable[[Any, int], str] = plain.no_house
+
+    def of_seat(self, view: Any, seat: int) -> Sign | None:
+        """Its house, with the seat's number where another seat has the same."""
+        worn = [self.house_of(view, each) for each in range(len(view.players))]
+        sign = self.houses.get(worn[seat])
+        shared = worn.count(worn[seat]) > 1
+        return sign.numbered(seat + 1) if sign is not None and shared else sign
+
+    def all(self, most_seats: int) -> Iterator[Sign]:
+        yield from self.things.values()
+        for sign in self.houses.values():
+            yield sign
+            yield from (sign.numbered(n) for n in range(1, most_seats + 1))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,7 +175,7 @@ class AutomationRules:
     checkpoint: str = ""  # the window in which a sealed table asks everybody
     quiet: Stops = NO_STOPS
     casual: Callable[[DeckBody], Stops] = lambda body: NO_STOPS
-    stops_here: Callable[[Stops, Moment, int], bool] = stops_here
+    stops_here: Callable[[Stops, Moment, SeatId], bool] = stops_here
     asks_to_act: Callable[[Moment, Preset], bool] = asks_to_act
     extra_hours: Mapping[Preset, int] = field(default_factory=dict)  # a round lasts longer by it
     cards: OrderCards = field(default_factory=OrderCards)
@@ -203,7 +241,15 @@ class Lesson:
 
     length: Callable[[], int]
     stage: Callable[[int], LessonStage]
-    learner: int = 0  # the seat
+    learner: SeatId = FIRST_SEAT  # the seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scoring:
+    """What is counted in a game: `name` is the last part of the sentences that say it."""
+
+    name: str
+    lowest_leads: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -215,12 +261,14 @@ class Plug:
     look_up: LookUp = field(default_factory=LookUp)
     telling: Telling = field(default_factory=Telling)
     pictures: Pictures = field(default_factory=Pictures)
+    signs: Signs = field(default_factory=Signs)
     deck_building: DeckBuilding | None = None  # where people build decks
     staging: Staging | None = None  # of rulings
     measuring: Measuring = field(default_factory=Measuring)
     lobby: Lobby = field(default_factory=Lobby)
     automation: AutomationRules = field(default_factory=AutomationRules)
     lesson: Lesson | None = None
+    scoring: Scoring | None = None
 
     @property
     def id(self) -> str:

@@ -19,7 +19,7 @@ from engine.core.game import Rules
 if TYPE_CHECKING:
     from bot.games.deck_building import DeckBuilding
     from bot.games.look_up import LookUp
-    from bot.games.plug import Plug
+    from bot.games.plug import Lesson, Plug
 
 log = logging.getLogger(__name__)
 
@@ -122,6 +122,11 @@ def first_game() -> str:
 def first_lesson() -> Plug:
     """The first game that can be learned here."""
     return next(each for each in plugs().values() if each.lesson is not None)
+
+
+def lessons() -> dict[str, Lesson]:
+    """Of every game that can be learned here."""
+    return {each.id: each.lesson for each in plugs().values() if each.lesson is not None}
 
 
 class Shelf(Mapping[str, Rules]):

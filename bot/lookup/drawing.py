@@ -28,6 +28,19 @@ class ChartDrawing:
     def digest(self) -> str:
         return blake2b(repr((LOOK, self)).encode(), digest_size=12).hexdigest()
 
+    @property
+    def name(self) -> str:
+        return f"chart-{self.chart}.png"
+
+    def alt(self) -> str:
+        words = words_in(self.language)
+        told = [_told(row, words) for row in self.rows()]
+        text = f"{self._title}: {'; '.join(told)}."
+        return text if len(text) <= ALT else f"{text[: ALT - 1]}…"
+
+    def in_words(self) -> str:
+        return self.alt()
+
     def drawn(self) -> Picture:
         return PICTURES.of(self, self._draw)
 
@@ -35,9 +48,12 @@ class ChartDrawing:
         return tuple(self._row(entry) for entry in self._chart().rows)
 
     def _draw(self) -> Picture:
-        title = self._chart().title.name(self.language)
-        png = chart_sheet(title, self.rows()).png(BEST)
-        return Picture(png, self._alt(title), f"chart-{self.chart}.png")
+        png = chart_sheet(self._title, self.rows()).png(BEST)
+        return Picture(png, self.alt(), self.name)
+
+    @property
+    def _title(self) -> str:
+        return self._chart().title.name(self.language)
 
     def _chart(self) -> Chart:
         return next(chart for chart in charts(self.game) if chart.id == self.chart)
@@ -45,12 +61,6 @@ class ChartDrawing:
     def _row(self, entry: Thing) -> Row:
         look = LOOKS.get(entry.fact["kind"], Look.STEP)
         return Row(number(entry), entry.name(self.language), look, entry.key.id in self.now)
-
-    def _alt(self, title: str) -> str:
-        words = words_in(self.language)
-        told = [_told(row, words) for row in self.rows()]
-        text = f"{title}: {'; '.join(told)}."
-        return text if len(text) <= ALT else f"{text[: ALT - 1]}…"
 
 
 def _told(row: Row, words: Words) -> str:

@@ -25,6 +25,16 @@ class FrameDrawing:
     def digest(self) -> str:
         return blake2b(repr((LOOK, self)).encode(), digest_size=12).hexdigest()
 
+    @property
+    def name(self) -> str:
+        return f"{self.every[self.at].kind}-{self.at + 1}.png"
+
+    def alt(self) -> str:
+        return self.every[self.at].alt()
+
+    def in_words(self) -> str:
+        return self.alt()
+
     def drawn(self) -> Picture:
         return PICTURES.of(self, self._draw)
 
@@ -33,8 +43,7 @@ class FrameDrawing:
         return sheets[self.at].lengthened(max(sheet.high for sheet in sheets))
 
     def _draw(self) -> Picture:
-        one = self.every[self.at]
-        return Picture(self.sheet().png(), one.alt(), f"{one.kind}-{self.at + 1}.png")
+        return Picture(self.sheet().png(), self.alt(), self.name)
 
 
 def frame_drawings(frames: Sequence[Frame], words: Words) -> tuple[FrameDrawing, ...]:

@@ -13,7 +13,7 @@ from PIL import ImageFont
 from bot.render.theme import SMALLEST
 
 CAPITALS = 0.66  # height of a capital, as a share of the size
-NARROWEST = 0.86  # how far a text may be set narrower at full height
+NARROWEST = 0.81  # how far a text may be set narrower at full height
 SANS, SERIF = "font_source_sans_pro", "font_source_serif_pro"
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+from base64 import b64decode
 from collections.abc import Awaitable, Callable
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +20,7 @@ from bot.sandbox.kinds import EventType, Payload
 from bot.sandbox.local import LocalDiscord
 from bot.sandbox.people import Person
 from bot.sandbox.rules.commands import LOCALES
+from bot.sandbox.rules.messages import Upload
 from bot.sandbox.seen import Impossible
 from bot.sandbox.unread import unread, unread_in
 from bot.sandbox.world import Channel, Guild, User
@@ -48,6 +51,8 @@ class Client:
         router.add_post("/client/modal", self._as(self.modal))
         router.add_get("/client/events", self.events)
         router.add_get("/cdn/{file}/{name}", self.file)
+        router.add_get("/fonts/{face:SourceSansPro-[A-Za-z]+.otf}", self.font)
+        router.add_get("/emojis/{emoji}.{kind:png|gif|webp}", self.emoji)
         router.add_get("/{path:.*}", self.page)
 
     def _as(self, handler: Handler) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
@@ -196,7 +201,8 @@ class Client:
     async def modal(self, request: web.Request, person: Person) -> Payload:
         wanted = await request.json()
         modal = person.modal(str(wanted["interaction_id"]))
-        return {"interaction_id": person.begin_submit(modal, wanted.get("fields") or {}).id}
+        fields = {name: _field(given) for name, given in (wanted.get("fields") or {}).items()}
+        return {"interaction_id": person.begin_submit(modal, fields).id}
 
     async def events(self, request: web.Request) -> web.StreamResponse:
         person = self._person(request)
@@ -238,6 +244,21 @@ class Client:
         name = request.match_info["name"]
         return web.Response(body=data, content_type=wire.content_type(name))
 
+    async def emoji(self, request: web.Request) -> web.Response:
+        """Where Discord has them, too: by id alone, for ever, whoever asks."""
+        emoji = self._local.world.emojis.get(request.match_info["emoji"])
+        if emoji is None:
+            return web.Response(status=404, text="Not found")
+        kept = {"Cache-Control": "public, max-age=31536000"}
+        data = self._local.world.files[emoji.id]
+        return web.Response(body=data, content_type="image/png", headers=kept)
+
+    async def font(self, request: web.Request) -> web.StreamResponse:
+        """The face of the pictures, in place of Discord's own: a page then breaks its lines alike
+        everywhere."""
+        wanted = Path(str(files("font_source_sans_pro") / "files")) / request.match_info["face"]
+        return web.FileResponse(wanted) if wanted.is_file() else web.Response(status=404)
+
     async def page(self, request: web.Request) -> web.StreamResponse:
         wanted = (WEB / (request.match_info["path"] or "index.html")).resolve()
         if not wanted.is_relative_to(WEB) or not wanted.is_file():
@@ -251,6 +272,13 @@ async def _write(socket: web.WebSocketResponse, news: asyncio.Queue[Payload]) ->
             await socket.send_str(json.dumps(await news.get()))
         except ConnectionError:
             return
+
+
+def _field(given: Any) -> Any:
+    """What was filled into a field of a modal; files come as JSON has them."""
+    if isinstance(given, list) and given and isinstance(given[0], dict):
+        return [Upload(str(each["filename"]), b64decode(each["data"])) for each in given]
+    return given
 
 
 def _somebody(user: User) -> Payload:

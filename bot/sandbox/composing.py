@@ -38,9 +38,13 @@ def compose(world: World, message: Message, draft: Draft) -> None:
 
 
 def _said(given: Any) -> Any:
-    """The same without what is null, which Discord takes for not said."""
+    """The same without what is null, which Discord takes for not said. Ids of emojis may come as
+    integers and go out as strings."""
     if isinstance(given, dict):
-        return {key: _said(value) for key, value in given.items() if value is not None}
+        said = {key: _said(value) for key, value in given.items() if value is not None}
+        if isinstance(emoji := said.get("emoji"), dict) and "id" in emoji:
+            emoji["id"] = str(emoji["id"])
+        return said
     return [_said(each) for each in given] if isinstance(given, list) else given
 
 

@@ -23,8 +23,9 @@ def chosen(select: Payload, values: list[str], resolved: Resolved) -> list[str]:
 
 
 def _check_count(one: Payload, count: int, least: int) -> None:
-    low = one.get("min_values", least)
-    high = one.get("max_values", 1)
+    said = {"min_values": least, "max_values": 1}
+    said |= {key: one[key] for key in said if one.get(key) is not None}
+    low, high = said["min_values"], said["max_values"]
     if not low <= count <= high:
         raise Impossible(f"{one['custom_id']} takes {low} to {high} values, not {count}")
 

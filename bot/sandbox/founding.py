@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.sandbox import permissions, wire
 from bot.sandbox.kinds import ChannelType, EventType, OverwriteType, Permission
 from bot.sandbox.realm import Realm
-from bot.sandbox.world import Channel, Guild, Member, Overwrite, Role, User
+from bot.sandbox.world import Channel, Guild, GuildRole, Member, Overwrite, User
 
 
 def found_guild(realm: Realm, name: str, *, owner: User | None, locale: str) -> Guild:
@@ -13,7 +13,7 @@ def found_guild(realm: Realm, name: str, *, owner: User | None, locale: str) -> 
     world = realm.world
     guild_id = world.ids.next_moment()
     guild = Guild(guild_id, name, owner.id if owner else world.ids.next(), locale)
-    guild.roles[guild_id] = Role(guild_id, "@everyone", permissions.EVERYONE)
+    guild.roles[guild_id] = GuildRole(guild_id, "@everyone", permissions.EVERYONE)
     world.guilds[guild_id] = guild
     if owner is not None:
         join_guild(realm, guild, owner)
@@ -37,7 +37,7 @@ def leave_guild(realm: Realm, guild: Guild, user: User) -> None:
 def invite_bot(realm: Realm, guild: Guild, granted: Permission = permissions.BOT) -> None:
     """The bot joins with a role of its own that holds what its invitation asked for."""
     world = realm.world
-    role = Role(world.ids.next(), world.bot.username, granted, 1, managed=True)
+    role = GuildRole(world.ids.next(), world.bot.username, granted, 1, managed=True)
     guild.roles[role.id] = role
     guild.members[world.bot.id] = Member(world.bot.id, realm.now(), [role.id])
     data = wire.guild_create(world, guild)
@@ -66,13 +66,13 @@ def add_channel(realm: Realm, guild: Guild, name: str) -> Channel:
 def overwrite(
     realm: Realm,
     channel: Channel,
-    target: User | Role,
+    target: User | GuildRole,
     *,
     allow: Permission = permissions.NOTHING,
     deny: Permission = permissions.NOTHING,
 ) -> None:
     """Sets what a role or a single member may do in one channel; with nothing, undoes it."""
-    kind = OverwriteType.ROLE if isinstance(target, Role) else OverwriteType.MEMBER
+    kind = OverwriteType.ROLE if isinstance(target, GuildRole) else OverwriteType.MEMBER
     channel.overwrites[target.id] = Overwrite(target.id, kind, allow, deny)
     if not allow and not deny:
         del channel.overwrites[target.id]

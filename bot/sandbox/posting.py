@@ -8,6 +8,7 @@ from bot.sandbox.composing import compose, pinged
 from bot.sandbox.errors import Code, Refusal, unknown
 from bot.sandbox.kinds import EventType, MessageFlag, MessageType, Payload
 from bot.sandbox.realm import Realm
+from bot.sandbox.rules.emojis import check_shown_emojis
 from bot.sandbox.rules.messages import Draft
 from bot.sandbox.threads import join, stay_active
 from bot.sandbox.world import Channel, Message, User
@@ -32,6 +33,7 @@ def post(
     message.nonce = draft.body.get("nonce")
     _refer(realm, channel, message, draft.body.get("message_reference"))
     _check_moderation(realm, channel, draft)
+    check_shown_emojis(draft.body.get("components"), realm.world.emojis)
     compose(realm.world, message, draft)
     return publish(realm, channel, message)
 
@@ -105,6 +107,7 @@ def edit(realm: Realm, message: Message, draft: Draft) -> Message:
     channel = realm.world.channels[message.channel_id]
     placeholder = message.loading
     _check_moderation(realm, channel, draft)
+    check_shown_emojis(draft.body.get("components"), realm.world.emojis)
     compose(realm.world, message, draft)
     message.flags &= ~MessageFlag.LOADING
     if not placeholder:

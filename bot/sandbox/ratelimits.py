@@ -30,7 +30,7 @@ GATEWAY_FRAMES = Pace(120, 60.0)
 class Paces:
     """The paces in force; None is unlimited. What Discord documents or what was measured is on.
     What would only make every run slow (the global limit, the pause between two IDENTIFYs) or is
-    not known (DMs) is off until asked for."""
+    not known (DMs, new emojis) is off until asked for."""
 
     everything: Pace | None = None
     route: Pace = LOOSE
@@ -38,6 +38,7 @@ class Paces:
     old_edits: Pace | None = OLD_EDITS
     opened_dms: Pace | None = None
     new_commands: Pace | None = NEW_COMMANDS
+    new_emojis: Pace | None = None
     invalid: Pace | None = INVALID_REQUESTS
     identify: Pace | None = None
     identify_daily: Pace = IDENTIFIES

@@ -228,6 +228,11 @@ class Sandbox:
                 self.local.stirred.clear()
                 await self.local.stirred.wait()
 
+    @property
+    def requests(self) -> int:
+        """That the bot has made so far."""
+        return self._rest.served
+
     async def quiet(self, seconds: float = 0.1, within: float = 30.0) -> None:
         """Waits until the bot has asked for nothing during so many real seconds."""
         async with asyncio.timeout(within):

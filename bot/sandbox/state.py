@@ -15,11 +15,12 @@ from bot.sandbox.threads import stay_active
 from bot.sandbox.world import (
     Attachment,
     Channel,
+    Emoji,
     Guild,
+    GuildRole,
     Member,
     Message,
     Overwrite,
-    Role,
     ThreadState,
     User,
     World,
@@ -85,6 +86,7 @@ def _dump(world: World) -> dict[str, Any]:
             for each in history.values()
             if each.audience is None
         ],
+        "emojis": [asdict(each) for each in world.emojis.values()],
         "commands": [one for listed in world.commands.values() for one in listed.values()],
     }
 
@@ -106,6 +108,7 @@ def load(realm: Realm, path: Path) -> None:
     }
     for each in kept["messages"]:
         world.history(each["channel_id"])[each["id"]] = _message(each)
+    world.emojis = {each["id"]: Emoji(**each) for each in kept.get("emojis", [])}
     world.commands = {None: {}}
     for one in kept["commands"]:
         world.commands.setdefault(one.get("guild_id"), {})[one["id"]] = one
@@ -131,7 +134,7 @@ def _wake(realm: Realm) -> None:
 
 def _guild(kept: dict[str, Any]) -> Guild:
     roles = {
-        key: Role(**each | {"permissions": Permission(each["permissions"])})
+        key: GuildRole(**each | {"permissions": Permission(each["permissions"])})
         for key, each in kept["roles"].items()
     }
     members = {key: Member(**each) for key, each in kept["members"].items()}

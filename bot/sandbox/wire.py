@@ -9,7 +9,7 @@ from typing import Any
 from bot.sandbox import permissions
 from bot.sandbox.clock import stamp
 from bot.sandbox.kinds import ChannelType, MessageFlag, Payload
-from bot.sandbox.world import Attachment, Channel, Guild, Message, Role, User, World
+from bot.sandbox.world import Attachment, Channel, Emoji, Guild, GuildRole, Message, User, World
 
 FILE_LIFETIME = 24 * 3600
 
@@ -47,7 +47,7 @@ def member(world: World, guild: Guild, user_id: str) -> Payload:
     }
 
 
-def role(one: Role, world: World) -> Payload:
+def role(one: GuildRole, world: World) -> Payload:
     tags = {"tags": {"bot_id": world.bot.id}} if one.managed else {}
     return {
         "id": one.id,
@@ -230,6 +230,19 @@ def _metadata(world: World, stored: Payload | None) -> Payload | None:
             world, shown["triggering_interaction_metadata"]
         )
     return shown
+
+
+def emoji(world: World, one: Emoji) -> Payload:
+    return {
+        "id": one.id,
+        "name": one.name,
+        "user": user(world.bot),
+        "roles": [],
+        "require_colons": True,
+        "managed": False,
+        "animated": one.animated,
+        "available": True,
+    }
 
 
 def _reaction(world: World, emoji: str, by: list[str]) -> Payload:

@@ -1,5 +1,5 @@
-"""What exists in the sandbox: users, guilds, channels, messages, files, commands. Pure state and
-how to find it; rules, permissions and the network are elsewhere."""
+"""What exists in the sandbox: users, guilds, channels, messages, files, commands, emojis. Pure
+state and how to find it; rules, permissions and the network are elsewhere."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from bot.sandbox.kinds import (
     Payload,
     Permission,
 )
+from bot.sandbox.rules.components import walk
 
 NO_PERMISSION = Permission(0)
 NO_FLAG = MessageFlag(0)
@@ -36,7 +37,7 @@ class User:
 
 
 @dataclass
-class Role:
+class GuildRole:
     id: str
     name: str
     permissions: Permission
@@ -57,7 +58,7 @@ class Guild:
     name: str
     owner_id: str
     locale: str = "en-US"
-    roles: dict[str, Role] = field(default_factory=dict)
+    roles: dict[str, GuildRole] = field(default_factory=dict)
     members: dict[str, Member] = field(default_factory=dict)
     blocked_words: list[str] = field(default_factory=list)
 
@@ -114,6 +115,15 @@ class Attachment:
 
 
 @dataclass
+class Emoji:
+    """An emoji of the bot's application; its picture is among the files."""
+
+    id: str
+    name: str
+    animated: bool = False
+
+
+@dataclass
 class Message:
     id: str
     channel_id: str
@@ -143,6 +153,12 @@ class Message:
     def loading(self) -> bool:
         return MessageFlag.LOADING in self.flags
 
+    @property
+    def text(self) -> str:
+        """What it says, in its own field or in its components."""
+        shown = [one["content"] for one in walk(self.components) if "content" in one]
+        return "\n".join([self.content, *shown] if self.content else shown)
+
 
 class World:
     """Everything that exists, found by id; a missing thing is Discord's own refusal."""
@@ -158,6 +174,7 @@ class World:
         self.histories: dict[str, dict[str, Message]] = {}
         self.files: dict[str, bytes] = {}
         self.commands: dict[str | None, dict[str, Payload]] = {None: {}}
+        self.emojis: dict[str, Emoji] = {}
         self.bot = self.add_user("Rookery", bot=True)
 
     def add_user(self, name: str, *, bot: bool = False, locale: str = "en-US") -> User:
@@ -186,6 +203,11 @@ class World:
         if found is None:
             raise unknown(Code.UNKNOWN_MESSAGE, "Message")
         return found
+
+    def emoji(self, emoji_id: str) -> Emoji:
+        if emoji_id not in self.emojis:
+            raise unknown(Code.UNKNOWN_EMOJI, "Emoji")
+        return self.emojis[emoji_id]
 
     def history(self, channel_id: str) -> dict[str, Message]:
         return self.histories.setdefault(channel_id, {})

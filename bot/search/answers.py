@@ -21,7 +21,7 @@ class Known(NamedTuple):
     rarity: float
 
 
-class Phrase(NamedTuple):
+class KnownQuestion(NamedTuple):
     """A question that is known to be answered."""
 
     thing: int  # its number
@@ -32,7 +32,8 @@ class Phrase(NamedTuple):
 class Answers:
     def __init__(self, answered: Iterable[tuple[int, str]], rarity: Callable[[str], float]) -> None:
         self._phrases = [
-            Phrase(thing, frozenset(key_words(said)), asking(said)) for thing, said in answered
+            KnownQuestion(thing, frozenset(key_words(said)), asking(said))
+            for thing, said in answered
         ]
         self._holding: defaultdict[str, list[int]] = defaultdict(list)  # word -> phrases
         for at, phrase in enumerate(self._phrases):

@@ -4,6 +4,7 @@ numbers of sections, and the first letters of a long name."""
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from enum import IntEnum
 from functools import cache
@@ -20,6 +21,7 @@ from engine.core.datafiles import facts, tables
 ASIDE = re.compile(r"\([^)]*\)")
 BETWEEN = re.compile(r"[,/]")
 INTRODUCED = re.compile(r"^(?:the (?:word|letter)|slowo|litera) ")
+OWNED = re.compile(r"(\w+)['’]s\b")
 NUMBERED = re.compile(r", (\d+(?:\.\d+)*(?: I+)?)$")
 ACRONYM = 3  # words of a name at least whose first letters may stand for it
 LONG = 8  # words of a name at most, of which a part may stand for it
@@ -67,6 +69,8 @@ def _calls(thing: Thing) -> Iterator[tuple[str, Rank]]:
         yield name, Rank.OWN
         if thing.key.kind is Topic.RULE:
             yield from ((part, Rank.PART) for part in _parts(name))
+        if _is_a_person(thing) and (first := folded(name).partition(" ")[0]) in owners():
+            yield first, Rank.NICKNAME
     for name in nicknames().get(thing.key, ()):
         yield name, Rank.NICKNAME
     yield from _references(thing)
@@ -98,6 +102,21 @@ def _cards(ruling: Thing) -> list[Thing]:
     if len(codes) > SPECIFIC:
         return []
     return [things()[Key(Topic.CARD, ruling.key.game, code)] for code in codes]
+
+
+@cache
+def owners() -> frozenset[str]:
+    """First names of one person each, after whom a card is named ("Arya's Gift"). Whoever types
+    such a name means the person."""
+    cards = [thing for thing in things().values() if thing.key.kind is Topic.CARD]
+    said = {folded(owner) for card in cards for owner in OWNED.findall(card.name("en"))}
+    names = {folded(card.name("en")) for card in cards if card.playable and _is_a_person(card)}
+    firsts = Counter(name.partition(" ")[0] for name in names)
+    return frozenset(first for first in said if firsts[first] == 1)
+
+
+def _is_a_person(card: Thing) -> bool:
+    return card.fact.get("type") == "character" and bool(card.fact.get("unique"))
 
 
 @cache

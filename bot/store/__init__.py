@@ -1,4 +1,4 @@
-"""What Rookery remembers, in one SQLite file, behind a small interface."""
+"""What Rookery remembers, in an SQLite file or on a PostgreSQL server."""
 
 from bot.store.documents import (
     Deck,

@@ -8,18 +8,19 @@ from dataclasses import asdict, dataclass
 from enum import StrEnum
 
 from bot.numbers import PersonId, TableId
+from bot.store.database import Statement
 from bot.store.documents import Seat, Status
 from bot.store.instructions import drop_instructions
-from bot.store.ledger import Statement
 from bot.store.statements import insert, put
 from bot.store.store import Store, put_status, seat_statement
+from engine.core.seats import SeatId
 
 
 @dataclass(frozen=True, slots=True)
 class SeatOffer:
     """A seat that waits for the consent of the one to whom it is offered."""
 
-    seat: int
+    seat: SeatId
     person: PersonId
     name: str
     lasting: bool  # for good, or until its owner takes it back
@@ -33,6 +34,7 @@ class Word(StrEnum):
     COMPUTER = "computer"
     TAKEN_BACK = "taken_back"
     ABANDONED = "abandoned"
+    SURFACED = "surfaced"  # nothing: the question had sunk below other messages and was put anew
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +42,13 @@ class Notice:
     number: int
     row: int  # how many rows there were when it was told
     word: Word
-    seat: int | None = None
+    seat: SeatId | None = None
     person: PersonId | None = None  # who holds the seat now
     former: PersonId | None = None  # who held it before
     name: str = ""
 
 
-async def offers(store: Store, table: TableId) -> dict[int, SeatOffer]:
+async def offers(store: Store, table: TableId) -> dict[SeatId, SeatOffer]:
     """By seat."""
     rows = await store._read(
         "select seat, person, name, lasting from offers where table_id = ? order by seat", (table,)
@@ -59,7 +61,7 @@ async def put_offer(store: Store, table: TableId, offer: SeatOffer) -> None:
     await store._write(*put("offers", table_id=table, **asdict(offer)))
 
 
-async def drop_offer(store: Store, table: TableId, seat: int) -> None:
+async def drop_offer(store: Store, table: TableId, seat: SeatId) -> None:
     await store._write_all([_dropped(table, seat)])
 
 
@@ -101,18 +103,22 @@ async def idle_since(store: Store, table: TableId) -> float:
     """When a person last did something at this table; what the clock did for them does not
     count."""
     ((moment,),) = await store._read(
-        "select max(created,"
-        " coalesce((select max(at) from rows where table_id = id and auto = 0 and not exists"
+        "select max(moment) from (select created as moment from tables where id = ?1"
+        " union all select max(at) from rows where table_id = ?1 and auto = 0 and not exists"
         " (select 1 from spells where spells.table_id = rows.table_id"
-        " and ended_row = ordinal + 1 and outcome in ('missed', 'closed', 'spent'))), 0),"
-        " coalesce((select max(at) from notices where table_id = id), 0))"
-        " from tables where id = ?",
+        " and ended_row = ordinal + 1 and outcome in ('missed', 'closed', 'spent'))"
+        " union all select max(at) from notices"
+        " where table_id = ?1 and word <> 'surfaced') as acts",
         (table,),
     )
     return float(moment)
 
 
-def _dropped(table: TableId, seat: int) -> Statement:
+async def put_notice(store: Store, table: TableId, notice: Notice) -> None:
+    await store._write_all([_told(table, notice)])
+
+
+def _dropped(table: TableId, seat: SeatId) -> Statement:
     return ("delete from offers where table_id = ? and seat = ?", (table, seat))
 
 
@@ -134,7 +140,8 @@ def _told(table: TableId, notice: Notice) -> Statement:
 async def put_looker(store: Store, table: TableId, person: PersonId) -> None:
     """Somebody has seen hands of this table from the gallery."""
     await store._write(
-        "insert or ignore into lookers (table_id, person) values (?, ?)", (table, person)
+        "insert into lookers (table_id, person) values (?, ?) on conflict do nothing",
+        (table, person),
     )
 
 

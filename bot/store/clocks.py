@@ -10,14 +10,15 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bot.numbers import PersonId, TableId
-from bot.store.ledger import Statement
-from bot.store.statements import put
+from bot.store.database import Statement
+from bot.store.statements import listed, put
+from engine.core.seats import SeatId
 
 if TYPE_CHECKING:
     from bot.store.store import Store
 
 
-class Outcome(StrEnum):
+class WaitEnd(StrEnum):
     """How a wait ended."""
 
     KEPT = "kept"  # answered by its person
@@ -43,7 +44,7 @@ class Wait:
     """One seat waited for, from the question to its end. Fields as in the table `spells`."""
 
     decision: int
-    seat: int
+    seat: SeatId
     person: PersonId | None
     mandatory: bool
     began: float
@@ -57,7 +58,7 @@ class Wait:
     rung: str = ""
     muted: bool = False
     ended_row: int | None = None
-    outcome: Outcome | None = None
+    outcome: WaitEnd | None = None
     undone: bool = False
 
 
@@ -150,12 +151,12 @@ class Clocks:
     async def deadlines(self, person: PersonId) -> Deadlines:
         """Of decisions that had to be made; what was undone does not count."""
         rows = await self._store._read(
-            "select outcome, count(*) from spells where person = ? and mandatory"
-            " and allowed > 0 and not undone and outcome in ('kept', 'missed') group by outcome",
+            "select outcome, count(*) from spells where person = ? and mandatory = 1"
+            " and allowed > 0 and undone = 0 and outcome in ('kept', 'missed') group by outcome",
             (person,),
         )
         counts: dict[str, int] = dict(rows)
-        return Deadlines(counts.get(Outcome.KEPT, 0), counts.get(Outcome.MISSED, 0))
+        return Deadlines(counts.get(WaitEnd.KEPT, 0), counts.get(WaitEnd.MISSED, 0))
 
     # Tables
 
@@ -167,7 +168,7 @@ class Clocks:
     async def waits(self, table: TableId) -> list[Wait]:
         """All of them, in the order in which they were begun."""
         rows = await self._store._read(
-            f"select {', '.join(WAIT_COLUMNS)} from spells where table_id = ? order by decision",
+            f"select {listed(WAIT_COLUMNS)} from spells where table_id = ? order by decision",
             (table,),
         )
         return [_wait(row) for row in rows]
@@ -198,7 +199,8 @@ class Clocks:
     async def expect(self, alarm: Alarm) -> None:
         """Sets it, unless there is such an alarm already."""
         await self._store._write(
-            "insert or ignore into alarms (table_id, kind, subject, at) values (?, ?, ?, ?)",
+            "insert into alarms (table_id, kind, subject, at) values (?, ?, ?, ?)"
+            " on conflict do nothing",
             (alarm.table, alarm.kind.value, alarm.subject, alarm.at),
         )
 
@@ -266,5 +268,5 @@ def _wait(row: tuple[Any, ...]) -> Wait:
     for flag in ("mandatory", "muted", "undone"):
         values[flag] = bool(values[flag])
     if values["outcome"] is not None:
-        values["outcome"] = Outcome(values["outcome"])
+        values["outcome"] = WaitEnd(values["outcome"])
     return Wait(**values)

@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Any
 
 from bot.numbers import MessageId, PersonId, TableId
+from engine.core.seats import SeatId
 
 
 class Status(StrEnum):
@@ -47,13 +48,14 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    seat: int
+    seat: SeatId
     person: PersonId | None
     agent: str | None
     name: str
     deck: Mapping[str, Any] | None = None  # what was chosen in the lobby
     owner: PersonId | None = None  # who lent it, and may take it back
     player: str = ""  # who plays it now, if it is named after somebody else
+    ready: bool = False  # in a lobby: the person said so
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,8 @@ class Person:
     panel: Panel = Panel.DM
     discreet: bool = False
     dms_closed: bool = False  # the last DM to them was refused
+    pictures: bool = True  # boards and hands are drawn; else they are told in words
+    welcomed: bool = False  # has answered in a game before
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,9 @@
-"""The forms a Rookery database has had, by number, and how one is told from any other file. Knows
-no connection; those who open the file ask here."""
+"""The forms a Rookery database has had, by number, and how one is told from any other. Knows no
+connection; those who open a database ask here."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 from functools import cache
 from pathlib import Path
@@ -11,13 +12,24 @@ from bot.store.errors import StoreUnusable
 
 FOLDER = Path(__file__).parent / "migrations"
 MARKS = frozenset({"tables", "seats", "rows"})  # in every form there has been
-NAMES = "select name from sqlite_master where type = 'table' and name not like 'sqlite_%'"
+SECTION = re.compile(r"^-- on (\w+)\n", re.MULTILINE)
+BOTH = "both"
 
 
 @cache
 def migrations() -> tuple[tuple[int, str], ...]:
+    """As they are written, for every engine."""
     files = sorted(FOLDER.glob("*.sql"))
     return tuple((int(file.name[:4]), file.read_text(encoding="utf-8")) for file in files)
+
+
+def section(script: str, engine: str) -> str:
+    """What of a migration is for this engine: everything, but for what stands below a line that
+    names another."""
+    first, *rest = SECTION.split(script)
+    for which, text in zip(rest[::2], rest[1::2], strict=True):
+        first += text if which in (BOTH, engine) else ""
+    return first
 
 
 def newest() -> int:
@@ -25,7 +37,7 @@ def newest() -> int:
 
 
 def check_form(form: int, tables: Collection[str]) -> None:
-    """Raises StoreUnusable unless this is an empty file or a form that is known here."""
+    """Raises StoreUnusable unless this is empty or a form that is known here."""
     ours = set(tables) >= MARKS if form else not tables
     if not ours:
         raise StoreUnusable("this is the database of another program")

@@ -11,6 +11,8 @@ async def inline_on(store: Store, guild: int) -> bool:
 
 async def put_inline(store: Store, guild: int, on: bool) -> None:
     if on:
-        await store._write("insert or ignore into inline_guilds (guild) values (?)", (guild,))
+        await store._write(
+            "insert into inline_guilds (guild) values (?) on conflict do nothing", (guild,)
+        )
     else:
         await store._write("delete from inline_guilds where guild = ?", (guild,))

@@ -8,8 +8,9 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bot.numbers import TableId
-from bot.store.ledger import Statement
+from bot.store.database import Statement
 from bot.store.statements import put
+from engine.core.seats import SeatId
 
 if TYPE_CHECKING:
     from bot.store.store import Store
@@ -24,7 +25,7 @@ FORGET = (
 class InstructionRow(NamedTuple):
     """What a seat has told its table after so many rows."""
 
-    seat: int
+    seat: SeatId
     at: int
     body: Mapping[str, Any]
 
@@ -62,7 +63,7 @@ def start_instructions(table: TableId, given: Iterable[InstructionRow]) -> list[
     return [clear, *(put_instructions(table, said) for said in given)]
 
 
-def drop_instructions(table: TableId, seat: int) -> Statement:
+def drop_instructions(table: TableId, seat: SeatId) -> Statement:
     """Whoever sits there now has said nothing yet."""
     return "delete from instructions where table_id = ? and seat = ?", (table, seat)
 

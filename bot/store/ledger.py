@@ -1,39 +1,12 @@
-"""How the file is written: changes that wait at the same time become one transaction, with one
-sync, in one step of the database's thread. Knows no table and no column."""
+"""How the store is written: changes that wait at the same time become one transaction, with one
+sync. Knows no table, no column and no engine."""
 
 from __future__ import annotations
 
 import asyncio
-import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from pathlib import Path
-from typing import Any
 
-import aiosqlite
-
-from bot.store.errors import NotSaved, reason
-
-BUSY_SECONDS = 1.0  # a press must be acknowledged within three
-FAILURES = (sqlite3.Error, ValueError)  # the latter from aiosqlite, once the file is closed
-
-Values = tuple[Any, ...] | Mapping[str, Any]  # in order, or by name
-Statement = tuple[str, Values]
-Change = Sequence[Statement]  # all of them, or none
-Rows = list[tuple[Any, ...]]
-
-
-class Database(aiosqlite.Connection):
-    """A connection whose thread also does whole transactions."""
-
-    @classmethod
-    def at(cls, path: Path | str) -> Database:
-        return cls(lambda: sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None), 64)
-
-    async def change(self, changes: Sequence[Change]) -> list[Rows | Exception]:
-        """What came of each of them, in order."""
-        done: list[Rows | Exception] = await self._execute(_changed, self._conn, changes)  # type: ignore[no-untyped-call]
-        return done
+from bot.store.database import Change, Database, Rows
+from bot.store.errors import NotSaved
 
 
 class Ledger:
@@ -64,57 +37,25 @@ class Ledger:
     async def _write(self) -> None:
         while self._waiting:
             changes, self._waiting = self._waiting, []
-            try:
-                outcomes = await self._database.change([change for change, _ in changes])
-            except Exception as error:  # whatever it is, nobody waits in vain
-                outcomes = [error] * len(changes)
+            outcomes = await self._outcomes([change for change, _ in changes])
             for (_, done), outcome in zip(changes, outcomes, strict=True):
                 _tell(done, outcome)
         self._writing = None
 
+    async def _outcomes(self, changes: list[Change]) -> list[Rows | NotSaved]:
+        """Whatever happens, nobody waits in vain."""
+        try:
+            return await self._database.change(changes)
+        except Exception as error:
+            refused = NotSaved(type(error).__name__)
+            refused.__cause__ = error
+            return [refused] * len(changes)
 
-def _tell(done: asyncio.Future[Rows], outcome: Rows | Exception) -> None:
+
+def _tell(done: asyncio.Future[Rows], outcome: Rows | NotSaved) -> None:
     if done.done():
         return  # whoever waited has been canceled
-    if isinstance(outcome, Exception):
-        refused = NotSaved(reason(outcome))
-        refused.__cause__ = outcome
-        done.set_exception(refused)
+    if isinstance(outcome, NotSaved):
+        done.set_exception(outcome)
     else:
         done.set_result(outcome)
-
-
-# In the database's thread
-
-
-def _changed(file: sqlite3.Connection, changes: Sequence[Change]) -> list[Rows | Exception]:
-    """All in one transaction; if that fails, each in its own, so that none takes another with it.
-    A file that is locked is not waited for again."""
-    try:
-        file.execute("begin immediate")
-    except sqlite3.Error as error:
-        return [error] * len(changes)
-    try:
-        with _committed(file):
-            return [_done(file, change) for change in changes]
-    except sqlite3.Error as error:
-        if len(changes) == 1:
-            return [error]
-        return [_changed(file, [change])[0] for change in changes]
-
-
-@contextmanager
-def _committed(file: sqlite3.Connection) -> Iterator[None]:
-    try:
-        yield
-        file.execute("commit")
-    finally:
-        if file.in_transaction:
-            file.execute("rollback")
-
-
-def _done(file: sqlite3.Connection, change: Change) -> Rows:
-    rows: Rows = []
-    for statement, values in change:
-        rows = file.execute(statement, values).fetchall()
-    return rows

@@ -55,7 +55,7 @@ async def channels(store: Store, guild: int) -> list[int]:
 
 async def allow_channel(store: Store, guild: int, channel: int, *, allowed: bool) -> None:
     statement = (
-        "insert or ignore into channels (guild, channel) values (?, ?)"
+        "insert into channels (guild, channel) values (?, ?) on conflict do nothing"
         if allowed
         else "delete from channels where guild = ? and channel = ?"
     )

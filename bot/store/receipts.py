@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from bot.numbers import PersonId
-from bot.store.ledger import Change
+from bot.store.database import Change
 from bot.store.statements import put
 
 if TYPE_CHECKING:

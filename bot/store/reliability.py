@@ -7,7 +7,7 @@ import json
 from collections.abc import Mapping
 
 from bot.numbers import PersonId
-from bot.store.clocks import Deadlines, Outcome
+from bot.store.clocks import Deadlines, WaitEnd
 from bot.store.results import Division
 from bot.store.store import Store
 
@@ -17,7 +17,7 @@ async def reliability(store: Store, person: PersonId) -> Mapping[Division, Deadl
     rows = await store._read(
         "select game, options, (select count(*) from seats where seats.table_id = tables.id) > 2,"
         " outcome, count(*) from spells join tables on tables.id = spells.table_id"
-        " where person = ? and mandatory and allowed > 0 and not undone"
+        " where person = ? and mandatory = 1 and allowed > 0 and undone = 0"
         " and outcome in ('kept', 'missed') group by tables.id, outcome",
         (person,),
     )
@@ -25,7 +25,7 @@ async def reliability(store: Store, person: PersonId) -> Mapping[Division, Deadl
     for game, options, melee, outcome, count in rows:
         division = Division(game, json.loads(options).get("format", ""), bool(melee))
         kept, missed = found.get(division, Deadlines(0, 0))
-        if outcome == Outcome.KEPT:
+        if outcome == WaitEnd.KEPT:
             found[division] = Deadlines(kept + count, missed)
         else:
             found[division] = Deadlines(kept, missed + count)

@@ -6,7 +6,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bot.numbers import TableId
-from bot.store.ledger import Statement
+from bot.store.database import Statement
+from bot.store.statements import put
 from bot.store.store import Store
 
 
@@ -25,10 +26,7 @@ async def sends(store: Store, table: TableId) -> dict[str, Send]:
 
 
 async def put_send(store: Store, table: TableId, nonce: str, send: Send) -> None:
-    await store._write(
-        "insert or replace into sends (nonce, table_id, slot, channel, at) values (?, ?, ?, ?, ?)",
-        (nonce, table, *send),
-    )
+    await store._write(*put("sends", nonce=nonce, table_id=table, **send._asdict()))
 
 
 async def drop_send(store: Store, nonce: str) -> None:

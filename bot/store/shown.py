@@ -12,14 +12,15 @@ AT_REST = (Status.OVER, Status.CLOSED, Status.ABANDONED)
 
 async def unshown(store: Store) -> list[TableId]:
     """The longest unchanged first."""
-    rows = await store._read("select id from tables where shown = 0 order by changed", ())
+    rows = await store._read("select id from tables where shown = 0 order by changed, id", ())
     return [table for (table,) in rows]
 
 
 async def unshown_at_rest(store: Store, most: int) -> list[TableId]:
     """Those of them that have ended, the longest unchanged first."""
     rows = await store._read(
-        "select id from tables where shown = 0 and status in (?, ?, ?) order by changed limit ?",
+        "select id from tables where shown = 0 and status in (?, ?, ?)"
+        " order by changed, id limit ?",
         (*(status.value for status in AT_REST), most),
     )
     return [table for (table,) in rows]

@@ -34,7 +34,8 @@ async def has_part(store: Store, table: TableId, person: PersonId) -> bool:
 
 async def put_invitation(store: Store, table: TableId, person: PersonId) -> None:
     await store._write(
-        "insert or ignore into invitations (table_id, person) values (?, ?)", (table, person)
+        "insert into invitations (table_id, person) values (?, ?) on conflict do nothing",
+        (table, person),
     )
 
 

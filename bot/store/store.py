@@ -1,21 +1,17 @@
-"""The SQLite file: opening, reading, writing. Every write is one transaction; a write that fails
-raises NotSaved and leaves the file as it was."""
+"""Opening, reading and writing what is kept, in a file or on a server. Every write is one
+transaction; a write that fails raises NotSaved and leaves everything as it was."""
 
 from __future__ import annotations
 
 import json
-import sqlite3
 import time
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, fields
-from itertools import chain
-from pathlib import Path
 from typing import Any
-
-import aiosqlite
 
 from bot.numbers import PersonId, TableId
 from bot.store.clocks import FORGET, Clocks, put_petition
+from bot.store.database import Change, Database, Rows, Statement, Values
 from bot.store.documents import (
     Deck,
     Guild,
@@ -27,17 +23,20 @@ from bot.store.documents import (
     Status,
     Table,
 )
-from bot.store.errors import NotSaved, StoreUnusable, reason
-from bot.store.form import newest
+from bot.store.engines import connected
+from bot.store.errors import NotSaved, StoreUnusable
 from bot.store.instructions import FORGET as FORGET_INSTRUCTIONS
 from bot.store.instructions import KeptInstructions, drop_instructions
-from bot.store.ledger import FAILURES, Change, Database, Ledger, Rows, Statement, Values
-from bot.store.migrate import form_of, migrate
+from bot.store.ledger import Ledger
+from bot.store.migrate import migrate
+from bot.store.place import Place, place_of
 from bot.store.receipts import Receipts, due_now, settled
-from bot.store.statements import insert, put
+from bot.store.statements import insert, listed, put, put_rows
 from bot.store.traces import forgotten
+from engine.core.seats import SeatId
 
 COLUMNS = tuple(field.name for field in fields(Table))
+MESSAGE_COLUMNS = ("table_id", "slot", "channel", "message", "digest", "at")
 LIVE = (Status.LOBBY, Status.RUNNING, Status.FROZEN)
 
 
@@ -45,50 +44,52 @@ class Store:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._ledger = Ledger(database)
-        self._people: dict[PersonId, Person] = {}  # as in the file: every press asks for its person
+        self._people: dict[PersonId, Person] = {}  # as it is kept: every press asks for its person
         self.clocks = Clocks(self)
         self.instructions = KeptInstructions(self)
         self.receipts = Receipts(self)
 
     @classmethod
-    async def open(cls, path: Path | str) -> Store:
-        """Opens and migrates the file. Raises StoreUnusable with a line for the operator."""
+    async def open(cls, place: Place | str) -> Store:
+        """Opens and migrates it. Raises StoreUnusable with a line for the operator."""
+        place = place_of(place) if isinstance(place, str) else place
         try:
-            sqlite3.connect(path).close()  # where this fails, aiosqlite's thread would outlive us
-            database = Database.at(path)
-            await database
-        except sqlite3.Error as error:
-            raise StoreUnusable(f"{path}: {error}") from error
-        try:
-            await form_of(database)  # before anything of another program's is touched
-            await database.execute("pragma journal_mode = wal")
-            await database.execute("pragma synchronous = full")
-            await database.execute("pragma foreign_keys = on")
-            await migrate(database)
-            await _check_writable(database)
-        except BaseException as error:
-            await database.close()
-            if isinstance(error, (*FAILURES, StoreUnusable)):
-                raise StoreUnusable(f"{path}: {reason(error)}") from error
-            raise
+            database = await connected(place)
+            try:
+                await migrate(database)
+            except BaseException:
+                await database.close()
+                raise
+        except StoreUnusable as error:
+            raise StoreUnusable(f"{place}: {error}") from error
         return cls(database)
 
-    async def close(self) -> None:
+    async def settled(self) -> None:
+        """Until nothing waits to be written."""
         await self._ledger.settled()
+
+    async def close(self) -> None:
+        await self.settled()
         await self._database.close()
 
     # Tables
 
     async def create_table(self, table: Table) -> Table:
         """Keeps a new table and returns it with its id and the next number of its server."""
-        ((number,),) = await self._write(
+        next_number = (
+            "insert into numbers (guild, latest) values (?, 1)"
+            " on conflict (guild) do update set latest = numbers.latest + 1",
+            (table.guild,),
+        )
+        row = (
             "insert into tables (game, rules, seed, quick, options, wanted, status, language,"
             " guild, channel, thread, host, created, changed, petition, number)"
             " values (:game, :rules, :seed, :quick, :options, :wanted, :status, :language,"
             " :guild, :channel, :thread, :host, :created, :changed, null,"
-            " (select coalesce(max(number), 0) + 1 from tables where guild = :guild)) returning id",
+            " (select latest from numbers where guild = :guild)) returning id",
             _row(table),
         )
+        ((number,),) = await self._changed([next_number, row])
         kept = await self.table(number)
         if kept is None:
             raise NotSaved
@@ -103,9 +104,9 @@ class Store:
     async def tables_in(self, statuses: Iterable[Status], guild: int | None = None) -> list[Table]:
         marks, values = _listed(statuses)
         if guild is None:
-            return await self._tables(f"where status in ({marks}) order by changed", values)
+            return await self._tables(f"where status in ({marks}) order by changed, id", values)
         return await self._tables(
-            f"where status in ({marks}) and guild = ? order by changed", (*values, guild)
+            f"where status in ({marks}) and guild = ? order by changed, id", (*values, guild)
         )
 
     async def running_with(self, agent: str) -> list[TableId]:
@@ -122,7 +123,7 @@ class Store:
         return await self._tables(
             f"where status in ({marks})"
             " and id in (select table_id from seats where person = ? or owner = ?)"
-            " order by changed",
+            " order by changed, id",
             (*values, person, person),
         )
 
@@ -138,11 +139,8 @@ class Store:
         return int(rows[0][0])
 
     async def size(self) -> int:
-        """Of the file, in bytes."""
-        rows = await self._read(
-            "select page_count * page_size from pragma_page_count, pragma_page_size", ()
-        )
-        return int(rows[0][0])
+        """In bytes."""
+        return await self._database.size()
 
     @property
     def waiting(self) -> int:
@@ -158,7 +156,7 @@ class Store:
     async def set_petition(self, table: TableId, petition: Mapping[str, Any] | None) -> None:
         await self._write_all([put_petition(table, petition)])
 
-    async def leave(self, lobby: Table, seat: int) -> None:
+    async def leave(self, lobby: Table, seat: SeatId) -> None:
         """Nobody sits there any more; the lobby is as given."""
         await self._write_all(
             [
@@ -203,19 +201,19 @@ class Store:
 
     async def seats(self, table: TableId) -> list[Seat]:
         rows = await self._read(
-            "select seat, person, agent, name, deck, owner, player from seats where table_id = ?"
-            " order by seat",
+            "select seat, person, agent, name, deck, owner, player, ready from seats"
+            " where table_id = ? order by seat",
             (table,),
         )
         return [
-            Seat(seat, person, agent, name, json.loads(deck or "null"), owner, player)
-            for seat, person, agent, name, deck, owner, player in rows
+            Seat(seat, person, agent, name, json.loads(deck or "null"), owner, player, bool(ready))
+            for seat, person, agent, name, deck, owner, player, ready in rows
         ]
 
     async def put_seat(self, table: TableId, seat: Seat) -> None:
         await self._write_all([seat_statement(table, seat)])
 
-    async def drop_seat(self, table: TableId, seat: int) -> None:
+    async def drop_seat(self, table: TableId, seat: SeatId) -> None:
         await self._write("delete from seats where table_id = ? and seat = ?", (table, seat))
 
     # Rows
@@ -302,16 +300,11 @@ class Store:
         self, table: TableId, messages: Mapping[str, Message], also: Iterable[Statement] = ()
     ) -> None:
         """By slot, all at once, and whatever else belongs to it."""
-        values = [
+        rows = [
             (table, slot, kept.channel, kept.message, kept.digest, kept.at)
             for slot, kept in messages.items()
         ]
-        put = (
-            "insert or replace into messages (table_id, slot, channel, message, digest, at)"
-            f" values {', '.join(['(?, ?, ?, ?, ?, ?)'] * len(values))}",
-            tuple(chain.from_iterable(values)),
-        )
-        await self._write_all([put, *also])
+        await self._write_all([put_rows("messages", MESSAGE_COLUMNS, rows), *also])
 
     async def drop_message(self, table: TableId, slot: str) -> None:
         await self._write("delete from messages where table_id = ? and slot = ?", (table, slot))
@@ -321,7 +314,9 @@ class Store:
     async def person(self, number: PersonId) -> Person:
         if number not in self._people:
             rows = await self._read(
-                "select language, panel, discreet, dms_closed from people where id = ?", (number,)
+                "select language, panel, discreet, dms_closed, pictures, welcomed from people"
+                " where id = ?",
+                (number,),
             )
             found = [_person(number, row) for row in rows] or [Person(number)]
             self._people.setdefault(number, found[0])
@@ -339,11 +334,11 @@ class Store:
         ended = (
             "table_id in (select id from tables where status in ('over', 'closed', 'abandoned'))"
         )
-        panels = f"slot like 'panel:%.' || ? and {ended}"
+        panels, theirs = f"slot like ? and {ended}", f"panel:%.{person}"
         await self._write_all(
             [
-                (f"delete from messages where {panels}", (person,)),
-                (f"delete from sends where {panels}", (person,)),
+                (f"delete from messages where {panels}", (theirs,)),
+                (f"delete from sends where {panels}", (theirs,)),
                 (FORGET_INSTRUCTIONS, (person,)),
                 (f"delete from seats where person = ? and {waiting}", (person,)),
                 (f"update seats set agent = ? where person = ? and {playing}", (agent, person)),
@@ -377,7 +372,7 @@ class Store:
         replaces = (
             " on conflict (id) do update set channel = excluded.channel,"
             " language = excluded.language, opener_role = excluded.opener_role,"
-            " greeted = max(greeted, excluded.greeted)"
+            " greeted = case guilds.greeted when 1 then 1 else excluded.greeted end"
         )
         await self._write(statement + replaces, values)
 
@@ -399,14 +394,11 @@ class Store:
     # How it reads and writes
 
     async def _tables(self, where: str, values: tuple[Any, ...]) -> list[Table]:
-        rows = await self._read(f"select {', '.join(COLUMNS)} from tables {where}", values)
+        rows = await self._read(f"select {listed(COLUMNS)} from tables {where}", values)
         return [_table(row) for row in rows]
 
     async def _read(self, query: str, values: tuple[Any, ...]) -> Rows:
-        try:
-            return [tuple(row) for row in await self._database.execute_fetchall(query, values)]
-        except FAILURES as error:
-            raise NotSaved(reason(error)) from error
+        return await self._database.read(query, values)
 
     async def _write(self, statement: str, values: Values) -> Rows:
         return await self._changed([(statement, values)])
@@ -423,13 +415,6 @@ class Store:
         rows = await self._ledger.write([*settled([owed.receipt]), *change])
         owed.settled = True
         return rows
-
-
-async def _check_writable(database: aiosqlite.Connection) -> None:
-    """SQLite opens a file that it may only read without a word, and fails at the first write."""
-    await database.execute("begin immediate")
-    await database.execute(f"pragma user_version = {newest()}")
-    await database.execute("rollback")
 
 
 def put_status(table: TableId, status: Status) -> Statement:
@@ -450,6 +435,7 @@ def seat_statement(table: TableId, seat: Seat) -> Statement:
         deck=None if seat.deck is None else json.dumps(dict(seat.deck)),
         owner=seat.owner,
         player=seat.player,
+        ready=seat.ready,
     )
 
 
@@ -459,8 +445,9 @@ def _listed(statuses: Iterable[Status]) -> tuple[str, tuple[str, ...]]:
 
 
 def _person(number: PersonId, row: tuple[Any, ...]) -> Person:
-    language, panel, discreet, closed = row
-    return Person(number, language, Panel(panel), bool(discreet), bool(closed))
+    language, panel, *bits = row
+    discreet, closed, pictures, welcomed = map(bool, bits)
+    return Person(number, language, Panel(panel), discreet, closed, pictures, welcomed)
 
 
 def _row(table: Table) -> dict[str, Any]:

@@ -4,7 +4,7 @@ same transaction, a group for each concern."""
 from __future__ import annotations
 
 from bot.numbers import PersonId
-from bot.store.ledger import Statement
+from bot.store.database import Statement
 
 
 def forgotten(person: PersonId) -> list[Statement]:

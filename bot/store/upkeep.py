@@ -10,8 +10,8 @@ from pathlib import Path
 
 from bot.store.alone import IN_USE, alone_with
 from bot.store.errors import StoreUnusable, reason
-from bot.store.form import NAMES, check_form
-from bot.store.ledger import BUSY_SECONDS
+from bot.store.form import check_form
+from bot.store.sqlite import BUSY_SECONDS, NAMES
 
 HELD = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 DAMAGED = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT)

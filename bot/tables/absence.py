@@ -13,6 +13,7 @@ from bot.tables.levels import QUICK
 from bot.tables.table import Table
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
+from engine.core.seats import SeatId
 
 
 async def offer_seat(
@@ -28,7 +29,7 @@ async def offer_seat(
     table.offers[seat.seat] = offer
 
 
-async def take_seat(table: Table, person: PersonId, number: int, name: str) -> None:
+async def take_seat(table: Table, person: PersonId, number: SeatId, name: str) -> None:
     """The one who was asked agrees."""
     offer = _offered(table, number)
     if offer.person != person:
@@ -45,7 +46,7 @@ async def take_seat(table: Table, person: PersonId, number: int, name: str) -> N
     await table.reseat(taken, _notice(table, word, taken, name))
 
 
-async def decline(table: Table, person: PersonId, number: int) -> None:
+async def decline(table: Table, person: PersonId, number: SeatId) -> None:
     """The one who was asked says no, or the one who asked thinks again."""
     offer = _offered(table, number)
     if person not in (offer.person, table.seats[number].person):
@@ -89,7 +90,7 @@ def open_offers(table: Table) -> list[SeatOffer]:
     return [offer for number, offer in table.offers.items() if table.seats[number].agent is None]
 
 
-def seats_known_to(table: Table, person: PersonId) -> set[int]:
+def seats_known_to(table: Table, person: PersonId) -> set[SeatId]:
     """The seats whose hands the person has seen, because they played or play them."""
     now = {seat.seat for seat in table.seats if person in (seat.person, seat.owner)}
     told = {
@@ -111,7 +112,7 @@ def _own(table: Table, person: PersonId) -> Seat:
     return table.seats[number]
 
 
-def _offered(table: Table, number: int) -> SeatOffer:
+def _offered(table: Table, number: SeatId) -> SeatOffer:
     _check_open(table)
     for offer in open_offers(table):
         if offer.seat == number:
@@ -124,7 +125,7 @@ def _check_open(table: Table) -> None:
         raise Refused(phrase("refused.over"))
 
 
-async def _check_free(table: Table, person: PersonId, number: int) -> None:
+async def _check_free(table: Table, person: PersonId, number: SeatId) -> None:
     """Nobody plays who has seen another hand at this table."""
     looked = await has_looked(table.store, table.id, person)
     if looked or seats_known_to(table, person) - {number}:

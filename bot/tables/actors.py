@@ -6,18 +6,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.core.record import Answer
+from engine.core.seats import SeatId
 
 if TYPE_CHECKING:
     from bot.tables.table import Table
 
 
-def last_actor(table: Table) -> int | None:
+def last_actor(table: Table) -> SeatId | None:
     """The seat of the last row that a person made; nobody's if the clock gave it."""
     act = _last_act(table)
     return None if act is None else act.seat
 
 
-def known_actor(table: Table) -> int | None:
+def known_actor(table: Table) -> SeatId | None:
     """The last actor, if everybody may know who that was: in a window, nobody may."""
     act, timing = _last_act(table), table.timing
     if act is None or timing is None or len(table.people) == 1 or act.id in timing.named:
@@ -25,7 +26,7 @@ def known_actor(table: Table) -> int | None:
     return None
 
 
-def rows_to_last_act(table: Table, seat: int) -> int:
+def rows_to_last_act(table: Table, seat: SeatId) -> int:
     """The number of rows up to and with the seat's last surviving answer by hand; 0 if none."""
     record = table.session.record
     for at in reversed(record.surviving()):

@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 from bot.automation.modes import LIVE_SECONDS, Mode
 from bot.tables.table import Table
+from engine.core.seats import SeatId
 
 
 class AskedSeat(NamedTuple):
-    seat: int
+    seat: SeatId
     decision: int
     mandatory: bool  # a decision of the rules; else a window, which may be passed over
     ahead: bool = False  # asked before its turn; the answer is sealed until then

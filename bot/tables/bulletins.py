@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bot.store.clocks import Bulletin, put_bulletin
-from bot.store.ledger import Statement
+from bot.store.database import Statement
 
 if TYPE_CHECKING:
     from bot.tables.table import Table

@@ -5,13 +5,13 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
 from bot.games.plug import Decks, Premade
 from bot.games.shelf import plug
-from bot.numbers import PersonId
+from bot.numbers import NO_PERSON, PersonId
 from bot.store import Deck, Seat, Store
 from bot.store import Table as Saved
 from bot.tables.houses import seated_houses
@@ -22,6 +22,7 @@ from engine.core.phrases import Phrase, phrase
 class DeckKind(StrEnum):
     PREMADE = "premade"
     OWN = "own"
+    AGAIN = "again"  # what the seat played before; nobody chooses it from a menu
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,7 @@ class DeckChoice:
 
     kind: DeckKind
     id: str
+    body: Mapping[str, Any] | None = field(default=None, compare=False)  # of what is played again
 
     @property
     def value(self) -> str:
@@ -38,16 +40,19 @@ class DeckChoice:
     @classmethod
     def parsed(cls, value: str) -> DeckChoice:
         kind, _, number = value.partition(":")
-        if kind not in list(DeckKind):
+        if kind not in (DeckKind.PREMADE, DeckKind.OWN):
             raise Refused(phrase("deck.refused.gone"))
         return cls(DeckKind(kind), number)
 
     @classmethod
     def of(cls, seat: Seat) -> DeckChoice | None:
-        return None if seat.deck is None else cls(DeckKind(seat.deck["kind"]), seat.deck["id"])
+        if (kept := seat.deck) is None:
+            return None
+        return cls(DeckKind(kept["kind"]), kept["id"], kept.get("body"))
 
     def to_json(self) -> dict[str, Any]:
-        return {"kind": self.kind.value, "id": self.id}
+        kept = {} if self.body is None else {"body": dict(self.body)}
+        return {"kind": self.kind.value, "id": self.id, **kept}
 
 
 class DeckRefused(Refused):
@@ -90,6 +95,8 @@ class Wardrobe:
         return self.decks.faults(body, self.options)
 
     def found(self, choice: DeckChoice) -> Premade | Deck | None:
+        if choice.kind is DeckKind.AGAIN:
+            return Deck(0, NO_PERSON, "", "", self.format, choice.body or {}, 0)
         if choice.kind is DeckKind.OWN:
             return self.own.get(choice.id)
         return next((deck for deck in self.premade if deck.id == choice.id), None)

@@ -17,15 +17,15 @@ from bot.store import Store
 from bot.store.clocks import (
     Alarm,
     AlarmKind,
-    Outcome,
     Wait,
+    WaitEnd,
     drop_alarms,
     drop_all_alarms,
     put_alarm,
     put_standing,
     put_wait,
 )
-from bot.store.ledger import Statement
+from bot.store.database import Statement
 from bot.tables import council, waits
 from bot.tables.actors import last_actor
 from bot.tables.asked import AskedSeat, asked_seats
@@ -37,6 +37,7 @@ from bot.tables.timing import Look, Pace, Timing, pace_of
 from engine.core.decisions import Decision
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
+from engine.core.seats import SeatId
 
 NUDGE_EVERY = 8 * HOUR
 CHECKPOINT = 2 * HOUR  # the one window of a challenge at a sealed table
@@ -164,7 +165,7 @@ class Clock:
         if wait.ended_row is None:
             wait = waits.stopped(wait, await self.hours(wait.person), self.now())
             rows = len(table.session.record.rows)
-            wait = replace(wait, ended_row=rows, outcome=Outcome.VOID)
+            wait = replace(wait, ended_row=rows, outcome=WaitEnd.VOID)
         return replace(wait, undone=undone)
 
     async def _begun(
@@ -190,11 +191,11 @@ class Clock:
             bank=bank,
             left=allowed,
         )
-        if last_actor(table) == asked.seat or asked.seconds is not None:
-            wait = waits.spared(wait, AlarmKind.OPENED)
         if asked.seconds is not None:
             closes = self.now() + asked.seconds
-            return replace(wait, due=closes, closes=closes)
+            return replace(waits.spared(wait, AlarmKind.OPENED), due=closes, closes=closes)
+        if last_actor(table) == asked.seat:
+            wait = waits.put_off(wait)
         again = [old for old in before if old.seat == asked.seat]
         if again and asked.mandatory:
             old = max(again, key=lambda each: each.decision)
@@ -371,7 +372,7 @@ class Clock:
         return timing, wait
 
 
-def pays(table: Table, seat: int) -> bool:
+def pays(table: Table, seat: SeatId) -> bool:
     """Whether the seat has asked for every window, and so pays for their time from its bank."""
     own = table.mode is Mode.RELAXED  # otherwise it is the table that asks everybody
     return own and table.automation.of(seat).preset_now is Preset.FULL

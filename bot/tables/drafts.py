@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from engine.core.decisions import Decision, Kind, Part
+from engine.core.seats import SeatId
 
 A_PAGE = 25  # options that are shown together
 KEPT = 16  # ids back: more than any table asks at once
@@ -67,15 +68,15 @@ class RehearsedDrafts:
     """Drafts of what is prepared: seats rehearse the same questions, each for itself."""
 
     def __init__(self) -> None:
-        self._drafts: dict[tuple[int, int], Draft] = {}
+        self._drafts: dict[tuple[SeatId, int], Draft] = {}
 
-    def of(self, seat: int, decision: int) -> Draft:
+    def of(self, seat: SeatId, decision: int) -> Draft:
         return self._drafts.get((seat, decision), Draft())
 
-    def put(self, seat: int, decision: int, draft: Draft) -> None:
+    def put(self, seat: SeatId, decision: int, draft: Draft) -> None:
         self._drafts[seat, decision] = draft
 
-    def forget(self, seat: int) -> None:
+    def forget(self, seat: SeatId) -> None:
         self._drafts = {at: draft for at, draft in self._drafts.items() if at[0] != seat}
 
 

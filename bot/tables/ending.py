@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.store import Seat
 from bot.store.results import Result
+from engine.core.seats import SeatId
 from engine.core.session import Session
 
 
@@ -13,7 +14,7 @@ def results(session: Session, seats: Sequence[Seat]) -> list[Result]:
     return [_result(seat, place(session, seat.seat), session) for seat in seats]
 
 
-def place(session: Session, seat: int) -> int:
+def place(session: Session, seat: SeatId) -> int:
     """1 for the winners. Whoever gave up is behind everybody who did not."""
     left = session.config.seats - len(session.conceded)
     if seat in session.conceded:

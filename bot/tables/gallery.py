@@ -16,6 +16,7 @@ from engine.core.errors import Refused
 from engine.core.game import Rules
 from engine.core.phrases import phrase
 from engine.core.record import Record
+from engine.core.seats import seats_of
 from engine.core.session import Session
 
 
@@ -49,7 +50,7 @@ def glance(record: Record, rules: Rules, round: int) -> Glance:
 
     def watch(session: Session, _: int) -> None:
         if not seen and session.game.round == round:
-            seen.append(tuple(session.view(seat) for seat in range(record.config.seats)))
+            seen.append(tuple(session.view(seat) for seat in seats_of(record.config.seats)))
 
     Session.restore(record, rules, watch=watch).close()
     return Glance(round, seen[0])

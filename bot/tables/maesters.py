@@ -15,6 +15,7 @@ from bot.thinking.task import Task, Thoughts
 from bot.thinking.thinkers import Thinkers
 from engine.core.decisions import Decision
 from engine.core.errors import Refused
+from engine.core.seats import SeatId
 
 if TYPE_CHECKING:
     from bot.tables.registry import Registry
@@ -129,7 +130,7 @@ class Maesters:
         return True
 
 
-def task_for(table: Table, seat: int) -> Task:
+def task_for(table: Table, seat: SeatId) -> Task:
     """To think about what this seat is asked now, as if it were a maester's."""
     agents = (Level.MAESTER.value if each.seat == seat else None for each in table.seats)
     return Task(table.session.record.to_json(), tuple(agents), 1)

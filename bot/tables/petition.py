@@ -8,6 +8,8 @@ from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 from typing import Any
 
+from engine.core.seats import SeatId
+
 
 class Wish(StrEnum):
     UNDO = "undo"
@@ -22,9 +24,9 @@ class Petition:
     wish: Wish
     to: int  # the number of rows to go back to
     at: int  # the number of rows when it was made
-    asker: int | None  # a seat
-    needed: tuple[int, ...]  # seats whose consent is asked
-    agreed: tuple[int, ...] = ()
+    asker: SeatId | None  # a seat
+    needed: tuple[SeatId, ...]  # seats whose consent is asked
+    agreed: tuple[SeatId, ...] = ()
     error: str = ""  # the number under which the operator finds what went wrong, if something did
     moment: float = 0.0  # when it was asked for, or the hour it proposes
     aside: Petition | None = None  # about the table's time: waits until this one is settled
@@ -43,10 +45,10 @@ class Petition:
     def granted(self) -> bool:
         return set(self.needed) <= set(self.agreed)
 
-    def with_consent(self, seat: int) -> Petition:
+    def with_consent(self, seat: SeatId) -> Petition:
         return replace(self, agreed=(*self.agreed, seat))
 
-    def without(self, seat: int) -> Petition:
+    def without(self, seat: SeatId) -> Petition:
         """Nobody is there any more whose consent could be asked for this seat."""
         return replace(self, needed=tuple(other for other in self.needed if other != seat))
 

@@ -10,7 +10,7 @@ from bot.automation.passes import PASS
 from bot.numbers import PersonId
 from bot.store import Seat, Status
 from bot.store.clocks import Alarm, AlarmKind, put_alarm, put_petition, put_standing
-from bot.store.ledger import Statement
+from bot.store.database import Statement
 from bot.store.store import put_status
 from bot.tables import bulletins
 from bot.tables.actors import rows_to_last_act
@@ -18,6 +18,7 @@ from bot.tables.petition import Petition, Wish
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
 from engine.core.record import Answer
+from engine.core.seats import SeatId
 
 if TYPE_CHECKING:
     from bot.tables.table import Table
@@ -32,7 +33,7 @@ class Petitions:
     def __init__(self, table: Table) -> None:
         self._table = table
         self.current: Petition | None = None
-        self._undo_asked: dict[int, int] = {}  # seat -> the stage in which it last asked for one
+        self._undo_asked: dict[SeatId, int] = {}  # seat -> the stage in which it last asked for one
 
     def restore(self, kept: Mapping[str, Any] | None) -> None:
         self.current = Petition.from_json(kept) if kept else None
@@ -48,7 +49,8 @@ class Petitions:
     async def ask_undo(self, person: PersonId) -> bool:
         """Asks to take back the person's last answer. True if it was taken back at once."""
         table, aside = self._table, self.current
-        seat = table.seated(person)
+        if (seat := table.seat_of(person)) is None:
+            raise Refused(phrase("table.undo.not_seated"))
         if table.over or table.stopped:
             raise Refused(phrase("table.undo.not_now"))
         if aside and aside.wish not in CLOCKS:
@@ -150,7 +152,7 @@ class Petitions:
             await self._table.store.set_petition(self._table.id, petition.to_json())
         return petition.granted
 
-    def _asked_of(self, person: PersonId, mark: int) -> tuple[Petition, int]:
+    def _asked_of(self, person: PersonId, mark: int) -> tuple[Petition, SeatId]:
         table, petition = self._table, self.current
         seat = table.seated(person)
         if petition is None or table.abandoned or mark not in (0, petition.mark):
@@ -159,7 +161,7 @@ class Petitions:
             raise Refused(phrase("refused.not_yours"))
         return petition, seat
 
-    def _affected(self, seat: int, to: int) -> tuple[int, ...]:
+    def _affected(self, seat: SeatId, to: int) -> tuple[SeatId, ...]:
         """Whose consent an undo needs: everybody's across what was newly seen, else of those who
         have acted since."""
         table = self._table

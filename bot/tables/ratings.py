@@ -3,12 +3,14 @@ Elo's system. Computer players are never rated. Pure: no store, no clock."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
+from typing import NamedTuple
 
-from bot.numbers import PersonId
+from bot.numbers import PersonId, TableId
 from bot.store.results import Division, Ended, Result
+from engine.core.seats import SeatId
 
 START = 1_500.0
 SPREAD = 400.0  # points that make the better one ten times as likely to be ahead
@@ -31,16 +33,57 @@ class Rating:
         return self.games < FEW
 
 
+class Played(NamedTuple):
+    """A game that counted for somebody, and their strength after it."""
+
+    table: TableId
+    seat: SeatId
+    won: bool
+    strength: int
+
+
+class Career(NamedTuple):
+    """All that counted for one person in a division; the first game first."""
+
+    rating: Rating
+    games: tuple[Played, ...]
+
+
 def ratings(games: Iterable[Ended]) -> dict[Division, dict[PersonId, Rating]]:
     """Everybody's rating in every division, from all games in the order in which they ended."""
+    found: dict[Division, dict[PersonId, Rating]] = {}
+    for game, after in _rated(games):
+        found.setdefault(game.division, {}).update(after)
+    return found
+
+
+def careers(games: Iterable[Ended], person: PersonId) -> dict[Division, Career]:
+    """How one person's rating came about, in every division."""
+    found: dict[Division, Career] = {}
+    for game, after in _rated(games):
+        if (rating := after.get(person)) is not None:
+            before = found.get(game.division, Career(Rating(), ()))
+            counted = rating.games > before.rating.games
+            more = (_played(game, person, rating),) if counted else ()
+            found[game.division] = Career(rating, (*before.games, *more))
+    return found
+
+
+def _played(game: Ended, person: PersonId, rating: Rating) -> Played:
+    result = next(result for result in game.results if result.person == person)
+    return Played(game.table, result.seat, result.place == 1, rating.shown)
+
+
+def _rated(games: Iterable[Ended]) -> Iterator[tuple[Ended, dict[PersonId, Rating]]]:
+    """Every game between people, with the ratings of those at its table after it."""
     found: dict[Division, dict[PersonId, Rating]] = {}
     for game in games:
         rated = [result for result in game.results if result.person is not None]
         if len(rated) > 1:
             table = found.setdefault(game.division, {})
-            for person, rating in _after(rated, table):
-                table[person] = rating
-    return found
+            after = dict(_after(rated, table))
+            table |= after
+            yield game, after
 
 
 def _after(rated: Sequence[Result], table: dict[PersonId, Rating]) -> list[tuple[PersonId, Rating]]:

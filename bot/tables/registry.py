@@ -8,7 +8,7 @@ import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Collection, Iterable, Mapping
+from collections.abc import AsyncIterator, Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from itertools import islice
@@ -22,8 +22,8 @@ from bot.games.shelf import SHELF, plug
 from bot.numbers import NO_TABLE, PersonId, TableId
 from bot.store import NotSaved, Seat, Status, Store
 from bot.store import Table as Saved
+from bot.store.database import Statement
 from bot.store.instructions import LOBBY, InstructionRow, start_instructions
-from bot.store.ledger import Statement
 from bot.store.receipts import acting
 from bot.tables import agreements
 from bot.tables.choosing import DeckChoice, DeckRefused, Wardrobe, options_of
@@ -34,12 +34,21 @@ from bot.tables.maesters import Maesters
 from bot.tables.table import Table
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
+from engine.core.seats import FIRST_SEAT, SeatId, by_seat
 
 log = logging.getLogger(__name__)
 
 LIVE_AT_MOST = 1_000
 GOING_ON = (Status.RUNNING, Status.FROZEN)
 STARTED = (Status.RUNNING, Status.OVER, Status.FROZEN, Status.ABANDONED)
+
+
+class NotReady(Refused):
+    """The game does not start yet: some have not said that they are ready."""
+
+    def __init__(self, lobby: Saved, missing: Sequence[Seat]) -> None:
+        super().__init__(phrase("table.not_all_ready"))
+        self.lobby, self.missing = lobby, tuple(missing)
 
 
 class Registry:
@@ -52,6 +61,7 @@ class Registry:
         self.store = store
         self.clock = Clock(store, now)
         self.changed = changed  # told the number of every table that may look different now
+        self.draw_seed: Callable[[], str] = lambda: fresh_seed()  # of a new table
         self.maesters: Maesters | None = None  # None: the quick player answers for them
         self._live: OrderedDict[TableId, Table] = OrderedDict()
         self._locks: WeakValueDictionary[TableId, asyncio.Lock] = WeakValueDictionary()
@@ -156,7 +166,9 @@ class Registry:
         host: PersonId,
         name: str,
         options: Mapping[str, Any],
+        seated: Sequence[Seat] = (),
     ) -> Saved:
+        """The host sits down first, unless it is said who sits where."""
         rules = SHELF.get(game)
         if rules is None:
             raise Refused(phrase("table.unknown_game"))
@@ -169,7 +181,7 @@ class Registry:
             id=NO_TABLE,
             game=game,
             rules=rules.version,
-            seed=fresh_seed(),
+            seed=self.draw_seed(),
             quick=False,
             options=options,
             wanted=seats,
@@ -183,7 +195,8 @@ class Registry:
             changed=now,
         )
         kept = await self.store.create_table(lobby)
-        await self.store.put_seat(kept.id, Seat(0, host, None, name))
+        for seat in seated or (Seat(FIRST_SEAT, host, None, name),):
+            await self.store.put_seat(kept.id, seat)
         self.changed(kept.id)
         return kept
 
@@ -242,7 +255,14 @@ class Registry:
             wardrobe = await Wardrobe.of(self.store, lobby, person)
             if wrong := wardrobe.wrong(choice):
                 raise DeckRefused(seat, wrong)
-            await self.store.put_seat(lobby.id, replace(seat, deck=choice.to_json()))
+            chosen = replace(seat, deck=choice.to_json(), ready=True)
+            await self.store.put_seat(lobby.id, chosen)
+
+    async def turn_ready(self, number: TableId, person: PersonId) -> None:
+        """The person is ready to begin, or no longer."""
+        async with self._lobby(number) as (lobby, seats):
+            seat = self._among(seats, person)
+            await self.store.put_seat(lobby.id, replace(seat, ready=not seat.ready))
 
     async def choose_preset(self, number: TableId, person: PersonId, preset: Preset) -> None:
         """Before any card is drawn: where the person wants to be asked."""
@@ -295,21 +315,28 @@ class Registry:
         """What was chosen is a setting from now on; no hand has any part in it."""
         bodies = options.get("decks") or [{}] * len(seats)
         given = []
-        for at, (seat, body) in enumerate(zip(seats, bodies, strict=True)):
+        for at, (seat, body) in by_seat(zip(seats, bodies, strict=True)):
             preset = await self._preset(lobby, seat)
             made = Instructions(preset, _stops(lobby, preset, body))
             given.append(InstructionRow(at, 0, made.to_json()))
         return start_instructions(lobby.id, given)
 
-    async def start(self, number: TableId, person: PersonId) -> None:
+    async def start(self, number: TableId, person: PersonId, *, without: bool = False) -> None:
+        """Whoever starts is ready. Raises NotReady if somebody else is not; the host may start
+        `without` waiting for them."""
         async with self._lobby(number) as (lobby, seats):
             self._among(seats, person)
+            missing = [each for each in seats if each.person is not None and not each.ready]
+            missing = [each for each in missing if each.person != person]
+            if missing and not (without and person == lobby.host):
+                raise NotReady(lobby, missing)
             rules = SHELF[lobby.game]
             if len(seats) not in rules.seats:
                 raise Refused(phrase("table.too_few", least=rules.seats[0]))
             people = sum(seat.person is not None for seat in seats)
             options = await options_of(self.store, lobby, seats)
-            seated = [replace(seat, seat=at, deck=None) for at, seat in enumerate(seats)]
+            fresh = [replace(seat, deck=None, ready=False) for seat in seats]
+            seated = [replace(seat, seat=at) for at, seat in by_seat(fresh)]
             chosen = await self._begin(lobby, seats, options)
             wanted = people == 1 or bool(options.get("quick"))
             agents = [seat.agent for seat in seats]
@@ -321,7 +348,7 @@ class Registry:
         self, lobby: Saved, seats: list[Seat], person: PersonId | None, agent: str | None, name: str
     ) -> None:
         """A person goes before a computer player: where all seats are taken, in its place."""
-        free = max((seat.seat for seat in seats), default=-1) + 1
+        free = SeatId(max((seat.seat for seat in seats), default=-1) + 1)
         if len(seats) >= lobby.wanted:
             last = _last_computer(seats) if person is not None else None
             if last is None:

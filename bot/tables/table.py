@@ -14,16 +14,16 @@ from typing import NamedTuple
 from bot.automation.automation import Automation
 from bot.automation.instructions import Change, unchanged
 from bot.automation.modes import Mode, mode_of
-from bot.automation.ready_answers import ReadyAnswer, Reason
+from bot.automation.ready_answers import ReadyAnswer, ReadyReason
 from bot.automation.series import in_turn, with_series
 from bot.games.shelf import SHELF
 from bot.numbers import PersonId, TableId
 from bot.store import NotSaved, Seat, Status, Store
 from bot.store import Table as Saved
 from bot.store.absence import Notice, SeatOffer, notices, offers, reseat
+from bot.store.database import Statement
 from bot.store.documents import Kept
 from bot.store.instructions import InstructionRow, put_instructions
-from bot.store.ledger import Statement
 from bot.store.results import end
 from bot.store.store import put_status
 from bot.tables.agreements import Agreements, of_the_game
@@ -41,6 +41,7 @@ from engine.core.errors import BadRecord, Broken, Diverged, Refused
 from engine.core.game import Config
 from engine.core.phrases import phrase
 from engine.core.record import Record, Row, row_from_json, row_to_json
+from engine.core.seats import SeatId
 from engine.core.session import Session
 
 log = logging.getLogger(__name__)
@@ -67,14 +68,14 @@ class Table:
         self.divergence: Divergence | None = None
         self.auto: list[bool] = []  # row by row: not given by a person's own hand
         self.timing: Timing | None = None  # the clock's; None until it has looked at the table
-        self.offers: dict[int, SeatOffer] = {}  # seats that wait for somebody to take them
+        self.offers: dict[SeatId, SeatOffer] = {}  # seats that wait for somebody to take them
         self.notices: list[Notice] = []
         self.drafts, self.rehearsed = Drafts(), RehearsedDrafts()
         self.automation, self.petitions = Automation(self), Petitions(self)
         self.presence, self.told = Presence(now), Told()
         self.thinks_elsewhere = False  # whether a maester answers only when its thought has come
         self._thoughts: dict[int, tuple[str, ...] | None] = {}  # what it came to, by decision
-        self._failed: tuple[int, int, tuple[str, ...]] | None = None
+        self._failed: tuple[SeatId, int, tuple[str, ...]] | None = None
         self._played_in: Mode | None = None  # to where a person is waited for; None if it is not
 
     @classmethod
@@ -186,14 +187,14 @@ class Table:
     def all_present(self) -> bool:
         return self.presence.all_of(seat.seat for seat in self.people)
 
-    def seat_of(self, person: PersonId) -> int | None:
+    def seat_of(self, person: PersonId) -> SeatId | None:
         """The person's own seat, unless they gave it up."""
         for seat in self.seats:
             if seat.person == person and seat.agent is None:
                 return seat.seat
         return None
 
-    def seated(self, person: PersonId) -> int:
+    def seated(self, person: PersonId) -> SeatId:
         """The same; Refused if there is none."""
         seat = self.seat_of(person)
         if seat is None:
@@ -226,7 +227,7 @@ class Table:
         alone = len(waiting) == 1 and waiting[0].open and self.is_named(waiting[0])
         return waiting[0] if alone else None
 
-    def question(self, seat: int) -> Decision | None:
+    def question(self, seat: SeatId) -> Decision | None:
         """What this seat is asked now."""
         return next((d for d in self.waiting if d.seat == seat), None)
 
@@ -285,7 +286,7 @@ class Table:
         await self.follow()
 
     async def give(
-        self, seat: int, decision: int, keys: Sequence[str], also: Sequence[Statement]
+        self, seat: SeatId, decision: int, keys: Sequence[str], also: Sequence[Statement]
     ) -> None:
         """The clock answers for a seat; what else that changes is kept with the answer."""
         await self.keep(await self._taken(seat, decision, keys), also=also)
@@ -309,8 +310,8 @@ class Table:
             pass
         self._played_in = self.mode
         if self.over and self.saved.status is Status.RUNNING:
-            await end(self.store, self.id, results(self.session, self.seats))
-            self.saved = replace(self.saved, status=Status.OVER)
+            ended_at = await end(self.store, self.id, results(self.session, self.seats))
+            self.saved = replace(self.saved, status=Status.OVER, changed=ended_at)
 
     async def concede(self, person: PersonId) -> None:
         """Gives up. With two the other has won; among more, the table's custom says who plays on.
@@ -335,7 +336,7 @@ class Table:
         self.seats[seat.seat] = seat
         self.notices.append(notice)
         self.offers.pop(seat.seat, None)
-        for part in (self.automation, self.presence, self.told, self.rehearsed):
+        for part in (self.automation, self.presence, self.rehearsed):
             part.forget(seat.seat)
         for decision in (*self.session.pending, *self.session.ahead):
             if decision.seat == seat.seat:
@@ -400,7 +401,7 @@ class Table:
         """What the seat has said beforehand. An answer under seal was given by hand."""
         row = await self._taken(decision.seat, decision.id, ready.keys)
         said = self.automation.rows(decision.seat, ready.left)
-        await self.keep(row, auto=ready.reason is not Reason.SEALED, said=said)
+        await self.keep(row, auto=ready.reason is not ReadyReason.SEALED, said=said)
         self.automation.count(ready.reason)
 
     def _computed(self, decision: Decision) -> Sequence[str]:
@@ -412,7 +413,7 @@ class Table:
             return thought
         return quick_answer(self.session, decision, name)
 
-    async def _taken(self, seat: int, decision: int, keys: Sequence[str]) -> Row:
+    async def _taken(self, seat: SeatId, decision: int, keys: Sequence[str]) -> Row:
         """The answer, played but not yet kept."""
         try:
             return self.session.answer(seat, decision, keys)
@@ -450,7 +451,7 @@ class Table:
         self.auto.append(auto)
         self._played_in = None
 
-    async def _broke(self, answer: tuple[int, int, tuple[str, ...]], bug: Broken) -> None:
+    async def _broke(self, answer: tuple[SeatId, int, tuple[str, ...]], bug: Broken) -> None:
         """A script that fails twice on the same answer freezes this table, and no other."""
         number = secrets.token_hex(4)
         log.error("table %s: error %s", self.id, number, exc_info=bug.__cause__)

@@ -10,11 +10,12 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from bot.automation.modes import Mode
-from bot.store.clocks import Bulletin, Outcome, Standing, Wait
+from bot.store.clocks import Bulletin, Standing, Wait, WaitEnd
 from bot.store.documents import Seat
 from bot.store.documents import Table as Saved
 from bot.tables.defaults import Default
 from bot.tables.hours import HOUR
+from engine.core.seats import SeatId
 
 
 class Pace(StrEnum):
@@ -65,8 +66,8 @@ class Timing:
     open: dict[int, Wait] = field(default_factory=dict)  # by decision
     ended: dict[int, Wait] = field(default_factory=dict)
     defaults: dict[int, Default] = field(default_factory=dict)
-    away: dict[int, float] = field(default_factory=dict)  # seat -> until when
-    asleep: set[int] = field(default_factory=set)  # seats, when the table was last looked at
+    away: dict[SeatId, float] = field(default_factory=dict)  # seat -> until when
+    asleep: set[SeatId] = field(default_factory=set)  # seats, when the table was last looked at
     bulletins: list[Bulletin] = field(default_factory=list)  # the latest
     proposed: int = 0  # the round in which the bot last proposed a council hour, or tried to
     digests: bool = False  # the next one is expected
@@ -81,11 +82,11 @@ class Timing:
     def paused(self) -> bool:
         return self.standing.paused is not None
 
-    def bank(self, seat: int) -> float:
+    def bank(self, seat: SeatId) -> float:
         """Waking seconds that the seat has to spare."""
         return self.bank_after(seat, {})
 
-    def bank_after(self, seat: int, changed: Mapping[int, Wait]) -> float:
+    def bank_after(self, seat: SeatId, changed: Mapping[int, Wait]) -> float:
         """What it has once these waits, by decision, are so."""
         waits = {**self.ended, **self.open, **changed}.values()
         mine = [wait for wait in waits if wait.seat == seat and not wait.undone]
@@ -95,9 +96,9 @@ class Timing:
         return last.bank - last.spent
 
     @property
-    def given(self) -> dict[int, Outcome]:
+    def given(self) -> dict[int, WaitEnd]:
         """Rows that the clock gave, by their place in the record."""
-        clocked = (Outcome.MISSED, Outcome.CLOSED, Outcome.SPENT)
+        clocked = (WaitEnd.MISSED, WaitEnd.CLOSED, WaitEnd.SPENT)
         return {
             wait.ended_row - 1: wait.outcome
             for wait in self.ended.values()
@@ -111,9 +112,9 @@ class Timing:
         return {wait.decision for wait in waits if wait.mandatory}
 
     @property
-    def calls(self) -> dict[int, set[int]]:
+    def calls(self) -> dict[int, set[SeatId]]:
         """When somebody began to be waited for by name: seats, by the number of rows."""
-        found: dict[int, set[int]] = {}
+        found: dict[int, set[SeatId]] = {}
         for wait in (*self.ended.values(), *self.open.values()):
             if wait.mandatory:
                 found.setdefault(wait.began_row, set()).add(wait.seat)

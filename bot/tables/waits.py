@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from bot.numbers import TableId
-from bot.store.clocks import Alarm, AlarmKind, Outcome, Wait
+from bot.store.clocks import Alarm, AlarmKind, Wait, WaitEnd
 from bot.tables.hours import HOUR, Hours, awake, between, later, next_awake
 from engine.core.record import Answer, Back, Row
 
@@ -18,6 +18,8 @@ GIVEN_BACK = HOUR  # to the bank, for a decision made in half its time
 MORE = 4 * HOUR  # taken from the bank at a time
 GRACE = 2 * HOUR  # waking, where the bot was away when time ran out
 SPARED = "-"  # before a reminder that is not needed
+PUT_OFF = "+"  # before one that comes a while later
+A_WHILE = 600.0  # seconds for which whoever has just acted is taken to be there
 
 
 def stopped(wait: Wait, hours: Hours, now: float) -> Wait:
@@ -46,18 +48,18 @@ def answered(wait: Wait, hours: Hours, now: float, row: int, full: float, *, pay
         spent = min(wait.bank, between(hours, wait.began, now))
     elif wait.mandatory and spent == 0 and left >= wait.allowed / 2:
         spent = -max(0.0, min(GIVEN_BACK, full - wait.bank))
-    return replace(wait, left=left, spent=spent, ended_row=row + 1, outcome=Outcome.KEPT)
+    return replace(wait, left=left, spent=spent, ended_row=row + 1, outcome=WaitEnd.KEPT)
 
 
 def run_out(wait: Wait, row: int) -> Wait:
     """Ended by the clock, which gives this row."""
     if wait.mandatory:
-        outcome = Outcome.MISSED
+        outcome = WaitEnd.MISSED
     elif wait.closes is not None and wait.due is not None and wait.due < wait.closes:
-        outcome = Outcome.SPENT
+        outcome = WaitEnd.SPENT
     else:
-        outcome = Outcome.CLOSED
-    spent = wait.bank if outcome is Outcome.SPENT else wait.spent
+        outcome = WaitEnd.CLOSED
+    spent = wait.bank if outcome is WaitEnd.SPENT else wait.spent
     return replace(wait, left=0.0, spent=spent, ended_row=row + 1, outcome=outcome)
 
 
@@ -81,12 +83,18 @@ def excused(wait: Wait, hours: Hours, now: float, closes: float) -> Wait:
 
 def rings_of(wait: Wait) -> list[AlarmKind]:
     """The reminders that were given."""
-    return [AlarmKind(kind) for kind in wait.rung.split() if not kind.startswith(SPARED)]
+    marks = (SPARED, PUT_OFF)
+    return [AlarmKind(kind) for kind in wait.rung.split() if not kind.startswith(marks)]
 
 
 def spared(wait: Wait, kind: AlarmKind) -> Wait:
-    """Not reminded so: whoever has just acted is there."""
+    """Not reminded so: it is over too soon for that."""
     return replace(wait, rung=f"{wait.rung} {SPARED}{kind}".strip())
+
+
+def put_off(wait: Wait) -> Wait:
+    """Whoever has just acted is there, and is called only if the question still stands later."""
+    return replace(wait, rung=f"{wait.rung} {PUT_OFF}{AlarmKind.OPENED}".strip())
 
 
 def rung(wait: Wait, kind: AlarmKind) -> Wait:
@@ -114,10 +122,12 @@ def alarms(table: TableId, wait: Wait, hours: Hours, now: float) -> Iterator[Ala
 
 def _reminders(wait: Wait, hours: Hours, now: float) -> Iterator[tuple[AlarmKind, float]]:
     """A decision is called in the thread, if its person is awake; else, like a window, by DM when
-    they are, and then there is no second reminder but the last."""
-    by_dm = not wait.mandatory or not awake(hours, wait.began)
+    they are, and then there is no second reminder but the last. So is whoever had just acted, and
+    was not called."""
+    later_on = f"{PUT_OFF}{AlarmKind.OPENED}" in wait.rung.split()
+    by_dm = later_on or not wait.mandatory or not awake(hours, wait.began)
     if by_dm:
-        yield AlarmKind.OPENED, now
+        yield AlarmKind.OPENED, max(now, wait.began + A_WHILE) if later_on else now
     if wait.due is None:
         return
     left = between(hours, now, wait.due)

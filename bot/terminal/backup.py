@@ -1,14 +1,18 @@
-"""`rookery backup`: copies the database into one file, also while the bot runs."""
+"""`rookery backup`: copies the database into one SQLite file, also while the bot runs."""
 
 from __future__ import annotations
 
 import argparse
+import asyncio
 from pathlib import Path
 
 from bot.settings import BadSetting, Settings
 from bot.store import StoreUnusable
+from bot.store.moving import copy_to_file
+from bot.store.place import Place, Server
 from bot.store.upkeep import copy
 from bot.terminal.copying import copying
+from bot.terminal.progress import watched
 from bot.terminal.saying import wrong
 
 
@@ -24,11 +28,24 @@ def run(args: argparse.Namespace) -> int:
         if args.file.exists():
             if not args.force:
                 return wrong(f"{args.file} exists; --force overwrites it")
-            if database.exists() and args.file.samefile(database):
+            if _is_itself(args.file, database):
                 return wrong(f"{args.file} is the database itself")
-        with copying(database, args.file):
-            copy(database, args.file)
+        _back_up(database, args.file)
     except (BadSetting, StoreUnusable) as reason:
         return wrong(reason)
     print(f"{database} is copied to {args.file}")
     return 0
+
+
+def _is_itself(file: Path, database: Place) -> bool:
+    return isinstance(database, Path) and database.exists() and file.samefile(database)
+
+
+def _back_up(database: Place, file: Path) -> None:
+    """From a server, too, into a file that says the same."""
+    if isinstance(database, Server):
+        with watched("copying"):
+            asyncio.run(copy_to_file(database, file))
+        return
+    with copying(database, file):
+        copy(database, file)

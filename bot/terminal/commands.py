@@ -51,6 +51,13 @@ GROUPS: dict[str, dict[str, Command]] = {
             "rookery words --all --lang pl --prefix refused.",
         ),
     },
+    "document": {
+        "screens": Command(
+            "screens",
+            "take the pictures of the documents, in a browser",
+            "rookery screens /tmp/screens --only lobby,end --lang pl",
+        ),
+    },
     "measure": {
         "selfplay": Command(
             "selfplay",
@@ -91,11 +98,16 @@ GROUPS: dict[str, dict[str, Command]] = {
         "health": Command("health", "whether the bot that runs here is well", "rookery health"),
         "backup": Command(
             "backup",
-            "copy the database, also while the bot runs",
+            "copy the database to a file, also while the bot runs",
             "rookery backup friday.sqlite3 --force",
         ),
         "restore": Command(
             "restore", "make a backup the database again", "rookery restore friday.sqlite3"
+        ),
+        "move": Command(
+            "move",
+            "copy the whole store to PostgreSQL, or back to a file",
+            "rookery move rookery.sqlite3 postgresql://rookery@db.example/rookery",
         ),
         "soak": Command(
             "soak",

@@ -8,10 +8,12 @@ import asyncio
 from collections.abc import Iterator
 
 from bot.settings import BadSetting, Settings
+from bot.store.place import Server
 from bot.terminal.checks import Finding, Grade, failed
 from bot.terminal.checks.database import database
 from bot.terminal.checks.machine import machine
 from bot.terminal.checks.reach import reach
+from bot.terminal.checks.server import server
 from bot.terminal.progress import watched
 
 
@@ -35,5 +37,8 @@ def findings() -> Iterator[Finding]:
     except BadSetting as reason:
         yield failed("settings", str(reason))
         return
-    yield from database(settings.database)
+    if isinstance(settings.database, Server):
+        yield from asyncio.run(server(settings.database))
+    else:
+        yield from database(settings.database)
     yield from asyncio.run(reach(settings.token, settings.inline))

@@ -24,8 +24,8 @@ def run(args: argparse.Namespace) -> int:
         settings = Settings.read()
     except BadSetting as reason:
         return wrong(reason)
-    held = is_held(settings.database)
-    found = list(findings(Health.read(file_beside(settings.database)), held, time.time()))
+    held = is_held(settings.beside)
+    found = list(findings(Health.read(file_beside(settings.beside)), held, time.time()))
     for finding in found:
         print(finding, flush=True)
     return 1 if any(finding.grade is Grade.FAILED for finding in found) else 0
@@ -42,6 +42,9 @@ def findings(health: Health | None, held: bool, now: float) -> Iterator[Finding]
     troubles = list(health.troubles(now))
     for trouble in troubles:
         yield failed("bot", trouble)
+    if not troubles and health.waits:
+        yield ok("bot", f"process {health.pid} waits; it takes over when the one that runs ends")
+        return
     if not troubles:
         yield ok("bot", f"process {health.pid} lives; its event loop is {health.lag:.2f} s late")
     if not health.connected:

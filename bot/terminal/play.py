@@ -16,6 +16,7 @@ from engine.core.chance import Chance
 from engine.core.decisions import Decision
 from engine.core.errors import Refused
 from engine.core.phrases import Phrase
+from engine.core.seats import SeatId
 from engine.core.session import Session
 
 
@@ -41,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
         return 2
     session = Session(rules, rules.new_table(args.players), args.seed or secrets.token_hex(16))
     try:
-        Terminal(session, args.seat, args.lang, args.agent).play()
+        Terminal(session, SeatId(args.seat), args.lang, args.agent).play()
     except Left:
         print("\n" + words_in(args.lang).text("play.left"))
     return 0
@@ -50,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
 class Terminal:
     """One person's seat at a table in the terminal."""
 
-    def __init__(self, session: Session, seat: int, language: str, opponent: str) -> None:
+    def __init__(self, session: Session, seat: SeatId, language: str, opponent: str) -> None:
         self.session, self.seat = session, seat
         self.words: Words = words_in(language)
         self.voice = Voice(self._name, you=seat)
@@ -117,7 +118,7 @@ class Terminal:
     def _say(self, what: Phrase) -> str:
         return self.words.say(what, self.voice)
 
-    def _name(self, seat: int) -> str:
+    def _name(self, seat: SeatId) -> str:
         if seat == self.seat:
             return self.words.text("play.you")
         return self.words.text("play.computer", n=seat)

@@ -15,7 +15,7 @@ from bot.sandbox.seen import Control, Delivered
 
 ANSWERS = re.compile(r"rk:\d+:\d+:(pick|take|tick|done|all|none|plan)(:.*)?")
 GROUPS = re.compile(r"rk:\d+:\d+:group:.*")
-MENTIONED = re.compile(r"<@(\d+)>")
+MENTIONED = re.compile(r"▶ \u2068?<@(\d+)>")  # who is asked by name
 WINDOW = re.compile(r"A window is open|Otwarte okno")
 ENDED = re.compile(r"The winner is|The win is shared|Zwycięzca:|Wspólne zwycięstwo:")
 LATEST = 4  # messages that a person looks at
@@ -42,7 +42,7 @@ class Players:
 
     @property
     def over(self) -> bool:
-        return any(ENDED.search(message.content) for message in self.lines(CLOSING))
+        return any(ENDED.search(message.text) for message in self.lines(CLOSING))
 
     @property
     def question(self) -> Delivered:
@@ -52,7 +52,7 @@ class Players:
 
     def waited_for(self) -> list[Person]:
         """Whom the thread names; while a window is open, which names nobody, whose panel asks."""
-        question = self.question.content
+        question = self.question.text
         named, window = set(MENTIONED.findall(question)), WINDOW.search(question) is not None
         return [p for p in self.people if p.id in named or (window and self._asked(p))]
 
@@ -62,7 +62,7 @@ class Players:
 
     def panel(self, person: Person) -> Delivered | None:
         """The person's DM for this table; reminders come after it."""
-        mine = [m for m in person.dms() if f"<#{self.thread}>" in m.content]
+        mine = [m for m in person.dms() if f"<#{self.thread}>" in m.text]
         return mine[0] if mine else None
 
     def _prompt(self, person: Person) -> Delivered | None:
@@ -118,7 +118,7 @@ def casually(prompt: Delivered, choose: Random) -> Control:
     controls = [c for c in prompt.controls if answers(c)]
     passing = [c for c in controls if str(c.custom_id).endswith("pick:pass")]
     lasting = [c for c in prompt.controls if str(c.custom_id).endswith("yield:phase")]
-    marshaling = "Marshaling phase" in prompt.content
+    marshaling = "Marshaling phase" in prompt.text
     if marshaling and choose.random() < 0.7:
         return choose.choice([c for c in controls if c not in passing] or controls)
     if lasting and not marshaling:
@@ -147,7 +147,8 @@ def answers(control: Control) -> bool:
     """Whether it takes part in an answer. A group already chosen leads nowhere new."""
     name = str(control.custom_id)
     fresh = control.payload.get("style") != ButtonStyle.SUCCESS
-    return bool(ANSWERS.fullmatch(name) or (GROUPS.fullmatch(name) and fresh))
+    leads = bool(ANSWERS.fullmatch(name) or (GROUPS.fullmatch(name) and fresh))
+    return leads and not control.disabled
 
 
 def numbered(control: Control) -> str:

@@ -4,11 +4,13 @@ here."""
 from __future__ import annotations
 
 import asyncio
+import signal
 import sys
 import time
 from pathlib import Path
 
 from bot.sandbox.server import Sandbox
+from bot.store.place import Place, address
 
 SERVED = "bot.terminal.served"
 SETTLED = "settled"  # the line that the process prints when its tables are shown
@@ -21,14 +23,15 @@ class BotProcess:
     def __init__(
         self,
         sandbox: Sandbox,
-        database: Path,
+        database: Place,
         profile: Path | None = None,
         *,
         ahead: float = 0.0,
         errors: Path | None = None,
+        among_others: bool = False,
     ) -> None:
         self._sandbox, self._database, self._profile = sandbox, database, profile
-        self._ahead, self._errors = ahead, errors
+        self._ahead, self._errors, self._among_others = ahead, errors, among_others
         self._process: asyncio.subprocess.Process
         self.started = 0.0
 
@@ -48,7 +51,7 @@ class BotProcess:
                 self._sandbox.api_base,
                 self._sandbox.gateway_url,
                 self._sandbox.token,
-                str(self._database),
+                address(self._database),
                 str(self._ahead),
                 stdout=asyncio.subprocess.PIPE,
                 stderr=errors,
@@ -77,16 +80,20 @@ class BotProcess:
 
     def kill(self) -> None:
         """At this very moment; `ended` waits until it is gone."""
+        self.end(signal.SIGKILL)
+
+    def end(self, way: signal.Signals) -> None:
         if self._process.returncode is None:
-            self._process.kill()
+            self._process.send_signal(way)
 
     async def __aexit__(self, *_: object) -> None:
         self.kill()
         await self.ended()
 
     async def ended(self) -> None:
+        """And is off the gateway, unless another may be on it."""
         await self._process.wait()
         gateway = self._sandbox.local.gateway
-        while gateway.connected:
+        while gateway.connected and not self._among_others:
             gateway.changed.clear()
             await gateway.changed.wait()

@@ -9,6 +9,7 @@ from bot.games.shelf import SHELF
 from bot.words import Voice, Words
 from engine.core.errors import BadRecord
 from engine.core.record import Record
+from engine.core.seats import SeatId
 from engine.core.session import Session
 
 PUBLIC = "public"
@@ -31,13 +32,13 @@ def restored(file: Path, rows: int | None, words: Words) -> Session:
         raise Unusable(f"{file}: {words.say(bad.reason, seats_as_numbers(words))}") from None
 
 
-def seat_named(view: str, session: Session, words: Words) -> int | None:
+def seat_named(view: str, session: Session, words: Words) -> SeatId | None:
     """The seat whose view is asked for; None is the public one."""
     seats = session.config.seats
     if view == PUBLIC:
         return None
     if view.isdecimal() and int(view) < seats:
-        return int(view)
+        return SeatId(int(view))
     raise Unusable(words.text("replay.no_seat", most=seats - 1))
 
 

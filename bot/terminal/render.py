@@ -15,6 +15,7 @@ from bot.terminal.records import PUBLIC, Unusable, restored, seat_named, seats_a
 from bot.terminal.saying import wrong
 from bot.terminal.scenes import frames_of, is_scene, scene_from
 from bot.words import LANGUAGES, Words, words_in
+from engine.core.seats import SeatId
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -81,15 +82,17 @@ def _moment(args: argparse.Namespace, words: Words) -> Picture:
         if args.hand
         else PictureOf.BOARD
     )
-    house = args.house or 0
+    house = SeatId(args.house or 0)
     if not _possible(kind, view, house):
         raise Unusable(words.text("render.nothing"))
     decision = None if seat is None else session.decision(seat)
     keys = None if decision is None else [option.key for option in decision.options]
-    return drawing(kind, view, words, seats_as_numbers(words), keys, house).drawn()
+    awaited = [asked.seat for asked in session.pending if not asked.moment.soft]
+    names = seats_as_numbers(words)
+    return drawing(kind, view, words, names, keys, house, awaited).drawn()
 
 
-def _possible(kind: PictureOf, view: Any, house: int) -> bool:
+def _possible(kind: PictureOf, view: Any, house: SeatId) -> bool:
     if kind is PictureOf.HAND:
         return view.seat is not None and has_hand(view)
     return kind is PictureOf.BOARD or (has_houses(view) and 0 <= house < len(view.players))

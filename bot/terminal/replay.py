@@ -12,6 +12,7 @@ from bot.terminal.records import PUBLIC, Unusable, restored, seat_named, seats_a
 from bot.terminal.saying import wrong
 from bot.terminal.scenes import failures, frames_of, is_scene, scene_from, show
 from bot.words import LANGUAGES, Words, words_in
+from engine.core.seats import SeatId
 from engine.core.session import Session
 
 BAD_USE = 2
@@ -86,7 +87,7 @@ def _scene(args: argparse.Namespace, words: Words) -> int:
     return 0
 
 
-def _show(session: Session, seat: int | None, words: Words) -> None:
+def _show(session: Session, seat: SeatId | None, words: Words) -> None:
     voice = seats_as_numbers(words)
     seen = session.view(seat)
     print(describe(seen, words, voice))

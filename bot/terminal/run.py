@@ -8,8 +8,10 @@ import asyncio
 import logging
 import os
 import signal
+import socket
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -23,12 +25,17 @@ from bot.sandbox.kinds import Intent
 from bot.sandbox.realm import Settings as Granted
 from bot.sandbox.server import Sandbox
 from bot.settings import BadSetting, Settings
+from bot.sharded import kind_for, shards_for
 from bot.store import NotSaved, Store, StoreUnusable
 from bot.store.alone import alone_with
+from bot.store.lease import Holder
+from bot.store.place import Place, Server
 from bot.store.upkeep import quick_check
 from bot.terminal.saying import wrong
+from bot.terminal.turns import TakenOver, in_turn, version
 from bot.vitals import Vitals
-from bot.vitals.health import file_beside
+from bot.vitals.health import file_beside, waiting
+from bot.vitals.systemd import notify
 from bot.vitals.web import watched
 
 log = logging.getLogger(__name__)
@@ -38,6 +45,32 @@ CHATTY = ("discord.http", "discord.gateway", "discord.client", "aiosqlite")
 
 class CannotRun(Exception):
     """The text is the one clear line."""
+
+
+class StandingBy:
+    """Says that another process is the bot, and that this one lives meanwhile."""
+
+    def __init__(self, health_file: Path) -> None:
+        self._file = health_file
+        self._told: Holder | None = None
+        self._ready = False
+
+    async def tell(self, holder: Holder | None) -> None:
+        if not self._ready:
+            notify("READY=1")
+            self._ready = True
+        notify("WATCHDOG=1")
+        with suppress(OSError):
+            waiting().write(self._file)
+        if holder is not None and holder != self._told:
+            self._told = holder
+            older = "" if holder.version == version() else f" This one is {version()}."
+            log.info(
+                "process %s (%s) is the bot; this one waits until it ends.%s",
+                holder.name,
+                holder.version,
+                older,
+            )
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -51,7 +84,7 @@ def run(args: argparse.Namespace) -> int:
         discord.utils.setup_logging(level=logging.getLevelNamesMapping()[settings.log_level])
         hush()
         asyncio.run(_until_stopped(settings, args.wire_log))
-    except (BadSetting, CannotRun, StoreUnusable) as reason:
+    except (BadSetting, CannotRun, StoreUnusable, TakenOver) as reason:
         return wrong(reason)
     return 0
 
@@ -69,7 +102,13 @@ async def _until_stopped(settings: Settings, wire_log: Path | None) -> None:
     """Runs until it is asked to stop; then ends in good order. What it writes is for its owner's
     eyes alone: the database holds every hand."""
     os.umask(0o077)
-    with alone_with(settings.database):
+    with alone_with(settings.beside):
+        if isinstance(settings.database, Server):
+            serve = partial(_serve, settings=settings, wire_log=wire_log)
+            standing_by = StandingBy(file_beside(settings.beside))
+            name = f"{settings.process} on {socket.gethostname()}"
+            await _stoppable(in_turn(settings.database, name, serve, standing_by.tell))
+            return
         store = await Store.open(settings.database)  # brief; nobody may stop us in the middle of it
         try:
             await _stoppable(_serve(store, settings, wire_log))
@@ -87,8 +126,11 @@ async def _stoppable(serving: Coroutine[Any, Any, None]) -> None:
         await task
 
 
-async def look_for_damage(database: Path, vitals: Vitals) -> None:
-    """A damaged file is told of as soon as it is known; looking at a large one takes its time."""
+async def look_for_damage(database: Place, vitals: Vitals) -> None:
+    """A damaged file is told of as soon as it is known; looking at a large one takes its time. A
+    server looks after itself."""
+    if isinstance(database, Server):
+        return
     try:
         await asyncio.to_thread(quick_check, database)
     except StoreUnusable as damage:
@@ -120,7 +162,7 @@ def _granted(settings: Settings) -> Intent:
 
 
 async def _sandbox(settings: Settings, wire_log: Path | None) -> Sandbox:
-    state_file = settings.database.with_suffix(".sandbox.json")
+    state_file = settings.beside.with_suffix(".sandbox.json")
     try:
         sandbox = Sandbox(
             port=settings.sandbox_port,
@@ -146,14 +188,16 @@ async def _connect(
 ) -> None:
     """To Discord; or to a sandbox, and then by its clock."""
     answer_before_all()
-    bot = Rookery(
+    shards = await shards_for(token, settings.shards)
+    bot = kind_for(shards)(
         store,
+        shards=shards,
         local=sandbox is not None,
         inline=settings.inline,
         reports=settings.reports,
         workers=settings.workers,
         timepiece=sandbox,
-        health_file=file_beside(settings.database),
+        health_file=file_beside(settings.beside),
     )
     examining = asyncio.create_task(look_for_damage(settings.database, bot.vitals))
     try:

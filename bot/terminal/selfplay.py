@@ -24,6 +24,7 @@ from engine.core.agent import Agent
 from engine.core.chance import Chance
 from engine.core.errors import Broken, Refused
 from engine.core.game import Config, Figures
+from engine.core.seats import SeatId, by_seat
 from engine.core.session import Session
 
 BAD_USE = 2
@@ -115,30 +116,20 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     names = args.agents.split(",")
-    if args.players not in SHELF[args.game].seats:
-        return wrong(f"{args.game} is not for {args.players} players", BAD_USE)
     if len(names) == 1:
         names *= args.players
-    if len(names) != args.players or not set(names) <= set(NAMES):
-        return wrong(f"--agents takes one name or {args.players} of: {', '.join(NAMES)}", BAD_USE)
-    if args.games < 1 or args.processes < 1:
-        return wrong("--games and --processes must be at least 1", BAD_USE)
-    measuring = plug(args.game).measuring
-    dealer = {"random": measuring.drawn_table, "ready": measuring.ready_table}.get(args.decks)
-    if args.decks and dealer is None:
-        return wrong("--decks is for games whose decks are built", BAD_USE)
-    check = not args.no_check
-    quick = not args.every_question
-    follow = partial(followed, what=args.game, unit="games")
+    dealer = _dealer(args)
+    if refused := _refusal(args, names, dealer):
+        return wrong(refused, BAD_USE)
     tally = play_many(
         args.game,
         names,
         args.games,
         args.seed,
-        check=check,
-        quick=quick,
+        check=not args.no_check,
+        quick=not args.every_question,
         dealer=dealer,
-        follow=follow,
+        follow=partial(followed, what=args.game, unit="games"),
         processes=args.processes,
     )
     report = tally.report()
@@ -147,6 +138,24 @@ def run(args: argparse.Namespace) -> int:
     else:
         print_figures(report)
     return 1 if tally.errors else 0
+
+
+def _dealer(args: argparse.Namespace) -> Dealer | None:
+    measuring = plug(args.game).measuring
+    return {"random": measuring.drawn_table, "ready": measuring.ready_table}.get(args.decks)
+
+
+def _refusal(args: argparse.Namespace, names: list[str], dealer: Dealer | None) -> str:
+    """Why such games cannot be played; empty if they can."""
+    if args.players not in SHELF[args.game].seats:
+        return f"{args.game} is not for {args.players} players"
+    if len(names) != args.players or not set(names) <= set(NAMES):
+        return f"--agents takes one name or {args.players} of: {', '.join(NAMES)}"
+    if args.games < 1 or args.processes < 1:
+        return "--games and --processes must be at least 1"
+    if args.decks and dealer is None:
+        return "--decks is for games whose decks are built"
+    return ""
 
 
 def play_many(
@@ -202,11 +211,11 @@ def _play_one(game: str, config: Config, names: list[str], seed: str, check: boo
     session = Session(SHELF[game], config, seed)
     agents = [
         player_at(session, name, Chance(f"{seed}/agent{seat}"), trial=forked)
-        for seat, name in enumerate(names)
+        for seat, name in by_seat(names)
     ]
     tally = Tally(games=1, wins=[0.0] * len(names))
     try:
-        blind = {seat for seat, name in enumerate(names) if name in BLIND | DEEP}
+        blind = {seat for seat, name in by_seat(names) if name in BLIND | DEEP}
         tally.decisions += play_out(session, agents, tally.errors if check else None, blind)
     except (Broken, Refused) as bug:
         tally.errors.append(f"{seed}: {bug.__cause__ or bug!r}")
@@ -224,7 +233,7 @@ def play_out(
     session: Session,
     agents: list[Agent],
     errors: list[str] | None = None,
-    blind: Collection[int] = (),
+    blind: Collection[SeatId] = (),
     most: int | None = None,
 ) -> int:
     """Plays to the end, or for so many answers at most, and returns the number of answers; notes

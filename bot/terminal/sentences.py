@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 
 from bot.words import LANGUAGES, SLOT, Words, plural, words_in
 
@@ -29,7 +30,13 @@ def run(args: argparse.Namespace) -> int:
 
 def sampled(words: Words, template: str, n: int) -> str:
     """The sentence with `n` for every counted noun and the slot's own name for everything else."""
-    return SLOT.sub(lambda slot: words.counted(slot[2], n) if slot[2] else f"‹{slot[1]}›", template)
+
+    def shown(slot: re.Match[str]) -> str:
+        if slot["noun"]:
+            return words.counted(slot["noun"], n)
+        return f"‹{slot['name']}›" if slot["name"] else ""
+
+    return SLOT.sub(shown, template)
 
 
 def forms(words: Words, noun: str) -> set[str]:

@@ -4,38 +4,58 @@ killed. Says when every table that was in the store is shown as it should be."""
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 import sys
-from contextlib import suppress
-from pathlib import Path
+from contextlib import nullcontext, suppress
+from functools import partial
 
 from bot.app import Rookery, answer_before_all
 from bot.sandbox.clock import Clock
 from bot.sandbox.connect import point_discord
+from bot.sharded import kind_for, shards_for
 from bot.store import Store
 from bot.store.alone import alone_with
+from bot.store.lease import Holder
+from bot.store.place import Place, Server, place_of
 from bot.terminal.process import SETTLED
+from bot.terminal.turns import in_turn
 
 
-async def serve(api_base: str, gateway_url: str, token: str, database: Path, ahead: float) -> None:
+async def serve(api_base: str, gateway_url: str, token: str, database: Place, ahead: float) -> None:
     """`ahead`: by how many seconds the sandbox's clock is."""
     point_discord(api_base, gateway_url)
     clock = Clock()
     clock.advance(ahead)
-    store = await Store.open(database)
     answer_before_all()
+    connect = partial(_connect, token=token, clock=clock)
+    if isinstance(database, Server):
+        await in_turn(database, f"process {os.getpid()}", connect, _wait)
+        return
+    store = await Store.open(database)
     try:
-        async with Rookery(store, local=True, timepiece=clock) as bot:
-            running = asyncio.create_task(bot.start(token))
-            asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, running.cancel)
-            ready = asyncio.create_task(_ready(bot))
-            try:
-                with suppress(asyncio.CancelledError):
-                    await running
-            finally:
-                ready.cancel()
+        await connect(store)
     finally:
         await store.close()
+
+
+async def _wait(holder: Holder | None) -> None:
+    """Nobody need be told."""
+
+
+async def _connect(store: Store, token: str, clock: Clock) -> None:
+    shards = await shards_for(token, None)
+    async with kind_for(shards)(
+        store, local=True, timepiece=clock, shards=shards, icons=False
+    ) as bot:
+        running = asyncio.create_task(bot.start(token))
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, running.cancel)
+        ready = asyncio.create_task(_ready(bot))
+        try:
+            with suppress(asyncio.CancelledError):
+                await running
+        finally:
+            ready.cancel()
 
 
 async def _ready(bot: Rookery) -> None:
@@ -45,8 +65,9 @@ async def _ready(bot: Rookery) -> None:
 
 
 def main(api_base: str, gateway_url: str, token: str, database: str, ahead: str) -> None:
-    with alone_with(Path(database)):
-        asyncio.run(serve(api_base, gateway_url, token, Path(database), float(ahead)))
+    place = place_of(database)
+    with nullcontext() if isinstance(place, Server) else alone_with(place):
+        asyncio.run(serve(api_base, gateway_url, token, place, float(ahead)))
 
 
 if __name__ == "__main__":

@@ -24,6 +24,7 @@ class Health:
     lag: float  # of the event loop, in seconds
     ahead: float  # seconds by which this clock is ahead of Discord's
     damaged: bool = False  # the database, as far as was looked
+    waits: bool = False  # for its turn: another process is the bot
 
     def write(self, file: Path) -> None:
         part = file.with_name(f"{file.name}.part")
@@ -54,6 +55,10 @@ class Health:
             yield f"its event loop is {self.lag:.1f} s late"
         if self.damaged:
             yield "its database is damaged; put a backup back"
+
+
+def waiting() -> Health:
+    return Health(time.time(), os.getpid(), False, 0.0, 0.0, 0.0, waits=True)
 
 
 def file_beside(database: Path) -> Path:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import time
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import discord
 
@@ -17,12 +17,23 @@ if TYPE_CHECKING:
 
 
 def look_at(client: discord.Client, lag: float, ahead: float, damaged: bool = False) -> Health:
-    """discord.py keeps to itself when it was last answered, and has no other word for it."""
-    line = getattr(client, "ws", None)
-    keeper = getattr(line, "_keep_alive", None)
-    connected = client.is_ready() and line is not None and bool(line.open)
-    unanswered = time.perf_counter() - keeper._last_ack if keeper is not None else 0.0
+    """As well as the worst of its lines."""
+    lines = _lines(client)
+    connected = client.is_ready() and all(line is not None and bool(line.open) for line in lines)
+    unanswered = max(map(_unanswered, lines), default=0.0)
     return present(connected, unanswered, lag, ahead, damaged)
+
+
+def _lines(client: discord.Client) -> list[Any]:
+    if isinstance(client, discord.AutoShardedClient):
+        return [shard._parent.ws for shard in client.shards.values()]
+    return [getattr(client, "ws", None)]
+
+
+def _unanswered(line: Any) -> float:
+    """discord.py keeps to itself when it was last answered, and has no other word for it."""
+    keeper = getattr(line, "_keep_alive", None)
+    return time.perf_counter() - keeper._last_ack if keeper is not None else 0.0
 
 
 async def refresh_figures(bot: Rookery) -> None:

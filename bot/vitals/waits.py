@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
+from bot.numbers import TableId
+
 
 class _Press:
     """Counts once, at the first change it makes: whatever it starts inherits its context."""
@@ -38,27 +40,27 @@ class Waits:
 
     def __init__(self, observe: Callable[[float], None]) -> None:
         self._observe = observe
-        self._changed: dict[int, float] = {}  # nobody has looked at it since the press
-        self._looked: dict[int, float] = {}
+        self._changed: dict[TableId, float] = {}  # nobody has looked at it since the press
+        self._looked: dict[TableId, float] = {}
 
-    def changed(self, table: int) -> None:
+    def changed(self, table: TableId) -> None:
         press = _pressed.get()
         at = None if press is None else press.take()
         if at is not None:
             self._changed.setdefault(table, at)
 
-    def look(self, table: int) -> None:
+    def look(self, table: TableId) -> None:
         """What it should show now is about to be shown."""
         at = self._changed.pop(table, None)
         if at is not None:
             self._looked.setdefault(table, at)
 
-    def told(self, table: int) -> None:
+    def told(self, table: TableId) -> None:
         """The thread shows it."""
         at = self._looked.pop(table, None)
         if at is not None:
             self._observe(time.perf_counter() - at)
 
-    def done(self, table: int) -> None:
+    def done(self, table: TableId) -> None:
         """All that was looked at is shown; what the thread does not tell is not waited for."""
         self._looked.pop(table, None)

@@ -8,6 +8,8 @@ from math import exp
 from statistics import pstdev
 from typing import NamedTuple
 
+from engine.core.seats import SeatId, by_seat
+
 STEPS = 400
 PACE = 0.5
 MODESTY = 0.01  # what a weight costs, so that what chance finds stays small
@@ -17,7 +19,7 @@ class Position(NamedTuple):
     """The features of every seat, and who won in the end."""
 
     seats: Sequence[Sequence[float]]
-    winner: int
+    winner: SeatId
 
 
 def fitted(positions: Sequence[Position]) -> list[float]:
@@ -43,7 +45,7 @@ def _spread(positions: Sequence[Position]) -> list[float]:
 def _slope(positions: Sequence[Position], weights: Sequence[float]) -> list[float]:
     slope = [0.0] * len(weights)
     for seats, winner in positions:
-        for seat, likely in enumerate(likelihood(seats, weights)):
+        for seat, likely in by_seat(likelihood(seats, weights)):
             surprise = (likely - (seat == winner)) / len(positions)
             for at, feature in enumerate(seats[seat]):
                 slope[at] += surprise * feature

@@ -14,6 +14,7 @@ from engine.core.errors import Refused
 from engine.core.game import Rules
 from engine.core.phrases import phrase
 from engine.core.record import Record
+from engine.core.seats import SeatId
 from engine.core.session import Session
 from engine.core.thought import Effort, Thought, Trial
 
@@ -32,7 +33,7 @@ def replayed(session: Session, what: Callable[[Session], float]) -> float:
 def think(
     record: Record,
     rules: Rules,
-    seat: int,
+    seat: SeatId,
     decision: int,
     effort: Effort = USUAL,
     trial: Trial = replayed,

@@ -8,7 +8,9 @@ from collections.abc import Callable, Sequence
 from math import log, sqrt
 from typing import Generic, Protocol, TypeVar
 
-CURIOSITY = 0.6
+from engine.core.seats import SeatId
+
+CURIOSITY = 0.3
 
 Move = TypeVar("Move")
 
@@ -17,7 +19,7 @@ class World(Protocol[Move]):
     """A game as it might be."""
 
     @property
-    def seat(self) -> int | None:
+    def seat(self) -> SeatId | None:
         """Who moves; None if it is over."""
 
     def moves(self) -> Sequence[Move]: ...
@@ -60,7 +62,7 @@ def search(imagined: Callable[[], World[Move]], iterations: int) -> Node[Move]:
 
 def _descend(root: Node[Move], world: World[Move]) -> None:
     """Down to a move that was never tried, on to the end, and back with what it brought."""
-    path: list[tuple[Node[Move], int]] = []
+    path: list[tuple[Node[Move], SeatId]] = []
     node, fresh = root, False
     while not fresh and (seat := world.seat) is not None:
         move = _most_promising(node, world.moves())

@@ -5,11 +5,20 @@ knowledge alone, a card that might be there."""
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Sequence
+from copy import copy
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from engine.agot.events import Event, LeavesPlay
-from engine.agot.modifiers import BLANKS, CANNOT_PLAY, CANNOT_TRIGGER, LIMITED_CARDS
+from engine.agot.modifiers import (
+    BLANKS,
+    CANNOT_BE_ONLY_TARGET,
+    CANNOT_BE_SAVED,
+    CANNOT_PLAY,
+    CANNOT_TRIGGER,
+    LIMITED_CARDS,
+    PAID_BY,
+)
 from engine.agot.nouns import (
     EVENT,
     FORCED,
@@ -23,7 +32,7 @@ from engine.agot.nouns import (
 )
 from engine.agot.prices import price
 from engine.agot.state import Card, Game, Live, Player
-from engine.core.phrases import Phrase
+from engine.core.phrases import Phrase, phrase
 
 T = TypeVar("T")
 
@@ -40,19 +49,25 @@ class Limit:
 class Cost:
     """All costs of a use are paid together, so there are three parts: may it be paid, with what
     (this may ask), and the payment as events. `gives_up`: cards one of which will no longer be
-    there."""
+    there, or by which the target goes. `might`: for a payment out of a hidden hand, whether by
+    public knowledge it could be made. `ways`: the costs among which there is a choice. `given`:
+    whether what happened, hidden or not, lets it be paid."""
 
     payable: Callable[[Card, Player], bool]
     events: Callable[[Use], Iterable[Event]]
     choose: Callable[[Use], Awaitable[None]] | None = None
     gives_up: Callable[[Use], Sequence[Card]] | None = None
+    might: Callable[[Card, Player], bool] | None = None
+    ways: tuple[Cost, ...] = ()
+    given: Callable[[Card, Player, Any], bool] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Target(Generic[T]):
     """What an ability chooses. `hidden`: the candidates lie in a hidden zone; it then says, by
-    public knowledge, whether there could be one. `chooser`: who chooses, if not the player. Without
-    the word "choose" nothing is a target (FAQ): it is picked only as the effect resolves."""
+    public knowledge, whether there could be one. `chooser`: who chooses, if not the player. `most`:
+    how many may be chosen, where that is to be counted; `exact`: no fewer. Without the word
+    "choose" nothing is a target (FAQ): it is picked only as the effect resolves."""
 
     candidates: Callable[[Use], Iterable[Any]]
     low: int = 1
@@ -63,18 +78,42 @@ class Target(Generic[T]):
     check: Callable[[Use], Callable[[Sequence[Any]], Phrase | None]] | None = None
     prompt: str = "target"
     chosen: bool = True
+    most: Callable[[Use], int] | None = None
+    exact: bool = False
 
     def found(self, use: Use) -> list[Any]:
         """Cards given up as a cost and cards immune to the effect are no targets."""
-        return [
+        found = [
             item
             for item in self.candidates(use)
             if not isinstance(item, Card) or not (item in use.given_up or item.immune_to(use.card))
         ]
+        if self._spares_some(use) and not self.many:
+            return [item for item in found if not only_target_barred(use, item)]
+        return found
+
+    def _spares_some(self, use: Use) -> bool:
+        """Whether any card might not be its only target."""
+        return self.chosen and CANNOT_BE_ONLY_TARGET in use.card.game.field
+
+    def objections(self, use: Use) -> Callable[[Sequence[Any]], Phrase | None] | None:
+        """What is to be said against a choice among what was found."""
+        own = self.check(use) if self.check is not None else None
+        if not (self.many and self._spares_some(use)):
+            return own
+
+        def objection(items: Sequence[Any]) -> Phrase | None:
+            if len(items) == 1 and only_target_barred(use, items[0]):
+                return phrase("agot.refused.only_target", card=items[0].named)
+            return own(items) if own is not None else None
+
+        return objection
 
     def possible(self, use: Use) -> bool:
         if self.low == 0:
             return True
+        if self._spares_some(use):
+            return self._possible_with_company(use)
         least = self.low
         for item in self.candidates(use):
             if isinstance(item, Card) and (item in use.given_up or item.immune_to(use.card)):
@@ -83,6 +122,23 @@ class Target(Generic[T]):
             if least == 0:
                 return True
         return False
+
+    def _possible_with_company(self, use: Use) -> bool:
+        """Where some cannot be the only target: another must be there to be chosen, too."""
+        found = self.found(use)
+        if len(found) < self.low or not self.many:
+            return len(found) >= self.low
+        if any(not only_target_barred(use, item) for item in found):
+            return True
+        most = self.high if self.most is None else self.most(use)
+        return min(most, len(found)) > 1 and self.check is None
+
+
+def only_target_barred(use: Use, item: Any) -> bool:
+    """Whether an event cannot choose this card alone."""
+    if not isinstance(item, Card) or use.card.printed.type is not EVENT:
+        return False
+    return CANNOT_BE_ONLY_TARGET.any(item.game, item, use.card)
 
 
 @dataclass(slots=True)
@@ -103,7 +159,9 @@ class Ability:
     x: Callable[[Use], Sequence[int]] | None = None
     lifts: Callable[[Card, Any], bool] | None = None  # a save that lifts a continuous condition
     idle: Callable[[Card], bool] | None = None  # legal, but of no use with this hand
+    anyone: bool = False  # any player may initiate it, whoever controls the card
     of_game: bool = False  # granted by the rules, no card ability: cannot be canceled
+    uncancelable: bool = False  # as the card says
 
     @property
     def when_usable(self) -> Phase | Scope | None:
@@ -111,9 +169,21 @@ class Ability:
         return Scope.CHALLENGE if self.in_challenge else self.phase
 
     @property
+    def hides(self) -> bool:
+        """Whether it may be used turns on hidden cards."""
+        if self.target is not None and self.target.hidden is not None:
+            return True
+        return any(cost.might is not None for cost in self.costs)
+
+    @property
     def name(self) -> str:
         """Decorators that share a body are one ability and share its limit."""
         return self.body.__name__
+
+    @property
+    def searches(self) -> bool:
+        """Its text says "search": its body does."""
+        return any(name.startswith("search") for name in self.body.__code__.co_names)
 
     @property
     def reduces(self) -> bool:
@@ -131,6 +201,7 @@ class Use:
     paid: tuple[Card, ...] = ()
     given_up: tuple[Card, ...] = ()
     targets: tuple[Any, ...] = ()
+    way: Cost | None = None  # of several in which it could be paid
     shape: object = None  # of the game, for forced abilities: they may go round for ever
 
     def __init__(self, live: Live, player: Player, event: Any, x: int | None = None) -> None:
@@ -140,6 +211,29 @@ class Use:
         self.player = player
         self.event = event
         self.x = x
+
+    @property
+    def only_target(self) -> Card | None:
+        """The card in play that is all that it has chosen."""
+        chosen = self.targets
+        if len(chosen) == 1 and isinstance(chosen[0], tuple):
+            chosen = chosen[0]
+        if len(chosen) != 1 or not isinstance(chosen[0], Card):
+            return None
+        return chosen[0] if chosen[0].zone is Zone.PLAY else None
+
+    @property
+    def chooser(self) -> Player:
+        """Of its targets."""
+        target = self.ability.target
+        return self.player if target is None or target.chooser is None else target.chooser(self)
+
+    def could_target(self, card: Card) -> bool:
+        """This card and no other."""
+        target = self.ability.target
+        if target is None or card not in target.found(self):
+            return False
+        return target.check is None or target.check(self)([card]) is None
 
 
 def legal(live: Live, player: Player, event: Any, public: bool = False) -> bool:
@@ -152,8 +246,10 @@ def legal(live: Live, player: Player, event: Any, public: bool = False) -> bool:
     if when is not None and not when(card, event):
         return False
     for cost in ability.costs:
-        payable = cost.payable
+        payable = cost.might if public and cost.might is not None else cost.payable
         if not payable(card, player):
+            return False
+        if not public and cost.given is not None and not cost.given(card, player, event):
             return False
     field = card.game.field
     if BLANKS in field and live.printed and card.blank:
@@ -180,6 +276,15 @@ def must_resolve(live: Live, event: Any) -> bool:
     return legal(live, live.card.controller, event, public=hidden)
 
 
+def as_own(plot: Card, player: Player) -> list[Live]:
+    """The when revealed abilities of a plot that would resolve if the player had just revealed
+    it."""
+    own = copy(plot)
+    own.controller = player
+    found = [Live(a, own) for a in plot.printed.abilities if a.timing is Timing.WHEN_REVEALED]
+    return [live for live in found if must_resolve(live, None)]
+
+
 def _free(live: Live, player: Player) -> bool:
     """Whether the player may trigger it: forced abilities and those of the rules always go on."""
     ability = live.ability
@@ -194,7 +299,8 @@ def _may_prevent(live: Live, event: Any) -> bool:
 
 def may_save(ability: Ability, card: Card, event: LeavesPlay) -> bool:
     """A save from a continuous condition must lift that condition too, or change nothing."""
-    if not event.can_be_saved:
+    game = event.game
+    if not event.can_be_saved or CANNOT_BE_SAVED.any(game, event.card):
         return False
     if event.condition is None:
         return True
@@ -207,6 +313,12 @@ def may_play(player: Player, card: Card) -> bool:
     return not card.has(LIMITED) or player.limited < player.value(LIMITED_CARDS, 1)
 
 
+def payer(use: Use) -> Player:
+    """Out of whose gold an event card is paid."""
+    named = use.card.says_of_itself(PAID_BY, use.event)
+    return named[0] if named else use.player
+
+
 def x_values(use: Use, public: bool = False) -> list[int]:
     """The values of X that the player can pay and that would let the ability do something. Its
     other costs can be paid."""
@@ -214,7 +326,7 @@ def x_values(use: Use, public: bool = False) -> list[int]:
     return [
         x
         for x in use.ability.x(use)
-        if price(use.player, use.card, x) <= use.player.gold
+        if price(use.player, use.card, x) <= payer(use).gold
         and reachable(Use(use.live, use.player, use.event, x), public)
     ]
 
@@ -227,19 +339,22 @@ def reachable(use: Use, public: bool = False) -> bool:
     if public and target.hidden is not None:
         return target.hidden(use)
     for cost in use.ability.costs:
+        if public and cost.might is not None:
+            return True
         if cost.gives_up is not None:
             return any(spares_target(use, card) for card in cost.gives_up(use))
     return target.possible(use)
 
 
 def spares_target(use: Use, card: Card) -> bool:
-    """Whether a target would remain if this card were given up."""
+    """Whether a target would remain if it were paid with this card."""
     target = use.ability.target
     if target is None:
         return True
-    kept, use.given_up = use.given_up, (*use.given_up, card)
+    kept, paid = use.given_up, use.paid
+    use.given_up, use.paid = (*kept, card), (*paid, card)
     possible = target.possible(use)
-    use.given_up = kept
+    use.given_up, use.paid = kept, paid
     return possible
 
 

@@ -9,9 +9,9 @@ from typing import NamedTuple
 from engine.agot.abilities import legal
 from engine.agot.choices import PASS, position
 from engine.agot.events import Event
-from engine.agot.modifiers import GAINS_AMBUSH, REDUCES_COST
+from engine.agot.modifiers import GAINS_AMBUSH, REDUCES_AMBUSH, REDUCES_COST
 from engine.agot.nouns import A_CHALLENGE, ACTION, EVENT, HAND, Phase, Scope, Timing
-from engine.agot.prices import purse
+from engine.agot.prices import ambush_price, purse
 from engine.agot.prints import Printed
 from engine.agot.state import Card, Game, Live, Player
 from engine.core.decisions import Choice, Option, make_option
@@ -47,25 +47,38 @@ class Phantoms:
     def __init__(self, game: Game, allowed: Sequence[Sequence[Printed]]) -> None:
         self.timings: dict[type[Event], set[Timing]] = {}
         self.ambush: list[int | None] = []
+        self.cheaper: list[list[Card]] = []  # whose own text may lower that cost
+        self.ambushing: list[list[Card]] = []  # those that have ambush under a condition
         for player, prints in zip(game.players, allowed, strict=True):
             costs = [cost for printed in prints for cost in printed.ambush]
             self.ambush.append(min(costs, default=None))
+            self.cheaper.append([Card(-1, p, player, HAND) for p in prints if _lowers_ambush(p)])
+            sometimes = [p for p in prints if p.ambush_in_hand is not None]
+            self.ambushing.append([Card(-1, printed, player, HAND) for printed in sometimes])
             for printed in prints:
-                if printed.type is EVENT:
-                    self._add(player, printed)
+                self._add(player, printed)
             for held in player.might_hold.values():
                 for entries in held.values():
                     entries.sort(key=lambda entry: entry[0])
 
     def _add(self, player: Player, printed: Printed) -> None:
+        """Events, and abilities that other cards have in hand: those cost no gold as such."""
+        played = printed.type is EVENT
+        usable = printed.abilities if played else [a for a in printed.abilities if HAND in a.zones]
+        if not usable:
+            return
         phantom = Card(-1, printed, player, HAND)
-        for ability in printed.abilities:
+        for ability in usable:
             for event in ability.events:
                 self.timings.setdefault(event, set()).add(ability.timing)
             held = player.might_hold.setdefault(ability.timing, {})
             keys = [ability.when_usable] if ability.timing is ACTION else ability.events
             for key in keys:
-                held.setdefault(key, []).append((printed.cost, Live(ability, phantom)))
+                held.setdefault(key, []).append((printed.cost * played, Live(ability, phantom)))
+
+
+def _lowers_ambush(printed: Printed) -> bool:
+    return any(own.question is REDUCES_AMBUSH for own in printed.answers) and bool(printed.ambush)
 
 
 def heard(game: Game, events: Sequence[Event]) -> frozenset[Timing]:
@@ -126,7 +139,7 @@ def offered_actions(player: Player, *, everybody: bool = False) -> Offered | Non
     mine: list[Candidate] = []
     for stretch in _stretches(game):
         for live in game.actions[stretch]:
-            if live.card.controller is player:
+            if live.ability.anyone or live.card.controller is player:
                 mine.append((live, None))
     opportunities, own = _in_open_view(player, mine) if mine else ([], [])
     if own or everybody or _might_act(player):
@@ -141,8 +154,7 @@ def _in_open_view(player: Player, candidates: Sequence[Candidate]) -> Offered:
     for live, event in candidates:
         if live.card.zone is not HAND and legal(live, player, event, public=True):
             own.append(live.card.printed.code)
-            target = live.ability.target
-            if target is None or target.hidden is None or legal(live, player, event):
+            if not live.ability.hides or legal(live, player, event):
                 opportunities.append(make_opportunity((live, event)))
     return opportunities, own
 
@@ -203,8 +215,15 @@ def might_ambush(player: Player) -> bool:
     for rule in player.game.field.get(GAINS_AMBUSH, ()):
         if rule.source.controller is player:
             return True
-    least = player.game.phantoms.ambush[player.seat]
-    return least is not None and player.gold >= least
+    phantoms = player.game.phantoms
+    least = phantoms.ambush[player.seat]
+    if least is not None and player.gold >= least:
+        return True
+    cheaper = phantoms.cheaper[player.seat]
+    if any(ambush_price(player, c, min(c.printed.ambush)) <= player.gold for c in cheaper):
+        return True
+    held = phantoms.ambushing[player.seat]
+    return any(cost <= player.gold for phantom in held for cost in phantom.ambush)
 
 
 def listed(

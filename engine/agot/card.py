@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, ParamSpec, TypeVar
 
 from engine.agot.modifiers import (
     BLANKS,
@@ -15,6 +15,7 @@ from engine.agot.modifiers import (
     Constant,
     Modifier,
     Op,
+    Question,
     Stat,
     Trait,
     active_rules,
@@ -25,6 +26,7 @@ from engine.agot.nouns import (
     ATTACKING,
     CHARACTER,
     DEFENDING,
+    HAND,
     ICONS,
     IN_PLAY,
     KEYWORDS,
@@ -44,6 +46,9 @@ if TYPE_CHECKING:
     from engine.agot.abilities import Ability
     from engine.agot.state import Player
 
+P = ParamSpec("P")
+R = TypeVar("R")
+
 
 class Lasting(NamedTuple):
     """A modifier that an effect has laid on one card or player for a while."""
@@ -51,6 +56,7 @@ class Lasting(NamedTuple):
     stat: Stat
     op: Op
     amount: int
+    source: Card | None = None  # whose effect it is
 
 
 class Live:
@@ -169,34 +175,46 @@ class Card:
 
     @property
     def blank(self) -> Blank:
-        """A card that blanks is not asked whether it is blank itself: that has no end."""
+        """A card that blanks is not asked whether it is blank itself: that has no end. Nor is one
+        that makes others immune, which would be blank with them."""
         blank = NOT_BLANK
         for rule in self.game.field.get(BLANKS, ()):
             says = rule.says
-            if said := says(rule.source, self):
+            if (said := says(rule.source, self)) and not self._immune_by_itself(rule.source):
                 blank = max(blank, said)
         return blank
 
-    def modifiers(self, stat: Stat) -> Sequence[Modifier]:
+    def _immune_by_itself(self, source: Card) -> bool:
+        immune = self.game.field.get(IMMUNE, ())
+        return any(rule.source is self and rule.says(self, self, source) for rule in immune)
+
+    def modifiers(self, stat: Stat, sources: list[Card | None] | None = None) -> Sequence[Modifier]:
         """Every modifier to one of its values: its own, its attachments', the field's, lasting.
-        Mostly none."""
+        Mostly none. `sources` is filled with the card that brings each."""
         rules = self.game.field.get(stat)
         printed = self.printed
         if not (rules or self.lasting or self.attachments or stat in printed.own):
             return ()
         found: list[Modifier] = []
         if stat in printed.own and not self.blank:
-            _collect(found, self, self, printed.own[stat])
+            _collect(found, self, self, printed.own[stat], sources)
         for attachment in self.attachments:
             given = attachment.printed.given
             if stat in given and not attachment.blank:
-                _collect(found, attachment, self, given[stat])
+                _collect(found, attachment, self, given[stat], sources)
+        wary = IMMUNE in self.game.field and not isinstance(stat, Trait)  # which may grant it
         for rule in active_rules(self.game, stat) if rules else ():
+            if wary and rule.printed and self.immune_to(rule.source):
+                continue
             if (amount := rule.says(rule.source, self)) is not None:
                 found.append((rule.op, amount))
+                if sources is not None:
+                    sources.append(rule.source)
         for lasting in self.lasting:
             if lasting.stat == stat:
                 found.append((lasting.op, lasting.amount))
+                if sources is not None:
+                    sources.append(lasting.source)
         return found
 
     @property
@@ -215,12 +233,21 @@ class Card:
             return computed(printed, self.modifiers(stat)) > 0
         return printed
 
+    def _untouched(self, stats: Sequence[Stat]) -> bool:
+        """Nothing could modify any of these: what most cards are most of the time."""
+        if self.attachments or self.lasting:
+            return False
+        field, own = self.game.field.keys(), self.printed.own.keys()
+        return field.isdisjoint(stats) and own.isdisjoint(stats)
+
     def icon(self, icon: Icon) -> bool:
         """Lost icons count against gained ones, also those it never had (FAQ, Nymeria Sand)."""
         return self._has(icon, icon in self.printed.icons)
 
     @property
     def icons(self) -> tuple[Icon, ...]:
+        if self._untouched(ICONS):
+            return self.printed.icons_in_order
         return tuple([icon for icon in ICONS if self.icon(icon)])
 
     def has(self, keyword: Keyword) -> bool:
@@ -229,6 +256,8 @@ class Card:
 
     @property
     def keywords(self) -> tuple[Keyword, ...]:
+        if self._untouched(KEYWORDS):
+            return () if self.blank else self.printed.keywords_in_order
         return tuple([keyword for keyword in KEYWORDS if self.has(keyword)])
 
     def is_a(self, *traits: str) -> bool:
@@ -265,10 +294,21 @@ class Card:
         printed = self.printed.ambush
         if printed and self.blank:
             printed = ()
+        conditional = self.printed.ambush_in_hand
+        if conditional is not None and self.zone is HAND and not self.blank:
+            cost = conditional(self)
+            printed = printed if cost is None else tuple(sorted({*printed, cost}))
         if GAINS_AMBUSH not in self.game.field:
             return printed
         gained = [cost for cost in GAINS_AMBUSH.answers(self.game, self) if cost is not None]
         return tuple(sorted({*printed, *gained})) if gained else printed
+
+    def says_of_itself(
+        self, question: Question[P, R], *args: P.args, **kwargs: P.kwargs
+    ) -> list[R]:
+        """What its own text answers, wherever it lies."""
+        own = [answer.says for answer in self.printed.answers if answer.question is question]
+        return [says(self, *args, **kwargs) for says in own]
 
     # Its part in the game
 
@@ -291,12 +331,18 @@ class Card:
 
 
 def _collect(
-    found: list[Modifier], source: Card, subject: Card, constants: Sequence[Constant]
+    found: list[Modifier],
+    source: Card,
+    subject: Card,
+    constants: Sequence[Constant],
+    sources: list[Card | None] | None,
 ) -> None:
     for constant in constants:
         amount = constant.amount(source, subject)
         if amount is not None:
             found.append((constant.op, amount))
+            if sources is not None:
+                sources.append(source)
 
 
 class Control(NamedTuple):

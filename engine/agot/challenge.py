@@ -15,13 +15,16 @@ from engine.agot.events import (
     ChallengeWon,
     DefendersDeclared,
     PowerGained,
+    sides_told,
 )
 from engine.agot.keywords import process_keywords
 from engine.agot.modifiers import (
     ADDITIONAL_CHALLENGE,
     CANNOT_BE_DECLARED,
     CANNOT_INITIATE,
+    CANNOT_LOSE,
     DECLARE_AT_MOST,
+    GAINS_NO_BONUS,
     INITIATE_AT_MOST,
     MAY_DECLARE_KNEELING,
     MAY_DECLARE_WITHOUT_ICON,
@@ -30,12 +33,14 @@ from engine.agot.modifiers import (
 )
 from engine.agot.nouns import ATTACKING, DEFENDING, ICONS, Against, Icon, Scope, Side
 from engine.agot.playing import action_window
+from engine.agot.reasons import UNOPPOSED, rival_beaten
 from engine.agot.redirect import redirect
 from engine.agot.state import Card, Challenge, Player
 from engine.agot.stealth import (
     ChallengeChoice,
     Stealth,
     by_attacker,
+    most_bypassed,
     stealth_choices,
     stealth_objection,
 )
@@ -61,10 +66,17 @@ def may_initiate(player: Player, icon: Icon, opponent: Player) -> bool:
     )
 
 
-def _allowed(against: list[Player], additional: Sequence[Against | None]) -> bool:
+def _allowed(against: list[Player], additional: Sequence[Against | Player | None]) -> bool:
     """Whether each of these challenges of one type, in whatever order they came, has a permission
     of its own: one is the ordinary one, and a further one against the same opponent needs an
-    additional one against anyone (ruling ours)."""
+    additional one against anyone (ruling ours), or against just that player."""
+    for permission in additional:
+        if isinstance(permission, Player):
+            others = [other for other in additional if other is not permission]
+            spared = [p for p in against if p is not permission]
+            again = against.count(permission) - additional.count(permission)
+            spared += [permission] * max(0, again)
+            return not spared or _allowed(spared, others) or _allowed(against, others)
     if len(against) > 1 + len(additional):
         return False
     least_often = min([against.count(opponent) for opponent in against])
@@ -151,8 +163,9 @@ def challenge_form(player: Player, able: PossibleChallenges) -> Ask[ChallengeCho
     ]
     if len(able.opponents) > 1:
         fields.insert(1, Field(_parts(able.opponents), 0, 1, prompt("opponent")))
-    if pairs := stealth_choices(cards, able.opponents):
-        fields.append(Field(pairs, 0, len(cards), prompt("stealth"), by_attacker(pairs)))
+    if pairs := stealth_choices(cards, able.opponents, able.types):
+        most = most_bypassed(cards)
+        fields.append(Field(pairs, 0, most, prompt("stealth"), by_attacker(pairs)))
 
     def check(parts: Sequence[ChallengeChoice | None]) -> Phrase | None:
         return _objection(player, _plan(parts, able.opponents), able)
@@ -203,7 +216,7 @@ def _objection(player: Player, plan: Plan, able: PossibleChallenges) -> Phrase |
     most = least(DECLARE_AT_MOST.answers(player.game, player, ATTACKING))
     if most is not None and len(plan.attackers) > most:
         return phrase("agot.refused.at_most", n=most)
-    return stealth_objection(plan.stealth, plan.attackers, plan.opponent)
+    return stealth_objection(plan.stealth, plan.attackers, plan.opponent, plan.icon)
 
 
 # 4.2 to 4.2.6
@@ -213,7 +226,8 @@ async def resolve(challenge: Challenge) -> None:
     """From the window after the initiation to the end. If a player in it is eliminated, it ends
     with no winner at once."""
     game = challenge.game
-    await action_window(game, "challenge_initiated")
+    if not challenge.abandoned:
+        await action_window(game, "challenge_initiated")
     if not challenge.abandoned:
         await declare_defenders(challenge)
         await action_window(game, "defenders_declared")
@@ -255,12 +269,16 @@ async def compare(challenge: Challenge) -> None:
     character nobody wins or loses."""
     attack, defense = challenge.total(ATTACKING), challenge.total(DEFENDING)
     side = ATTACKING if attack >= defense else DEFENDING
+    told = {"who": challenge.attacker.who, "type": named(challenge.type)}
     if max(attack, defense) < 1 or not challenge.on(side):
-        challenge.game.tell("nobody_won", type=named(challenge.type))
+        challenge.game.tell("nobody_won", **told, **sides_told(challenge))
         return
     winner, loser = challenge.attacker, challenge.defender
     if side is DEFENDING:
         winner, loser = loser, winner
+    if CANNOT_LOSE.any(challenge.game, loser, challenge):
+        challenge.game.tell("nobody_won", **told, **sides_told(challenge))
+        return
     await happen(ChallengeWon(challenge, winner, loser, abs(attack - defense)))
 
 
@@ -268,8 +286,14 @@ async def gain_bonuses(challenge: Challenge) -> None:
     """4.2.3: the unopposed bonus and the rivalry bonus, which serves a winning defender too and
     comes once per rival and round; all gained together."""
     winner, loser = challenge.result
-    bonuses = [PowerGained(winner.faction_card, 1)] if challenge.unopposed else []
+    if GAINS_NO_BONUS.any(challenge.game, winner):
+        return
+    bonuses = []
+    if challenge.unopposed:
+        unopposed = PowerGained(winner.faction_card, 1)
+        unopposed.bonus = True
+        bonuses.append(unopposed.because(UNOPPOSED))
     if loser in rivals(winner) and loser not in winner.rivals_beaten:
         winner.rivals_beaten.append(loser)
-        bonuses.append(PowerGained(winner.faction_card, 1))
+        bonuses.append(PowerGained(winner.faction_card, 1).because(rival_beaten(loser)))
     await happen(*bonuses)

@@ -9,7 +9,7 @@ from functools import cache, lru_cache, partial
 from typing import TypeVar
 
 from engine.agot.moments import decision_moment
-from engine.agot.nouns import CardType, Icon, Zone
+from engine.agot.nouns import CardType, Icon, Keyword, Zone
 from engine.agot.state import Card, Game, Player
 from engine.core.decisions import (
     Choice,
@@ -44,7 +44,7 @@ def named(item: object) -> Phrase:
 
 @lru_cache(maxsize=None, typed=True)  # enums of strings may share a string
 def _term(item: StrEnum) -> Phrase:
-    room = {Icon: "icon", CardType: "type"}.get(type(item), "option")
+    room = {Icon: "icon", CardType: "type", Keyword: "keyword"}.get(type(item), "option")
     return phrase(f"agot.{room}.{item}")
 
 

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from functools import partial
 
 from engine.agot.choices import pick_some, prompt
-from engine.agot.events import CardDiscarded, ClaimApplied, Event, Kill, PowerMoved
-from engine.agot.modifiers import CLAIM, CLAIM_AGAINST_ANY
+from engine.agot.events import CardDiscarded, ClaimApplied, Event, Kill, PowerMoved, icon_named
+from engine.agot.modifiers import CLAIM, CLAIM_AGAINST_ANY, MUST_BE_CLAIMED
 from engine.agot.nouns import Icon
+from engine.agot.reasons import CLAIMED, because, plot_amount
 from engine.agot.state import Card, Challenge, Player
 from engine.agot.timing import happen
 from engine.realm import contests
@@ -42,21 +43,51 @@ async def satisfy(
     challenge = applied.challenge
     value = challenge.attacker.plot_value(CLAIM)
     kind = icon or challenge.type
+    losers = applied.losers if by is None else by
+    _tell(challenge.attacker, kind, losers)
     due: list[Event] = []
-    for loser in applied.losers if by is None else by:
+    for loser in losers:
         if kind is Icon.MILITARY:
-            due.extend(Kill(card) for card in await choose_claim(loser, value))
+            due.extend(_slain(card) for card in await choose_claim(loser, value))
         elif kind is Icon.INTRIGUE:
             due.extend(CardDiscarded(card) for card in at_random(loser, value))
         else:
             due.append(PowerMoved(loser.faction_card, challenge.attacker.faction_card, value))
-    await happen(*due)
+    await happen(*[event.because(CLAIMED) for event in due])
+
+
+def _tell(attacker: Player, kind: Icon, losers: Sequence[Player]) -> None:
+    attacker.game.tell(
+        "claim",
+        who=attacker.who,
+        type=icon_named(kind),
+        n=plot_amount(attacker, CLAIM),
+        against=tuple(loser.who for loser in losers),
+    )
+
+
+def _slain(card: Card) -> Kill:
+    kill = Kill(card)
+    kill.for_claim = True
+    return kill
 
 
 async def choose_claim(loser: Player, value: int) -> list[Card]:
-    """Different characters, as many as there are; one that is saved still counts."""
+    """Different characters, as many as there are; one that is saved still counts. Those who must
+    be chosen come first."""
     able = [card for card in loser.characters if Kill.may_befall(card)]
-    return await pick_some(loser, prompt("military_claim", n=value), able, value, value)
+    bound = [card for card in able if MUST_BE_CLAIMED.any(loser.game, card)]
+    chosen = await _claimed(loser, bound, value, value) if bound else []
+    free = [card for card in able if card not in bound]
+    chosen += await _claimed(loser, free, value - len(chosen), value)
+    if chosen:
+        cards = tuple(card.named for card in chosen)
+        loser.game.tell("claim_chosen", who=loser.who, cards=cards, why=because(CLAIMED))
+    return chosen
+
+
+async def _claimed(loser: Player, able: Sequence[Card], amount: int, value: int) -> list[Card]:
+    return await pick_some(loser, prompt("military_claim", n=value), able, amount, amount)
 
 
 def at_random(player: Player, amount: int) -> list[Card]:

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from engine.agot.deckbuilding import BANNERS, FEALTY
 from engine.agot.nouns import CardType, Timing
 from engine.agot.prints import Printed
 
@@ -27,7 +26,8 @@ def declared(fact: Mapping[str, Any]) -> Counter[str]:
 
 def triggered(printed: Printed) -> Counter[str]:
     """The triggered abilities that are scripted; decorators on one body are one ability."""
-    bodies = dict.fromkeys((ability.timing, ability.name) for ability in printed.abilities)
+    own = [ability for ability in printed.abilities if not ability.of_game]
+    bodies = dict.fromkeys((ability.timing, ability.name) for ability in own)
     return Counter(KINDS.get(timing, timing.name.lower()) for timing, _ in bodies)
 
 
@@ -48,7 +48,5 @@ def symbols(printed: Printed) -> int:
 
 
 def sentences(printed: Printed) -> int:
-    """About building a deck, which are rules of `deckbuilding`."""
-    if printed.code in BANNERS:
-        return 2
-    return int(printed.code == FEALTY)
+    """About building a deck."""
+    return len(printed.deck_rules)

@@ -10,6 +10,8 @@ from enum import StrEnum
 from functools import cache
 from typing import Any
 
+from engine.agot import sets
+from engine.agot.agendas import DeckRule, Listed
 from engine.agot.nouns import CardType, Faction
 from engine.agot.pools import LATEST, Pool, pools
 from engine.agot.prints import Printed, prints
@@ -19,20 +21,6 @@ from engine.core.phrases import Phrase, phrase
 CARDS = 60
 PLOTS = 7
 MOST = 100  # copies of one card, at any table
-BANNER = 12  # cards of the other faction that a banner asks for
-FEALTY = "01027"
-NEUTRALS = 15  # that Fealty allows
-
-BANNERS = {
-    "01198": Faction.BARATHEON,
-    "01199": Faction.GREYJOY,
-    "01200": Faction.LANNISTER,
-    "01201": Faction.MARTELL,
-    "01202": Faction.NIGHTS_WATCH,
-    "01203": Faction.STARK,
-    "01204": Faction.TARGARYEN,
-    "01205": Faction.TYRELL,
-}
 DRAW_TYPES = (CardType.CHARACTER, CardType.LOCATION, CardType.ATTACHMENT, CardType.EVENT)
 
 
@@ -141,9 +129,11 @@ def _misplaced(codes: Sequence[str], types: Sequence[CardType]) -> Iterator[Phra
 
 
 def _plot_faults(deck: Deck) -> Iterator[Phrase]:
-    """Seven plots; one may be there twice, or as often as its own limit says."""
-    if len(deck.plots) != PLOTS:
-        yield phrase("agot.deck.plots", n=len(deck.plots), of=PLOTS)
+    """Seven plots, or as many as the agenda wants; one may be there twice, or as often as its own
+    limit says."""
+    wanted = plots_wanted(deck.agenda)
+    if len(deck.plots) != wanted:
+        yield phrase("agot.deck.plots", n=len(deck.plots), of=wanted)
     doubled = [(code, n) for code, n in Counter(deck.plots).items() if n > 1]
     if len(doubled) > 1:
         yield phrase("agot.deck.doubled")
@@ -172,22 +162,32 @@ def _limit(printed: Printed, copies: int) -> Phrase:
 
 
 def _agenda_faults(deck: Deck) -> Iterator[Phrase]:
-    if deck.agenda == FEALTY and _count(deck, Faction.NEUTRAL) > NEUTRALS:
-        yield phrase("agot.deck.fealty", n=_count(deck, Faction.NEUTRAL), most=NEUTRALS)
-    banner = BANNERS.get(deck.agenda or "")
-    if banner is not None and _count(deck, banner) < BANNER:
-        yield phrase("agot.deck.banner", n=_count(deck, banner), least=BANNER)
+    listed = Listed(
+        [prints()[code] for code, copies in deck.cards.items() for _ in range(copies)],
+        [prints()[code] for code in deck.plots],
+    )
+    for rule in deck_rules(deck.agenda):
+        if rule.faults is not None and deck.agenda is not None:
+            yield from rule.faults(prints()[deck.agenda], listed)
 
 
-def _count(deck: Deck, faction: Faction) -> int:
-    return sum(n for code, n in deck.cards.items() if prints()[code].faction is faction)
+def deck_rules(agenda: str | None) -> list[DeckRule]:
+    """All that this agenda asks of a deck."""
+    if agenda is None:
+        return []
+    sets.load()
+    return [rule for sentence in prints()[agenda].deck_rules for rule in sentence]
+
+
+def plots_wanted(agenda: str | None) -> int:
+    return next((rule.plots for rule in deck_rules(agenda) if rule.plots is not None), PLOTS)
 
 
 def allowed(printed: Printed, faction: str, agenda: str | None) -> bool:
     """Whether a deck of this faction and agenda may hold the card."""
     if printed.faction in (Faction.NEUTRAL, faction):
         return True
-    return printed.faction is BANNERS.get(agenda or "") and not printed.loyal
+    return any(rule.allows is not None and rule.allows(printed) for rule in deck_rules(agenda))
 
 
 def possible_cards(deck: Deck, format: Format, pool: Pool) -> Sequence[Printed]:

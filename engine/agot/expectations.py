@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.agot.meaning import Line, key_of, keys_of, prompt_of
 from engine.agot.modifiers import CLAIM, INCOME, INITIATIVE, RESERVE
+from engine.agot.naming import is_called
 from engine.agot.nouns import Side, Zone
 from engine.agot.scenes import Scene
 from engine.agot.state import Card, Challenge, Player
@@ -51,7 +52,7 @@ def _card(session: Session, expected: Facts) -> Facts:
     copies = [
         card
         for card in _game(session).cards
-        if card.face.name == expected["card"] and card.owner.seat == expected["of"]
+        if is_called(card.face, expected["card"]) and card.owner.seat == expected["of"]
     ]
     return _answered(CARD, copies[expected.get("nth", 1) - 1], expected)
 

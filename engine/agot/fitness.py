@@ -3,7 +3,8 @@ duplicate, or change sides. Reads state only."""
 
 from __future__ import annotations
 
-from engine.agot.nouns import ATTACHMENT, CHARACTER
+from engine.agot.modifiers import MARSHALS_AS_DUPLICATE_OF, MAY_MARSHAL
+from engine.agot.nouns import ATTACHMENT, CHARACTER, Hindrance
 from engine.agot.state import Card, Player
 
 # Attachments
@@ -56,6 +57,14 @@ def original(player: Player, card: Card) -> Card | None:
     return None
 
 
+def hosts(player: Player, card: Card) -> list[Card]:
+    """Cards of another name that this one may be marshaled on as a duplicate."""
+    if not card.printed.answers or card.owner is not player:
+        return []
+    own = [host for host in player.play if host.owner is player]
+    return [host for host in own if True in card.says_of_itself(MARSHALS_AS_DUPLICATE_OF, host)]
+
+
 def may_duplicate(card: Card, unique: Card) -> bool:
     """One player must own and control both (FAQ 1.2)."""
     return unique.in_play and card.owner is unique.owner is unique.controller
@@ -63,21 +72,36 @@ def may_duplicate(card: Card, unique: Card) -> bool:
 
 def may_enter(player: Player, card: Card) -> bool:
     """Whether it may enter play under this player's control, as itself or as a duplicate."""
+    return kept_out(player, card) is None
+
+
+def kept_out(player: Player, card: Card) -> Hindrance | None:
+    """Why it may not enter play under this player's control; None if it may."""
     printed = card.printed
     if printed.type is ATTACHMENT and not bearable(card) and original(player, card) is None:
-        return False
+        return Hindrance.BEARER
     if not printed.unique:
-        return True
+        return None
     if dead_copy(player, card):
-        return False
+        return Hindrance.DEAD
     if card.owner is player:
         for copy in copies(player, card):
             if copy.owner is not player or copy.controller is not player:
-                return False
-        return True
+                return Hindrance.UNIQUE
+        return None
     if dead_copy(card.owner, card):
-        return False
-    return not copies(player, card) and not copies(card.owner, card)
+        return Hindrance.DEAD
+    return Hindrance.UNIQUE if copies(player, card) or copies(card.owner, card) else None
+
+
+def within_reach(player: Player) -> list[Card]:
+    """The cards that the player may marshal, if they can be paid: the hand, and what an effect
+    opens to them in discard piles."""
+    game = player.game
+    if MAY_MARSHAL not in game.field:
+        return player.hand
+    piles = [card for other in game.order() for card in other.discard]
+    return [*player.hand, *[card for card in piles if MAY_MARSHAL.any(game, player, card)]]
 
 
 def may_take_control(player: Player, card: Card) -> bool:

@@ -30,6 +30,7 @@ from engine.core.decisions import Ask
 from engine.core.errors import Refused
 from engine.core.game import Config, Outcome, Rules
 from engine.core.phrases import phrase
+from engine.core.seats import SeatId, seats_of
 from engine.realm.players.strategist import Edition, strategist
 from engine.realm.victory import won
 
@@ -43,18 +44,21 @@ class Agot(Game):
         self.duplicate_save = DUPLICATE_SAVE
         pool = pool_of(config.options)
         table, decks = decks_of(config, pool)
-        deal_in(self, decks, pool)
         if config.options.get("open_lists") or table is Format.LEARNING:
             self.lists = decks
             self.possible = [deck.prints for deck in decks]
         else:
             self.possible = [possible_cards(deck, table, pool) for deck in decks]
+        deal_in(self, decks, pool)
         self.phantoms = Phantoms(self, self.possible)
 
     async def run(self) -> Outcome:
         await set_up(self)
         winner = await won(partial(play_round, self))
         return self.finished(self.players[winner])
+
+    def public_scores(self) -> tuple[int, ...]:
+        return tuple([player.power for player in self.players])
 
     def finished(self, winner: Player) -> Outcome:
         """The winner first, then by power; those eliminated last, by when (rulings of ours)."""
@@ -82,10 +86,10 @@ class Agot(Game):
     def phase_number(self) -> int:
         return self.numbers[A_PHASE]
 
-    def rehearsals(self, seat: int) -> list[Ask[Any]]:
+    def rehearsals(self, seat: SeatId) -> list[Ask[Any]]:
         return list(rehearsals(self.players[seat]))
 
-    def view(self, seat: int | None) -> AgotView:
+    def view(self, seat: SeatId | None) -> AgotView:
         return view_of(self, seat, self.round)
 
     def state(self) -> bytes:
@@ -105,7 +109,7 @@ def decks_of(config: Config, pool: Pool) -> tuple[Format, list[Deck]]:
     """The decks of the table, legal in its format; an illegal one is refused. A table that names
     none plays with the benchmark decks."""
     if "decks" not in config.options:
-        chosen = [BENCH[seat % len(BENCH)] for seat in range(config.seats)]
+        chosen = [BENCH[seat % len(BENCH)] for seat in seats_of(config.seats)]
         return Format.STANDARD, [premade()[name] for name in chosen]
     try:
         table = Format(config.options.get("format", Format.STANDARD))

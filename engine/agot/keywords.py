@@ -13,8 +13,10 @@ from engine.agot.events import (
     LeavesPlay,
     Pillaged,
     PowerGained,
+    Saved,
 )
 from engine.agot.nouns import Keyword, Timing
+from engine.agot.reasons import BY_DUPLICATE, INTIMIDATED, because, keyword_of
 from engine.agot.state import Card, Challenge, Player
 from engine.agot.timing import happen
 
@@ -59,18 +61,20 @@ async def _process(challenge: Challenge, kind: Keyword) -> None:
     winner, loser = challenge.result
     if kind is Keyword.INTIMIDATE:
         chosen = await pick_some(winner, prompt(kind), intimidated(challenge), 0, 1)
-        await happen(*[Kneel(card) for card in chosen])
+        await happen(*[Kneel(card).because(INTIMIDATED) for card in chosen])
         return
     cards = instances(challenge, kind)
     used = await pick_some(winner, prompt(kind), cards, 0, len(cards))
     events: list[Event] = []
     if kind is Keyword.RENOWN:
-        events.extend(PowerGained(card, 1) for card in used)
+        events.extend(PowerGained(card, 1, kind) for card in used)
     elif kind is Keyword.INSIGHT:
-        events.extend(Drawn(winner, 1) for _ in used)
+        events.extend(Drawn(winner, 1, kind) for _ in used)
     else:
         top = loser.deck[::-1]
         events.extend(Pillaged(card, by, loser) for by, card in zip(used, top, strict=False))
+    for event, card in zip(events, used, strict=False):
+        event.because(keyword_of(kind, card))
     await happen(*events)
 
 
@@ -79,7 +83,8 @@ async def _process(challenge: Challenge, kind: Keyword) -> None:
 
 async def duplicate_save(me: Card, leaving: LeavesPlay) -> None:
     leaving.stopped = True
-    me.game.tell("saved", card=me.named)
+    me.game.tell("saved", who=me.controller.who, card=me.named, why=because(BY_DUPLICATE))
+    await happen(Saved(me))
 
 
 def _duplicates(unique: Card, player: Player) -> list[Card]:

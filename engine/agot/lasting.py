@@ -10,7 +10,10 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from engine.agot.modifiers import Op, Question, Rule, Stat, Value
 from engine.agot.nouns import Scope
+from engine.agot.reasons import because
+from engine.agot.reasons import until as until_named
 from engine.agot.state import Card, Ending, Game, Lasting, Player
+from engine.core.phrases import Phrase
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -30,7 +33,7 @@ def lay(
     game = subject.game
     if not open_scope(game, until):
         return None
-    entry = Lasting(stat, op, amount)
+    entry = Lasting(stat, op, amount, game.source)
     subject.lasting += (entry,)
     _ledger(game, until, game.source).append(partial(_lift, subject, entry))
     return entry
@@ -45,20 +48,36 @@ def rule_until(
     source: Card,
     question: Question[P, R],
     says: Callable[Concatenate[Card, P], R],
+    *,
+    told: Phrase | None = None,
 ) -> None:
-    """An answer to a question of the rules, given by an effect and not by a text box."""
+    """An answer to a question of the rules, given by an effect and not by a text box. `told`: what
+    holds now, and of whom."""
     game = source.game
     if open_scope(game, until):
         _enter(game, until, question, Rule(source, says, printed=False))
+        _tell(source, until, told)
 
 
 def value_until(
-    until: Scope, source: Card, stat: Value, amount: Callable[[Card, Player], int | None]
+    until: Scope,
+    source: Card,
+    stat: Value,
+    amount: Callable[[Card, Player], int | None],
+    *,
+    op: Op = Op.ADD,
+    told: Phrase | None = None,
 ) -> None:
     """A modifier to a value of whichever players it fits while it lasts."""
     game = source.game
     if open_scope(game, until):
-        _enter(game, until, stat, Rule(source, amount, printed=False))
+        _enter(game, until, stat, Rule(source, amount, op, printed=False))
+        _tell(source, until, told)
+
+
+def _tell(source: Card, until: Scope, told: Phrase | None) -> None:
+    if told is not None:
+        source.game.tell("holds", what=told, until=until_named(until), why=because(source.named))
 
 
 def _enter(game: Game, until: Scope, key: Stat | Question[..., Any], rule: Rule) -> None:

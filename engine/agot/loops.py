@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from engine.agot.choices import prompt
 from engine.agot.events import Event, GoldGained, PowerGained
+from engine.agot.reasons import REPEATED
 from engine.agot.shape import shape
 from engine.agot.state import Card, Game, Player
 from engine.agot.timing import happen
@@ -60,7 +61,8 @@ class Laps:
         times = await decide_one(number(player.seat, prompt("loop"), 0, MOST, open=True))
         self.game.tell("loop", who=player.who, n=times)
         for _ in range(times):
-            await happen(*_gains(self.game, before, now))
+            gains = _gains(self.game, before, now)
+            await happen(*[gain.because(REPEATED) for gain in gains])
 
 
 def _wealth(game: Game) -> tuple[list[int], list[tuple[Card, int]]]:

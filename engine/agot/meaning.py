@@ -6,9 +6,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from engine.agot.naming import is_called
 from engine.agot.prints import known
 from engine.core.decisions import Decision, Option
 from engine.core.phrases import Arg, Phrase
+from engine.core.seats import SeatId
 
 CARD, FACTION, PROMPT = "card.agot.", "agot.faction.", "agot.prompt."
 ON = ">"  # between two cards of one option: an attachment on its bearer, a stealth target
@@ -17,9 +19,10 @@ PASS = "pass"
 
 class Line(NamedTuple):
     """What a seat answers: options by key (`pass`, `military`, `p1`, `3`), by a card's English
-    name, or by two, as in `Knighted > Hedge Knight`. `at` names the prompt, where it matters."""
+    name (`Jon Snow (WotN)` where it matters), or by two, as in `Knighted > Hedge Knight`. `at`
+    names the prompt, where it matters."""
 
-    seat: int
+    seat: SeatId
     items: tuple[str, ...]
     at: str = ""
 
@@ -52,16 +55,28 @@ def meant(decision: Decision, items: Sequence[str]) -> tuple[str, ...] | None:
 def key_of(options: Sequence[Option], item: str) -> str | None:
     """An option that is just this before one that begins so."""
     wanted = [part.strip() for part in item.split(ON)]
-    found = [(option.key, names(option)) for option in options]
+    found = [(option.key, list(_named(option.phrase))) for option in options]
     for key, cards in found:
-        if item == key or wanted == cards:
+        if item == key or (len(cards) == len(wanted) and _begins(cards, wanted)):
             return key
-    return next((key for key, cards in found if cards[: len(wanted)] == wanted), None)
+    return next((key for key, cards in found if _begins(cards, wanted)), None)
+
+
+def _begins(cards: Sequence[str], wanted: Sequence[str]) -> bool:
+    if len(wanted) > len(cards):
+        return False
+    return all(_means(name, card) for name, card in zip(wanted, cards, strict=False))
+
+
+def _means(name: str, card: str) -> bool:
+    printed = known(card)
+    return name == card if printed is None else is_called(printed, name)
 
 
 def names(option: Option) -> list[str]:
     """The cards that an option names, in its order."""
-    return list(_named(option.phrase))
+    found = [(card, known(card)) for card in _named(option.phrase)]
+    return [card if printed is None else printed.name for card, printed in found]
 
 
 def _named(value: Arg) -> Iterator[str]:
@@ -70,9 +85,7 @@ def _named(value: Arg) -> Iterator[str]:
             yield from _named(item)
     elif isinstance(value, Phrase):
         if value.id.startswith(CARD):
-            code = value.id.removeprefix(CARD)
-            printed = known(code)
-            yield code if printed is None else printed.name
+            yield value.id.removeprefix(CARD)
         elif value.id.startswith(FACTION):
             yield value.id.removeprefix(FACTION)
         for _, arg in value.args:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, ParamSpec, TypeVar
 from engine.agot.nouns import Against, Blank, Faction, Icon, Keyword, Side
 
 if TYPE_CHECKING:
-    from engine.agot.state import Card, Game, Player
+    from engine.agot.state import Card, Challenge, Game, Player
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -117,6 +117,8 @@ class Question(Generic[P, R]):
             return ()
         found: list[R] = []
         for rule in active_rules(game, self):
+            if IMMUNE in game.field and self not in (IMMUNE, PARTICIPATES) and _spares(rule, *args):
+                continue
             answer = rule.says(rule.source, *args, **kwargs)
             if answer is not None:
                 found.append(answer)
@@ -125,6 +127,12 @@ class Question(Generic[P, R]):
     def any(self, game: Game, *args: P.args, **kwargs: P.kwargs) -> bool:
         """Whether an active card says yes."""
         return self in game.field and any(self.answers(game, *args, **kwargs))
+
+
+def _spares(rule: Rule, subject: Any = None, *rest: Any) -> bool:
+    """Whether it is a constant ability that says something of a card immune to it."""
+    immune_to = getattr(subject, "immune_to", None)
+    return rule.printed and immune_to is not None and bool(immune_to(rule.source))
 
 
 def active_rules(game: Game, key: Stat | Question[..., Any]) -> Sequence[Rule]:
@@ -169,8 +177,11 @@ class Rule:
 
 BLANKS: Question[[Card], Blank] = Question("blanks")
 IMMUNE: Question[[Card, Card], bool] = Question("immune")  # a card, and the source of an effect
+CANNOT_BE_ONLY_TARGET: Question[[Card, Card], bool] = Question("cannot_be_only_target")
 CANNOT_INITIATE: Question[[Player, Icon, Player], bool] = Question("cannot_initiate")
-ADDITIONAL_CHALLENGE: Question[[Player, Icon], Against | None] = Question("additional_challenge")
+ADDITIONAL_CHALLENGE: Question[[Player, Icon], Against | Player | None] = Question(
+    "additional_challenge"
+)
 INITIATE_AT_MOST: Question[[Player], int | None] = Question("initiate_at_most")
 DECLARE_AT_MOST: Question[[Player, Side], int | None] = Question("declare_at_most")
 CANNOT_BE_DECLARED: Question[[Card, Side], bool] = Question("cannot_be_declared")
@@ -178,16 +189,35 @@ MUST_BE_DECLARED: Question[[Card, Side], bool] = Question("must_be_declared")
 MAY_DECLARE_KNEELING: Question[[Card, Side], bool] = Question("may_declare_kneeling")
 MAY_DECLARE_WITHOUT_ICON: Question[[Card, Side], bool] = Question("may_declare_without_icon")
 DOES_NOT_KNEEL: Question[[Card, Side], bool] = Question("does_not_kneel")
+BYPASSES_MORE: Question[[Card], int] = Question("bypasses_more")  # than one, by stealth
+STEALTH_BY_TYPE: Question[[], bool] = Question("stealth_by_type")  # somebody has it in some
 CANNOT_BE_BYPASSED: Question[[Card], bool] = Question("cannot_be_bypassed")
 PARTICIPATES: Question[[Card], Side | None] = Question("participates")  # undeclared
 DOES_NOT_CONTRIBUTE: Question[[Card], bool] = Question("does_not_contribute")
+ADDS_NO_DOMINANCE: Question[[Card], bool] = Question("adds_no_dominance")
+CANNOT_GAIN_GOLD: Question[[Player], bool] = Question("cannot_gain_gold")
+GAINS_NO_BONUS: Question[[Player], bool] = Question("gains_no_bonus")  # of challenges
 STAND_AT_MOST: Question[[Player], int | None] = Question("stand_at_most")
 CANNOT_TRIGGER: Question[[Player], bool] = Question("cannot_trigger")
 CANNOT_MARSHAL: Question[[Player, Card], bool] = Question("cannot_marshal")
+MAY_MARSHAL: Question[[Player, Card], bool] = Question("may_marshal")  # from a discard pile
 CANNOT_PLAY: Question[[Player, Card], bool] = Question("cannot_play")
 CANNOT_BE: Question[[Card, type], bool] = Question("cannot_be")  # killed, knelt, discarded, ...
+CANNOT_BE_SAVED: Question[[Card], bool] = Question("cannot_be_saved")
+MUST_BE_CLAIMED: Question[[Card], bool] = Question("must_be_claimed")  # by military claim
+CANNOT_LOSE: Question[[Player, Challenge], bool] = Question("cannot_lose")  # nor be beaten
+KEEPS_GOLD: Question[[Player], bool] = Question("keeps_gold")  # in the taxation phase
 ENTERS_KNELT: Question[[Card], bool] = Question("enters_knelt")
-REDUCES_COST: Question[[Player, Card], int] = Question("reduces_cost")
+REDUCES_COST: Question[[Player, Card], int] = Question("reduces_cost")  # below 0: it rises
+AMBUSH_IN_HAND: Question[[], int | None] = Question("ambush_in_hand")  # of the card itself
 GAINS_AMBUSH: Question[[Card], int | None] = Question("gains_ambush")
+# A card that is made cheaper by its own text says so in the hand
+REDUCES_AMBUSH: Question[[Player, Card], int] = Question("reduces_ambush")
+PROVIDES_NO_GOLD: Question[[Card], bool] = Question("provides_no_gold")  # modifiers above 0
 MAY_REDIRECT: Question[[Player], bool] = Question("may_redirect")
 CLAIM_AGAINST_ANY: Question[[Player, Icon], bool] = Question("claim_against_any")
+
+# What a card says of itself while it is in hand
+MARSHALS_CHEAPER: Question[[Player], int] = Question("marshals_cheaper")
+PAID_BY: Question[[Any], Player] = Question("paid_by")  # an event card, answering this
+MARSHALS_AS_DUPLICATE_OF: Question[[Card], bool] = Question("marshals_as_duplicate_of")

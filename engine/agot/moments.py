@@ -10,6 +10,7 @@ from engine.agot.nouns import ATTACKING, DEFENDING, HIDDEN, WOULD, Timing
 from engine.agot.state import Card, Challenge, Player
 from engine.core.moments import Moment, Nature, Role, make_moment, step_of
 from engine.core.phrases import Phrase
+from engine.core.seats import SeatId
 
 ACTION_WINDOWS = (
     "plot_phase",
@@ -79,7 +80,7 @@ def _moment(
     step: str,
     *,
     window: str = "",
-    by: int | None = None,
+    by: SeatId | None = None,
     card: str | None = None,
     number: int = 0,
     own: tuple[str, ...] = (),
@@ -118,7 +119,7 @@ def _gap(challenge: Challenge, player: Player, nature: Nature) -> int | None:
     return lead if side is ATTACKING else -lead
 
 
-def _cause(event: Event) -> int | None:
+def _cause(event: Event) -> SeatId | None:
     """The seat whose act or ability brings the condition about, where one does."""
     challenge = getattr(event, "challenge", None)
     if isinstance(challenge, Challenge):

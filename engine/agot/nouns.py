@@ -6,7 +6,18 @@ from __future__ import annotations
 
 from enum import IntEnum, StrEnum, auto
 
-from engine.realm.nouns import ICONS, KEYWORDS, SIDES, CardType, Icon, Keyword, Phase, Scope, Side
+from engine.realm.nouns import (
+    ICONS,
+    KEYWORDS,
+    SIDES,
+    CardType,
+    Hindrance,
+    Icon,
+    Keyword,
+    Phase,
+    Scope,
+    Side,
+)
 
 __all__ = [
     "ACTION",
@@ -40,6 +51,7 @@ __all__ = [
     "Blank",
     "CardType",
     "Faction",
+    "Hindrance",
     "Icon",
     "Keyword",
     "Phase",
@@ -128,6 +140,10 @@ class Token(StrEnum):
     POISON = "poison"
     BETRAYAL = "betrayal"
     STAND = "stand"
+    GOLD = "gold"  # on a card, in nobody's pool
+    VENGEANCE = "vengeance"
+    EAR = "ear"
+    VALAR_MORGHULIS = "valar_morghulis"
 
 
 class Blank(IntEnum):

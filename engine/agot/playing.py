@@ -3,25 +3,33 @@ window, where players do so. The windows of triggered abilities are in `timing`.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Container, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Container, Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
 from engine.agot.asking import Opportunity, might_ambush, offered_actions, options
 from engine.agot.choices import PASS, pick, prompt
 from engine.agot.events import DuplicateEnters, Event, GoldPaid, Marshaled, PutIntoPlay
-from engine.agot.fitness import bearers, may_enter, original
+from engine.agot.fitness import bearers, hosts, kept_out, may_enter, original, within_reach
 from engine.agot.loops import Laps
 from engine.agot.modifiers import CANNOT_MARSHAL, GAINS_AMBUSH, LIMITED_CARDS
 from engine.agot.moments import action_moment
-from engine.agot.nouns import ATTACHMENT, CHALLENGES, EVENT, LIMITED
-from engine.agot.prices import price, spend_reducers
+from engine.agot.nouns import ATTACHMENT, CHALLENGES, EVENT, LIMITED, Hindrance
+from engine.agot.prices import (
+    ambush_price,
+    for_gold,
+    price,
+    spend_reducers,
+    told_ambush_price,
+    told_price,
+)
+from engine.agot.reasons import NONE, TO_ENTER
 from engine.agot.speaking import Say, Speaking
 from engine.agot.state import Card, Game, Player
 from engine.agot.timing import happen, use
 from engine.core.decisions import Choice, Option, make_option
 from engine.core.moments import Moment
-from engine.core.phrases import Phrase, phrase
+from engine.core.phrases import Arg, Phrase, phrase
 from engine.core.tuples import maker
 
 SOONER, LATER = 1, 2  # of what is chosen at once: what makes cards cheaper, then the cards
@@ -48,6 +56,8 @@ async def action_window(game: Game, name: str, marshaling: Player | None = None)
         if act.repeatable:
             speaking.laps.acting(player)
         await act.run()
+        if game.challenge is not None and game.challenge.abandoned:
+            return  # it has ended, and this window with it
         if act.repeatable:
             await speaking.laps.acted(player, act.card.printed.code)
 
@@ -71,7 +81,7 @@ class Acting(Speaking[Act]):
         phase, marshaling = self.game.phase, player is self.marshaling
         found = offered_actions(player, everybody=self.everybody)
         ambushing = phase is CHALLENGES and might_ambush(player)
-        if found is None and not (ambushing or (marshaling and player.hand)):
+        if found is None and not (ambushing or (marshaling and within_reach(player))):
             return None
         opportunities, own = found or ((), ())
         acts: list[Choice[Act | None]] = [(PASS, None)]
@@ -105,30 +115,42 @@ def _uses(
 
 
 def _marshals(player: Player) -> Iterator[Choice[Act | None]]:
-    for card in player.hand:
+    for card in within_reach(player):
         cost = marshal_price(player, card)
         if cost is not None:
             words = phrase("agot.option.marshal", card=card.printed.named, n=cost)
             run = partial(marshal, player, card)
             option = make_option((f"marshal:{card.ref}", words, None, LATER, False))
             yield option, make_act((card, run, False))
+        for host in hosts(player, card):
+            words = phrase("agot.option.marshal_on", card=card.named, bearer=host.named)
+            lay = partial(happen, DuplicateEnters(card, host))
+            yield Option(f"duplicate:{card.ref}:{host.ref}", words), make_act((card, lay, False))
 
 
 def marshal_price(player: Player, card: Card) -> int | None:
-    """Steps 1 and 2 of initiating, for a card in hand: what is to be paid; None if it may not be
-    marshaled. A duplicate is no card of its type."""
-    printed = card.printed
-    if printed.type is EVENT:
+    """Steps 1 and 2 of initiating, for a card within reach: what is to be paid; None if it may not
+    be marshaled."""
+    if card.printed.type is EVENT:
         return None
-    duplicate = printed.unique and original(player, card) is not None
-    cost = 0 if duplicate else price(player, card)
+    cost = marshal_cost(player, card)
+    return cost if unmarshaled(player, card, cost) is None else None
+
+
+def unmarshaled(player: Player, card: Card, cost: int) -> Hindrance | None:
+    """Why it may not be marshaled at this cost. A duplicate is no card of its type."""
     if cost > player.gold:
-        return None
-    if card.has(LIMITED) and player.limited >= player.value(LIMITED_CARDS, 1):
-        return None
-    if not duplicate and CANNOT_MARSHAL.any(player.game, player, card):
-        return None
-    return cost if may_enter(player, card) else None
+        return Hindrance.GOLD
+    if card.has(LIMITED) and limited_left(player) <= 0:
+        return Hindrance.LIMITED
+    if CANNOT_MARSHAL.any(player.game, player, card) and original(player, card) is None:
+        return Hindrance.FORBIDDEN
+    return kept_out(player, card)
+
+
+def limited_left(player: Player) -> int:
+    """How many limited cards the player may still marshal or play this round."""
+    return player.value(LIMITED_CARDS, 1) - player.limited
 
 
 def marshal_cost(player: Player, card: Card) -> int:
@@ -144,10 +166,18 @@ async def marshal(player: Player, card: Card) -> None:
     if unique is not None:
         await happen(DuplicateEnters(card, unique))
         return
-    if await happen(GoldPaid(player, price(player, card))):
+    paid, entering = told_price(player, card), Marshaled(card, player)
+    if await happen(_payment(player, card, price(player, card))):
         spend_reducers(player, card)
-        bearer = await _bearer(player, card)
-        await happen(Marshaled(card, player, bearer))
+        entering.bearer = await _bearer(player, card)
+        entering.price = for_gold(paid)
+        await happen(entering)
+
+
+def _payment(player: Player, card: Card, cost: int) -> GoldPaid:
+    """The line of the card tells it, unless its player is asked something before: then gold is
+    gone, and the card still hidden."""
+    return GoldPaid(player, cost, told=card.type is ATTACHMENT).because(TO_ENTER)
 
 
 async def _bearer(player: Player, card: Card) -> Card | None:
@@ -162,23 +192,32 @@ async def _bearer(player: Player, card: Card) -> Card | None:
 def _ambushes(player: Player) -> Iterator[Choice[Act | None]]:
     granted = GAINS_AMBUSH in player.game.field
     for card in player.hand:
-        if not (granted or card.printed.ambush) or card.printed.type is EVENT:
+        printed = card.printed
+        own = printed.ambush or printed.ambush_in_hand is not None
+        if not (granted or own) or printed.type is EVENT:
             continue
         for cost in card.ambush if card.ambush and may_enter(player, card) else ():
-            if cost <= player.gold:
-                words = phrase("agot.option.ambush", card=card.named, n=cost)
+            due = ambush_price(player, card, cost)
+            if due <= player.gold:
+                words = phrase("agot.option.ambush", card=card.named, n=due)
                 run = partial(ambush, card, cost)
                 yield Option(f"ambush:{card.ref}:{cost}", words), Act(card, run)
 
 
 async def ambush(card: Card, cost: int) -> None:
     """A player action of the challenges phase; not marshaling."""
-    if await happen(GoldPaid(card.owner, cost)):
-        await put_into_play(card, card.owner, ambush=True)
+    price = for_gold(told_ambush_price(card.owner, card, cost))
+    if await happen(_payment(card.owner, card, ambush_price(card.owner, card, cost))):
+        await put_into_play(card, card.owner, ambush=True, price=price)
 
 
 async def put_into_play(
-    card: Card, player: Player, *, ambush: bool = False, kneeling: bool = False
+    card: Card,
+    player: Player,
+    *,
+    ambush: bool = False,
+    kneeling: bool = False,
+    price: Arg = NONE,
 ) -> bool:
     """Puts a card into play under a player's control, as a duplicate if that is what it must be.
     Says whether it is there now."""
@@ -191,4 +230,16 @@ async def put_into_play(
     else:
         bearer = await _bearer(player, card)
         entering = PutIntoPlay(card, player, bearer, ambush=ambush, kneeling=kneeling)
+        entering.price = price
     return bool(await happen(entering))
+
+
+def arrival(card: Card, player: Player) -> PutIntoPlay | DuplicateEnters:
+    """A character or location enters play, as a duplicate if that is what it must be."""
+    unique = original(player, card)
+    return PutIntoPlay(card, player) if unique is None else DuplicateEnters(card, unique)
+
+
+async def put_together_into_play(arriving: Iterable[tuple[Card, Player]]) -> None:
+    """One effect puts all of these into play, each under its player's control."""
+    await happen(*[arrival(card, player) for card, player in arriving if may_enter(player, card)])

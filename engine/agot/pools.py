@@ -1,6 +1,7 @@
 """Published pools: the lists of cards that tables play with. Who is asked in a window follows from
 the cards that might be held, so a pool that a table has used never changes; further cards make
-another pool, for new tables."""
+another pool, for new tables. A pool of whole sets is in the making: it grows with them, and no
+lobby offers it."""
 
 from __future__ import annotations
 
@@ -20,6 +21,7 @@ LATEST = "core"  # of new tables that choose none
 class Pool(NamedTuple):
     id: str
     cards: Mapping[str, Printed]  # by code
+    published: bool = True
 
     def has(self, codes: Iterable[str]) -> bool:
         return all(code in self.cards for code in codes)
@@ -32,8 +34,12 @@ def pools() -> dict[str, Pool]:
 
 
 def _pool(fact: Mapping[str, Any]) -> Pool:
-    """Cards in the order of the list, whatever is put between them on the shelf."""
-    return Pool(fact["id"], {code: prints()[code] for code in fact["codes"]})
+    """Cards in the order of the list, whatever is put between them on the shelf; those of sets by
+    their codes."""
+    if "codes" in fact:
+        return Pool(fact["id"], {code: prints()[code] for code in fact["codes"]})
+    cards = {code: card for code, card in sorted(prints().items()) if card.set in fact["sets"]}
+    return Pool(fact["id"], cards, published=False)
 
 
 def pool_of(options: Mapping[str, Any]) -> Pool:

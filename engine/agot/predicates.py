@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.agot.events import ChallengeWon, EntersPlay, Initiated, OfCard, PhaseBegins, PhaseEnds
-from engine.agot.nouns import EVENT, Against, Faction, Icon, Phase
+from engine.agot.fitness import within_reach
+from engine.agot.nouns import CHARACTER, EVENT, Against, Faction, Icon, Phase
+from engine.agot.prints import Printed
 from engine.agot.state import Card, Challenge, Player
 
 Won = Callable[[Card, ChallengeWon], bool]
@@ -66,6 +68,11 @@ def my_bearer_participates(me: Card, challenge: Challenge) -> bool:
     return me.parent is not None and me.parent.participating
 
 
+def my_bearer_attacks(me: Card, challenge: Challenge) -> bool:
+    """Whoever controls it: an attachment may be on an opponent's character."""
+    return me.parent is not None and me.parent.attacking
+
+
 def it_is_me(me: Card, event: OfCard) -> bool:
     return event.card is me
 
@@ -95,6 +102,16 @@ def of(faction: Faction) -> Callable[[Card, Card], bool]:
     return lambda me, card: card.belongs_to(faction)
 
 
+def in_faction(me: Card, card: Card) -> bool:
+    """Of the faction of its player."""
+    return card.belongs_to(me.controller.faction)
+
+
+def was_character_of_another(printed: Printed, faction: Faction) -> bool:
+    """Of a card marshaled before, which may be anywhere by now."""
+    return printed.type is CHARACTER and printed.faction is not faction
+
+
 def with_trait(*traits: str) -> Callable[[Card, Card], bool]:
     return lambda me, card: card.is_a(*traits)
 
@@ -108,6 +125,10 @@ def fighting(me: Card, *icons: Icon) -> Challenge | None:
 def one_more(icon: Icon, against: Against = Against.ANYONE) -> OneMore:
     """You may initiate an additional challenge of this type."""
     return lambda me, player, kind: against if player is me.controller and kind is icon else None
+
+
+def is_king(card: Card) -> bool:
+    return card.is_character and card.is_a("King")
 
 
 def controls(player: Player, fits: Callable[[Card], bool]) -> bool:
@@ -124,7 +145,7 @@ def nothing_cheaper(fits: Callable[[Card], bool], *, play: bool = False) -> Call
             return True
         return not any(
             (play if card.printed.type is EVENT else marshaling) and fits(card)
-            for card in player.hand
+            for card in within_reach(player)
         )
 
     return idle

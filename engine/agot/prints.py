@@ -7,13 +7,23 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engine.agot.modifiers import Constant, ConstantAnswer, Op, Question, Reach, Stat, Value
-from engine.agot.nouns import CardType, Faction, Icon, Keyword
+from engine.agot.modifiers import (
+    AMBUSH_IN_HAND,
+    Constant,
+    ConstantAnswer,
+    Op,
+    Question,
+    Reach,
+    Stat,
+    Value,
+)
+from engine.agot.nouns import ICONS, KEYWORDS, CardType, Faction, Icon, Keyword
 from engine.core.datafiles import facts, names
 from engine.core.phrases import Phrase, phrase
 
 if TYPE_CHECKING:
     from engine.agot.abilities import Ability
+    from engine.agot.agendas import DeckRule
     from engine.agot.standing import Condition
     from engine.agot.state import Card
 
@@ -35,8 +45,9 @@ class NoAttachments(NamedTuple):
 class Printed:
     """One printed card. The letter X counts as 0 until an ability or a player defines it."""
 
-    def __init__(self, fact: Mapping[str, Any]) -> None:
+    def __init__(self, fact: Mapping[str, Any], set: str = "") -> None:
         self.code: str = fact["id"]
+        self.set = set
         self.name: str = fact["en"]
         self.type = CardType(fact["type"])
         self.faction = Faction(fact["faction"])
@@ -46,6 +57,7 @@ class Printed:
         self.cost = _number(fact.get("cost"))
         self.strength = _number(fact.get("strength"))
         self.icons = frozenset(Icon(icon) for icon in fact.get("icons", ()))
+        self.icons_in_order = tuple(icon for icon in ICONS if icon in self.icons)
         self.traits = frozenset(trait_id(trait) for trait in fact.get("traits", ()))
         self.limit: int = fact.get("limit", 3)
         self.plot_values = {name: _number(fact.get(name)) for name in PLOT_VALUES}
@@ -61,6 +73,7 @@ class Printed:
         self.conditions: list[Condition] = []
         self.supports = tuple(fact.get("supports", ()))  # titles, by code
         self.rivals = tuple(fact.get("rivals", ()))
+        self.deck_rules: list[tuple[DeckRule, ...]] = []  # of an agenda, sentence by sentence
         self.bearing: Callable[[Card, Card], bool] | None = None  # the attachment, its bearer
 
     def _keywords(self, words: Sequence[str]) -> None:
@@ -74,7 +87,9 @@ class Printed:
                 case _:
                     plain.append(Keyword(word))
         self.keywords = frozenset(plain)
+        self.keywords_in_order = tuple(keyword for keyword in KEYWORDS if keyword in self.keywords)
         self.ambush = tuple(sorted(set(ambush)))
+        self.ambush_in_hand: Callable[[Card], int | None] | None = None
         self.no_attachments = tuple(forms)
 
     def modify(self, constant: Constant) -> None:
@@ -90,6 +105,9 @@ class Printed:
     def answer(self, constant: ConstantAnswer) -> None:
         """Adds a constant ability that answers a question."""
         self.answers.append(constant)
+        if constant.question is AMBUSH_IN_HAND:
+            self.ambush_in_hand = constant.says
+            return
         self.on_the_field.append(constant.question)
 
     def _plot_modifiers(self) -> None:
@@ -131,8 +149,13 @@ def prints() -> dict[str, Printed]:
     found: dict[str, Printed] = {}
     for file in names("agot/cards"):
         for fact in facts(file)["card"]:
-            found[fact["id"]] = Printed(fact)
+            found[fact["id"]] = Printed(fact, set_of(file))
     return found
+
+
+def set_of(file: str) -> str:
+    """The set of the cards in a table: its name begins so."""
+    return file.rpartition("/")[2].partition("-")[0]
 
 
 @cache

@@ -5,14 +5,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engine.agot.choices import choices, confirm, prompt
-from engine.agot.events import Bypassed, ChallengeInitiated, Event
+from engine.agot.choices import choices, confirm, named, prompt
+from engine.agot.events import Bypassed, ChallengeInitiated, Event, tell_bypassed
 from engine.agot.modifiers import MAY_REDIRECT
 from engine.agot.nouns import Side
 from engine.agot.state import Challenge, Player
-from engine.agot.stealth import ChallengeChoice, Stealth, stealth_choices, stealth_objection
+from engine.agot.stealth import (
+    ChallengeChoice,
+    Stealth,
+    most_bypassed,
+    stealth_choices,
+    stealth_objection,
+)
 from engine.core.decisions import Choice, Field, decide, form
-from engine.core.phrases import Phrase
+from engine.core.phrases import Phrase, phrase
 
 
 async def redirect(initiated: ChallengeInitiated) -> Iterable[Event]:
@@ -20,23 +26,55 @@ async def redirect(initiated: ChallengeInitiated) -> Iterable[Event]:
     one, who may be supported by the attacker. Type and attackers stay."""
     challenge = initiated.challenge
     others = [p for p in challenge.attacker.opponents if p is not challenge.defender]
-    if others and await _wanted(challenge):
-        defender, stealth = await _anew(challenge, others)
-        challenge.defender = defender
+    redirecting = await _wanted(challenge) if others else None
+    if redirecting is not None:
+        _tell(challenge, redirecting)
+        challenge.defender, stealth = await _anew(challenge, others)
         initiated.stealth = [(pair.attacker, pair.target) for pair in stealth]
         challenge.bypassed = [pair.target for pair in stealth]
-        challenge.game.tell("redirect", who=challenge.attacker.who, against=defender.who)
+        told = {"who": challenge.attacker.who, "against": challenge.defender.who}
+        challenge.game.tell("redirected", **told)
+        tell_bypassed(initiated.stealth)
     return [Bypassed(target, attacker) for attacker, target in initiated.stealth]
 
 
-async def _wanted(challenge: Challenge) -> bool:
+def _tell(challenge: Challenge, redirecting: Player) -> None:
+    """Whose title turns the challenge away from whom."""
+    by = redirecting.title or redirecting.faction_card
+    challenge.game.tell(
+        "redirect",
+        who=redirecting.who,
+        card=by.named,
+        attacker=_titled(challenge.attacker),
+        former=_titled(challenge.defender),
+    )
+
+
+def _titled(player: Player) -> Phrase:
+    if player.title is None:
+        return player.named
+    return phrase("agot.titled", who=player.who, card=player.title.named)
+
+
+async def _wanted(challenge: Challenge) -> Player | None:
+    """Who redirects it, if anybody does."""
     game = challenge.game
     for player in game.order():
         if not player.redirected and MAY_REDIRECT.any(game, player):
-            player.redirected = await confirm(player, prompt("redirect"))
+            player.redirected = await confirm(player, _question(challenge))
             if player.redirected:
-                return True
-    return False
+                return player
+    return None
+
+
+def _question(challenge: Challenge) -> Phrase:
+    """Who attacks whom, with their titles: on these it depends whether one would."""
+    return phrase(
+        "agot.prompt.redirect",
+        attacker=_titled(challenge.attacker),
+        against=_titled(challenge.defender),
+        type=named(challenge.type),
+    )
 
 
 async def _anew(challenge: Challenge, others: list[Player]) -> tuple[Player, list[Stealth]]:
@@ -46,7 +84,7 @@ async def _anew(challenge: Challenge, others: list[Player]) -> tuple[Player, lis
     ]
     fields: list[Field[ChallengeChoice | None]] = [Field(named, prompt=prompt("opponent"))]
     if pairs := stealth_choices(cards, others):
-        fields.append(Field(pairs, 0, len(cards), prompt("stealth")))
+        fields.append(Field(pairs, 0, most_bypassed(cards), prompt("stealth")))
 
     def check(parts: Sequence[ChallengeChoice | None]) -> Phrase | None:
         opponent, stealth = _sorted(parts)

@@ -8,6 +8,8 @@ from functools import partial
 
 from engine.agot import challenge
 from engine.agot.abilities import must_resolve
+from engine.agot.agendas import lies_aside
+from engine.agot.asking import heard
 from engine.agot.choices import canonical, first_decides, keyed, named, pick, pick_some, prompt
 from engine.agot.events import (
     CardDiscarded,
@@ -18,6 +20,7 @@ from engine.agot.events import (
     FirstPlayerChosen,
     GoldReturned,
     IncomeCollected,
+    InitiativeCompared,
     InitiativeWon,
     PhaseBegins,
     PhaseEnds,
@@ -26,9 +29,27 @@ from engine.agot.events import (
     RoundEnds,
     Stand,
 )
-from engine.agot.modifiers import DOMINANCE, DRAW, INITIATIVE, RESERVE, STAND_AT_MOST, least
-from engine.agot.nouns import Phase, Timing, Zone
+from engine.agot.modifiers import (
+    ADDS_NO_DOMINANCE,
+    DOMINANCE,
+    DRAW,
+    INITIATIVE,
+    KEEPS_GOLD,
+    RESERVE,
+    STAND_AT_MOST,
+    least,
+)
+from engine.agot.nouns import BEFORE, Phase, Timing, Zone
 from engine.agot.playing import action_window
+from engine.agot.reasons import (
+    BY_CHANCE,
+    DRAW_STEP,
+    LESS_POWER,
+    RESERVED,
+    STANDING_STEP,
+    TAXED,
+    standing,
+)
 from engine.agot.state import Card, Game, Live, Player
 from engine.agot.timing import happen, use
 from engine.agot.titles import return_titles, select_titles
@@ -70,10 +91,16 @@ async def plot_phase(game: Game) -> None:
     chosen = await choose_plots(game)
     events = [PlotRevealed(player, plot) for player, plot in chosen]
     events[-1].meanwhile = partial(_after_revealing, game, [plot for _, plot in chosen])
-    await happen(*events)
+    await _reveal(events)
     if game.melee:
         await select_titles(game)
     await action_window(game, "plot_phase")
+
+
+def in_plot_deck(player: Player) -> list[Card]:
+    """What may be chosen in the plot phase: all plots but those that the agenda lays aside."""
+    agenda = player.agenda.printed if player.agenda is not None else None
+    return [plot for plot in player.plots if not lies_aside(agenda, plot.printed)]
 
 
 async def choose_plots(game: Game) -> list[tuple[Player, Card]]:
@@ -83,7 +110,7 @@ async def choose_plots(game: Game) -> list[tuple[Player, Card]]:
         one(
             player.seat,
             prompt("plot"),
-            [(Option(keyed(plot, 0), named(plot)), plot) for plot in player.plots],
+            [(Option(keyed(plot, 0), named(plot)), plot) for plot in in_plot_deck(player)],
         )
         for player in players
     ]
@@ -91,11 +118,21 @@ async def choose_plots(game: Game) -> list[tuple[Player, Card]]:
     return [(player, plot) for player, (plot,) in zip(players, answers, strict=True)]
 
 
+async def _reveal(revealed: list[PlotRevealed]) -> None:
+    """Whoever may interrupt it sees what is revealed, as all do."""
+    if not heard(revealed[0].game, revealed).isdisjoint(BEFORE):
+        for each in revealed:
+            each.show()
+    await happen(*revealed)
+
+
 async def _after_revealing(game: Game, plots: list[Card]) -> None:
     """1.3 I to III; what reacts to the revealing waits until they are done."""
+    await happen(InitiativeCompared(game))
     winner = initiative_winner(game)
-    await happen(InitiativeWon(winner))
-    await happen(FirstPlayerChosen(await pick(winner, prompt("first_player"), game.order())))
+    await happen(_tie_broken(InitiativeWon(winner)))
+    first = await pick(winner, prompt("first_player"), game.order())
+    await happen(FirstPlayerChosen(first, by=winner))
     await when_revealed(game, plots)
     await recycle_plots(game)
 
@@ -104,6 +141,24 @@ def initiative_winner(game: Game) -> Player:
     """1.3 I: ties go to the player with less power, then to chance."""
     standings = {p: (p.plot_value(INITIATIVE), p.power) for p in game.order()}
     return contests.initiative_winner(standings, game.chance)
+
+
+def _tie_broken(won: InitiativeWon) -> InitiativeWon:
+    """Where others have as much, says what decided."""
+    winner, game = won.player, won.game
+    highest = winner.plot_value(INITIATIVE)
+    level = [p for p in game.order() if p.plot_value(INITIATIVE) == highest]
+    if len(level) > 1:
+        alone = [p for p in level if p.power <= winner.power] == [winner]
+        won.because(LESS_POWER if alone else BY_CHANCE)
+    return won
+
+
+async def reveal_plot(player: Player, plot: Card) -> None:
+    """By an effect, instead of the plot that lies revealed."""
+    revealed = PlotRevealed(player, plot)
+    revealed.meanwhile = partial(when_revealed, player.game, [plot])
+    await _reveal([revealed])
 
 
 async def when_revealed(game: Game, plots: list[Card]) -> None:
@@ -125,7 +180,9 @@ async def recycle_plots(game: Game) -> None:
     """A player who has revealed the last plot takes the used pile back; the revealed plot is not
     in it."""
     for player in game.order():
-        if not player.plots:
+        if not in_plot_deck(player):
+            cards = tuple(plot.named for plot in player.used)
+            game.tell("plots_back", who=player.who, cards=cards)
             await happen(*[CardMoved(plot, Zone.PLOTS) for plot in list(player.used)])
 
 
@@ -134,7 +191,8 @@ async def recycle_plots(game: Game) -> None:
 
 @PHASES.of(Phase.DRAW)
 async def draw_phase(game: Game) -> None:
-    await happen(*[Drawn(player, player.value(DRAW, 2)) for player in game.order()])
+    drawing = [Drawn(player, player.value(DRAW, 2)) for player in game.order()]
+    await happen(*[drawn.because(DRAW_STEP) for drawn in drawing])
     await action_window(game, "draw_phase")
 
 
@@ -144,8 +202,10 @@ async def draw_phase(game: Game) -> None:
 @PHASES.of(Phase.MARSHALING)
 async def marshaling_phase(game: Game) -> None:
     for player in turns(game):
+        game.tell("marshaling", who=player.who)
         await happen(IncomeCollected(player))
         await action_window(game, "marshaling_phase", marshaling=player)
+        game.tell("marshaling_ends", who=player.who, n=player.gold)
 
 
 # 4. Challenges
@@ -167,8 +227,12 @@ async def challenges_phase(game: Game) -> None:
 
 @PHASES.of(Phase.DOMINANCE)
 async def dominance_phase(game: Game) -> None:
+    totals = standing((player, dominance_total(player)) for player in game.order())
+    game.tell("dominance_counted", values=totals)
     if winner := dominant_player(game):
         await happen(DominanceWon(winner))
+    else:
+        game.tell("dominance_nobody")
     await action_window(game, "dominance_phase")
 
 
@@ -178,8 +242,11 @@ def dominant_player(game: Game) -> Player | None:
 
 
 def dominance_total(player: Player) -> int:
-    standing = sum(card.strength for card in player.characters if not card.kneeling)
-    return standing + player.gold + player.value(DOMINANCE)
+    game = player.game
+    counted = [
+        c for c in player.characters if not c.kneeling and not ADDS_NO_DOMINANCE.any(game, c)
+    ]
+    return sum(card.strength for card in counted) + player.gold + player.value(DOMINANCE)
 
 
 # 6. Standing
@@ -188,10 +255,10 @@ def dominance_total(player: Player) -> int:
 @PHASES.of(Phase.STANDING)
 async def standing_phase(game: Game) -> None:
     """6.2: all cards stand together, but for characters beyond a limit."""
-    standing: list[Card] = []
+    rising: list[Card] = []
     for player in game.order():
-        standing.extend(await cards_to_stand(player))
-    await happen(*[Stand(card) for card in standing])
+        rising.extend(await cards_to_stand(player))
+    await happen(*[Stand(card).because(STANDING_STEP) for card in rising])
     await action_window(game, "standing_phase")
 
 
@@ -210,7 +277,8 @@ async def cards_to_stand(player: Player) -> list[Card]:
 
 @PHASES.of(Phase.TAXATION)
 async def taxation_phase(game: Game) -> None:
-    await happen(*[GoldReturned(player) for player in game.order()])
+    taxed = [player for player in game.order() if not KEEPS_GOLD.any(game, player)]
+    await happen(*[GoldReturned(player).because(TAXED) for player in taxed])
     for player in game.order():
         await check_reserve(player)
     await return_titles(game)
@@ -223,4 +291,4 @@ async def check_reserve(player: Player) -> None:
     if over > 0:
         asked = prompt("reserve", n=over)
         cards = await pick_some(player, asked, player.hand, over, over, open=False)
-        await happen(*[CardDiscarded(card) for card in cards])
+        await happen(*[CardDiscarded(card).because(RESERVED) for card in cards])

@@ -8,10 +8,12 @@ from collections.abc import Awaitable, Iterable, Mapping, Sequence
 from itertools import cycle, islice
 from typing import Any
 
+from engine.agot.asking import Phantoms
 from engine.agot.events import ControlTaken
 from engine.agot.game import Agot
+from engine.agot.naming import named, with_set
 from engine.agot.nouns import Phase, Scope, Zone
-from engine.agot.prints import Printed, examples, prints
+from engine.agot.prints import Printed, prints
 from engine.agot.rounds import PHASES, play_out
 from engine.agot.setup import bring, place_cards
 from engine.agot.state import Card, Player
@@ -33,15 +35,6 @@ IN_PLAY = frozenset({"card", "owner", "kneeling", "power", "attachments", "dupli
 POSITION = frozenset({"begin", "end", "first", "seat"})
 
 
-def named(name: str) -> Printed:
-    """The printed card of this English name, or an example; the first set wins."""
-    listed = sorted({**prints(), **examples()}.items())
-    found = next((printed for _, printed in listed if printed.name == name), None)
-    if found is None:
-        raise KeyError(name)
-    return found
-
-
 class Seat:
     """One player's side of the table, before the scene begins."""
 
@@ -50,7 +43,7 @@ class Seat:
 
     def controls(self, *names: str, kneeling: bool = False) -> list[Card]:
         """Characters and locations in play, under this player's ownership and control."""
-        cards = [bring(self.player, named(name), Zone.PLAY) for name in names]
+        cards = [bring(self.player, _called(name), Zone.PLAY) for name in names]
         for card in cards:
             card.kneeling = kneeling
         return cards
@@ -60,7 +53,7 @@ class Seat:
         return card
 
     def attaches(self, name: str, to: Card) -> Card:
-        card = bring(self.player, named(name), Zone.PLAY)
+        card = bring(self.player, _called(name), Zone.PLAY)
         attach(card, to)
         return card
 
@@ -115,7 +108,13 @@ class Seat:
         return self._lays(zone, names)
 
     def _lays(self, zone: Zone, names: Iterable[str]) -> list[Card]:
-        return [bring(self.player, named(name), zone) for name in names]
+        return [bring(self.player, _called(name), zone) for name in names]
+
+
+def _called(name: str) -> Printed:
+    """A card that is named with its set is called so."""
+    printed = named(name)
+    return printed if name == printed.name else with_set(printed.code)
 
 
 def remove(card: Card) -> None:
@@ -153,11 +152,26 @@ class Scene(Agot):
         self.chronicle = Chronicle()  # how the cards came to lie there is nobody's story
 
     async def run(self) -> Outcome:
+        self._reckon_with_what_lies_here()
         try:
             await (self.story or self._play_on())
         except Victory as victory:
             return self.finished(self.players[victory.seat])
         return Outcome((), ())
+
+    def _reckon_with_what_lies_here(self) -> None:
+        """A card of a later pool that somebody owns here is one that this player might hold; others
+        of that pool are not, so that a scene plays on as it is while the pool grows."""
+        owned = [[c.face for c in self.cards if c.owner is player] for player in self.players]
+        later = [dict.fromkeys(p for p in faces if self._later(p)) for faces in owned]
+        if any(later):
+            self.possible = [(*old, *new) for old, new in zip(self.possible, later, strict=True)]
+            for player in self.players:
+                player.might_hold.clear()
+            self.phantoms = Phantoms(self, self.possible)
+
+    def _later(self, printed: Printed) -> bool:
+        return printed.code in prints() and printed not in self.possible[0]
 
     async def _play_on(self) -> None:
         """From a phase, or from the placing of set-up cards, to the end of that phase, of a later

@@ -8,12 +8,14 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Any, Concatenate, ParamSpec, TypeVar, overload
 
 from engine.agot.abilities import Ability, Cost, Limit, Target, Use
+from engine.agot.agendas import DeckRule
 from engine.agot.events import Event
 from engine.agot.modifiers import Constant, ConstantAnswer, Op, Question, Reach, Stat, Value
-from engine.agot.nouns import CHARACTER, Phase, Scope, Timing, Zone
+from engine.agot.nouns import CHARACTER, LOCATION, Phase, Scope, Timing, Zone
 from engine.agot.prints import Printed, examples, prints
 from engine.agot.standing import Condition
 from engine.agot.state import Card, Player
+from engine.agot.timing import happen
 
 E = TypeVar("E", bound=Event)
 T = TypeVar("T")
@@ -82,7 +84,8 @@ class Trigger:
 
 class Unprompted:
     """A decorator for abilities that no event prompts: actions, and when a plot is revealed.
-    `in_challenge`: it is of use during a challenge alone, and looked at only there."""
+    `in_challenge`: it is of use during a challenge alone, and looked at only there. `anyone`: any
+    player may initiate it."""
 
     def __init__(self, printed: Printed, timing: Timing) -> None:
         self._printed, self._timing = printed, timing
@@ -98,7 +101,10 @@ class Unprompted:
         limit: Limit | None = None,
         maximum: Limit | None = None,
         x: Callable[[Use], Sequence[int]] | None = None,
+        zones: frozenset[Zone] = frozenset(),
+        anyone: bool = False,
         idle: Callable[[Card], bool] | None = None,
+        uncancelable: bool = False,
     ) -> Callable[[Callable[[Card], Awaitable[None]]], Callable[[Card], Awaitable[None]]]: ...
 
     @overload
@@ -113,6 +119,8 @@ class Unprompted:
         limit: Limit | None = None,
         maximum: Limit | None = None,
         x: Callable[[Use], Sequence[int]] | None = None,
+        zones: frozenset[Zone] = frozenset(),
+        anyone: bool = False,
     ) -> Callable[[Callable[[Card, T], Awaitable[None]]], Callable[[Card, T], Awaitable[None]]]: ...
 
     def __call__(
@@ -235,9 +243,40 @@ class Script:
         """A continuous condition: whenever the test holds, these happen."""
         self.printed.conditions.append(Condition(test, due))
 
-    def only_on(self, fits: Callable[[Card], bool]) -> None:
-        """An attachment for certain characters alone."""
-        self.printed.bearing = lambda _, bearer: bearer.printed.type is CHARACTER and fits(bearer)
+    def after(
+        self,
+        event: type[E],
+        when: Callable[[Card, E], bool],
+        due: Callable[[Card, E], Iterable[Event]],
+    ) -> None:
+        """What follows by itself from a constant ability, without being triggered: nobody cancels
+        it."""
+
+        async def follow(me: Card, happened: E) -> None:
+            await happen(*due(me, happened))
+
+        ability = Ability(Timing.FORCED_REACTION, follow, (event,), when=when, of_game=True)
+        self.printed.abilities.append(ability)
+
+    def deck_rule(self, *rules: DeckRule) -> None:
+        """What a sentence of an agenda asks of a deck."""
+        self.printed.deck_rules.append(rules)
+
+    def only_on(
+        self, fits: Callable[[Card], bool] = lambda _: True, *, opponents: bool | None = None
+    ) -> None:
+        """An attachment for certain characters alone; `opponents`: of others, or one's own."""
+
+        def bearing(attachment: Card, bearer: Card) -> bool:
+            foreign = bearer.controller is not attachment.controller
+            mine = opponents is None or foreign is opponents
+            return bearer.printed.type is CHARACTER and mine and fits(bearer)
+
+        self.printed.bearing = bearing
+
+    def only_on_location(self, fits: Callable[[Card], bool]) -> None:
+        """An attachment for certain locations."""
+        self.printed.bearing = lambda _, bearer: bearer.printed.type is LOCATION and fits(bearer)
 
     # The card as something others speak of
 

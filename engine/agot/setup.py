@@ -8,9 +8,11 @@ from collections.abc import Sequence
 from engine.agot.choices import confirm, prompt
 from engine.agot.deckbuilding import Deck
 from engine.agot.fitness import bearers, may_bear
+from engine.agot.naming import ambiguous, with_set
 from engine.agot.nouns import ATTACHMENT, DECK, EVENT, CardType, Faction, Keyword, Zone
 from engine.agot.pools import Pool
 from engine.agot.prints import Printed, faction_print, prints
+from engine.agot.reasons import NONE, NOT_ALLOWED, attached_to, because, on
 from engine.agot.state import Card, Game, Player
 from engine.agot.zones import attach, lay_duplicate, place, refresh, wake
 from engine.core.decisions import Ask, Choice, Option, decide_together, some
@@ -27,7 +29,9 @@ KEEP_OR_AGAIN = (
 
 
 def deal_in(game: Game, decks: Sequence[Deck], pool: Pool) -> None:
-    """Every card of every deck comes into being where it begins, and the titles of the pool."""
+    """Every card of every deck comes into being where it begins, and the titles of the pool. One
+    whose name is also another's that might be here is called with its set."""
+    apart = ambiguous(printed for cards in game.possible for printed in cards)
     for player, deck in zip(game.players, decks, strict=True):
         bring(player, faction_print(Faction(deck.faction)), Zone.FACTION)
         if deck.agenda is not None:
@@ -35,7 +39,7 @@ def deal_in(game: Game, decks: Sequence[Deck], pool: Pool) -> None:
         for code in deck.plots:
             refresh(bring(player, prints()[code], Zone.PLOTS))
         for code, copies in deck.cards.items():
-            printed = prints()[code]
+            printed = with_set(code) if code in apart else prints()[code]
             for _ in range(copies):
                 bring(player, printed, DECK)
     if game.melee:
@@ -60,7 +64,7 @@ def bring(owner: Player, printed: Printed, zone: Zone) -> Card:
 
 async def set_up(game: Game) -> None:
     game.first = game.chance.pick(game.players)
-    game.tell("first_player", who=game.first.who)
+    game.tell("first_player_drawn", who=game.first.who)
     for player in game.order():
         announce(player)
     for player in game.players:
@@ -70,7 +74,7 @@ async def set_up(game: Game) -> None:
         await mulligan(player)
     await place_cards(game)
     for player in game.players:
-        draw(player, HAND - len(player.hand))
+        replenish(player)
 
 
 def announce(player: Player) -> None:
@@ -84,6 +88,13 @@ def announce(player: Player) -> None:
 def draw(player: Player, amount: int) -> None:
     for _ in range(amount):
         place(player.deck[-1], Zone.HAND)
+
+
+def replenish(player: Player) -> None:
+    missing = HAND - len(player.hand)
+    if missing > 0:
+        draw(player, missing)
+        player.game.tell("draw", who=player.who, n=missing, why=NONE)
 
 
 async def mulligan(player: Player) -> None:
@@ -186,8 +197,9 @@ def originals(placements: Sequence[Placement]) -> list[Card]:
 
 
 def _show(player: Player, placements: Sequence[Placement]) -> None:
+    bearers_of = {placement.card: placement.bearer for placement in placements}
     for card in originals(placements):
-        place(card, Zone.PLAY, told="setup")
+        place(card, Zone.PLAY, told="setup", on=on(bearers_of[card]))
 
 
 def _join(player: Player, placements: Sequence[Placement]) -> None:
@@ -202,7 +214,9 @@ def _join(player: Player, placements: Sequence[Placement]) -> None:
     for placement in laid:
         bearer = placement.bearer
         if bearer is not None and bearer not in bearers(placement.card):
-            place(placement.card, Zone.DISCARD)
+            why = because(NOT_ALLOWED)
+            off = attached_to(placement.card)
+            place(placement.card, Zone.DISCARD, told="discard", off=off, lost=NONE, why=why)
 
 
 def _original(player: Player, card: Card) -> Card:

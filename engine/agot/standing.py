@@ -7,9 +7,10 @@ from collections.abc import Awaitable, Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from engine.agot.events import ControlReverts, Discard, Event
+from engine.agot.events import ControlReverts, Discard, Event, OfCard
 from engine.agot.fitness import may_bear
 from engine.agot.nouns import Scope, Zone
+from engine.agot.reasons import LAPSED, NOT_ALLOWED
 from engine.agot.state import Card, Game, Player
 from engine.core.phrases import Phrase, phrase
 from engine.realm.victory import VICTORY
@@ -40,7 +41,7 @@ class StandingCondition:
 
     @property
     def stands(self) -> bool:
-        if self.card.life != self.life or self.card.zone is not Zone.PLAY:
+        if self.card.life != self.life or self.card.zone not in (Zone.PLAY, Zone.REVEALED):
             return False
         return self.until is None or self.card.game.numbers[self.until] == self.number
 
@@ -83,9 +84,9 @@ def due(game: Game) -> list[Event]:
         for card in player.play:
             for attachment in card.attachments:
                 if not may_bear(card, attachment) and attachment not in game.settling:
-                    found.append(Discard(attachment, can_be_saved=False))
+                    found.append(Discard(attachment, can_be_saved=False).because(NOT_ALLOWED))
             if card.control and not card.control[-1].stands:
-                found.append(ControlReverts(card))
+                found.append(ControlReverts(card).because(LAPSED))
     return [event for event in found if event.still_possible()] if found else found
 
 
@@ -123,9 +124,11 @@ def _conditions(game: Game) -> Iterator[Event]:
     for standing in game.conditions:
         if standing.card not in game.settling and standing.holds:
             for event in standing.condition.due(standing.card):
-                if (key := (standing.card.id, type(event))) not in seen:
-                    seen.add(key)
-                    yield event
+                subject = event.card if isinstance(event, OfCard) else standing.card
+                if (key := (subject.id, type(event))) in seen or subject in game.settling:
+                    continue
+                seen.add(key)
+                yield event
 
 
 def decided(game: Game) -> bool:

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from engine.agot.card import Card, Control, Entry, Lasting, Live
 from engine.agot.modifiers import (
     DOES_NOT_CONTRIBUTE,
+    INCOME,
     PARTICIPATES,
+    PROVIDES_NO_GOLD,
     SIDE,
     Op,
     Question,
@@ -41,6 +43,7 @@ from engine.core.chance import Chance
 from engine.core.game import Config
 from engine.core.game import Game as CoreGame
 from engine.core.phrases import Who, make_phrase, phrase
+from engine.core.seats import SeatId, seats_of
 
 if TYPE_CHECKING:
     from engine.agot.abilities import Ability, Use
@@ -48,6 +51,7 @@ if TYPE_CHECKING:
     from engine.agot.deckbuilding import Deck
     from engine.agot.events import Event
     from engine.agot.standing import Delayed, StandingCondition
+    from engine.agot.titles import TitleDraft
 
     # Phantoms of cards, by what they answer or when they may be used; each with its printed cost
     Held = dict[type[Event] | Phase | Scope | None, list[tuple[int, Live]]]
@@ -77,6 +81,7 @@ class Reducer(NamedTuple):
     play: bool
     number: int  # of the phase or round it holds for
     scope: Scope
+    source: Card | None = None  # whose effect it is
 
 
 class Player:
@@ -87,10 +92,14 @@ class Player:
         "dead",
         "deck",
         "discard",
+        "drawn",
         "faction_pile",
+        "fell",
         "game",
+        "gave",
         "gold",
         "hand",
+        "killed",
         "lasting",
         "limited",
         "marshaled",
@@ -114,7 +123,7 @@ class Player:
         "who",
     )
 
-    def __init__(self, seat: int, game: Game) -> None:
+    def __init__(self, seat: SeatId, game: Game) -> None:
         self.seat = seat
         self.who = Who(seat)
         self.named = phrase("agot.option.player", who=self.who)
@@ -144,6 +153,10 @@ class Player:
         self.rivals_beaten: list[Player] = []  # this round
         self.redirected = False  # this round
         self.stood = 0  # characters, this phase
+        self.drawn = 0  # cards, this phase
+        self.fell: dict[int, Sequence[Event]] = {}  # by card: with what it went to the dead pile
+        self.killed: list[Card] = []  # characters the player owns, this phase
+        self.gave: list[Player] = []  # to whom, of the own gold, this phase
 
     def __repr__(self) -> str:
         return f"<seat:{self.seat}>"
@@ -199,13 +212,35 @@ class Player:
     # Values
 
     def value(self, stat: Value, base: int = 0) -> int:
+        if stat not in self.game.field and not self.lasting:
+            return base
+        found = self.modifiers(stat)
+        return computed(base, found) if found else base
+
+    def modifiers(
+        self, stat: Value, sources: list[Card | None] | None = None
+    ) -> list[tuple[Op, int | float]]:
+        """Every modifier to one of the values. `sources` is filled with the card that brings
+        each."""
         found: list[tuple[Op, int | float]] = []
         for rule in active_rules(self.game, stat):
-            if (amount := rule.says(rule.source, self)) is not None:
+            amount = rule.says(rule.source, self)
+            if amount is not None and not self._withheld(stat, rule, amount):
                 found.append((rule.op, amount))
-        if self.lasting:
-            found.extend([(entry.op, entry.amount) for entry in self.lasting if entry.stat is stat])
-        return computed(base, found) if found else base
+                if sources is not None:
+                    sources.append(rule.source)
+        for entry in self.lasting:
+            if entry.stat is stat:
+                found.append((entry.op, entry.amount))
+                if sources is not None:
+                    sources.append(entry.source)
+        return found
+
+    def _withheld(self, stat: Value, rule: Rule, amount: float) -> bool:
+        """Whether a card that would add gold to the income provides none."""
+        if stat is not INCOME or rule.op is not Op.ADD or amount <= 0:
+            return False
+        return PROVIDES_NO_GOLD.any(self.game, rule.source)
 
     def plot_value(self, stat: Value) -> int:
         """A value of the revealed plot with all modifiers; the printed symbols of cards under the
@@ -248,6 +283,20 @@ class Challenge:
         self.by = 0
         self.unopposed = False
         self.abandoned = False  # a player in it has been eliminated
+
+    @property
+    def number(self) -> int:
+        """Which of the challenges that its attacker initiated this phase it is, from 1."""
+        return self._number([c for c in self.game.challenges if c.attacker is self.attacker])
+
+    @property
+    def number_against(self) -> int:
+        """Which of those initiated this phase against the same player it is, redirected or not."""
+        return self._number([c for c in self.game.challenges if c.against is self.against])
+
+    def _number(self, challenges: Sequence[Challenge]) -> int:
+        begun = [c for c in challenges if c.phase == self.phase]
+        return 1 + (begun.index(self) if self in begun else len(begun))
 
     def player(self, side: Side) -> Player:
         return self.attacker if side is ATTACKING else self.defender
@@ -338,8 +387,8 @@ class Game(CoreGame, ABC):
 
     def __init__(self, config: Config, chance: Chance) -> None:
         super().__init__(config, chance)
-        self.players = [Player(seat, self) for seat in range(config.seats)]
-        self._orders: dict[int, tuple[Player, ...]] = {}
+        self.players = [Player(seat, self) for seat in seats_of(config.seats)]
+        self._orders: dict[SeatId, tuple[Player, ...]] = {}
         self.arrange()
         self.first = self.players[0]
         self.active: Player | None = None
@@ -349,7 +398,7 @@ class Game(CoreGame, ABC):
         self.round = 0
         self.numbers = dict.fromkeys(Scope, 0)
         self.cards: list[Card] = []
-        self.bank = Player(-1, self)  # owns what is nobody's: the titles
+        self.bank = Player(SeatId(-1), self)  # owns what is nobody's: the titles
         self.refs = 0
         self.windows = 0  # in which anybody was asked
         self.over = False
@@ -368,6 +417,7 @@ class Game(CoreGame, ABC):
         self.lasting: dict[Scope, list[Ending]] = {scope: [] for scope in Scope}
         self.delayed: list[Delayed] = []
         self.resolving: list[Use] = []
+        self.title_draft: TitleDraft | None = None
         self.phantoms: Phantoms | None = None
         self.duplicate_save: Ability | None = None  # what a duplicate grants
         # What everybody knows of each deck: its list where it lies open, and what it may hold
@@ -388,7 +438,7 @@ class Game(CoreGame, ABC):
 
     def arrange(self) -> None:
         """Notes who is in the game, for each player with whom the order could begin."""
-        for at in range(len(self.players)):
+        for at in seats_of(len(self.players)):
             turned = self.players[at:] + self.players[:at]
             self._orders[at] = tuple([player for player in turned if not player.out])
 

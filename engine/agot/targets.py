@@ -12,6 +12,8 @@ from engine.agot.events import OfCard
 from engine.agot.fitness import may_enter
 from engine.agot.nouns import ATTACHMENT, CHARACTER, EVENT, LOCATION, CardType, Zone
 from engine.agot.state import Card, Player
+from engine.core.phrases import Phrase, phrase
+from engine.core.seats import SeatId
 
 T = TypeVar("T")
 Whose = Callable[[Use], Sequence[Player]]
@@ -79,9 +81,63 @@ def a_location(
     return a_card(LOCATION, fits=fits, to=to, whose=whose)
 
 
-def up_to(amount: int, target: Target[Card]) -> Target[Sequence[Card]]:
+def up_to(amount: int | Callable[[Use], int], target: Target[Card]) -> Target[Sequence[Card]]:
     """At least one is chosen if the ability is to do anything."""
+    if callable(amount):
+        return Target(target.candidates, many=True, hidden=target.hidden, most=amount)
     return Target(target.candidates, low=1, high=amount, many=True, hidden=target.hidden)
+
+
+def so_many(amount: Callable[[Use], int], target: Target[Card]) -> Target[Sequence[Card]]:
+    """Exactly so many."""
+    return Target(target.candidates, many=True, most=amount, exact=True)
+
+
+def exactly(amount: int, target: Target[Card]) -> Target[Sequence[Card]]:
+    """So many different ones."""
+    return Target(target.candidates, low=amount, high=amount, many=True, hidden=target.hidden)
+
+
+def worth_up_to(strength: Callable[[Use], int], target: Target[Card]) -> Target[Sequence[Card]]:
+    """Any number of characters, at least one, of so much STR in total."""
+
+    def candidates(use: Use) -> list[Card]:
+        most = strength(use)
+        return [card for card in target.candidates(use) if card.strength <= most]
+
+    def check(use: Use) -> Callable[[Sequence[Card]], Phrase | None]:
+        most = strength(use)
+
+        def objection(cards: Sequence[Card]) -> Phrase | None:
+            worth = sum(card.strength for card in cards)
+            return phrase("agot.refused.worth", n=worth, most=most) if worth > most else None
+
+        return objection
+
+    return Target(candidates, high=99, many=True, check=check)
+
+
+def one_of_each_player(target: Target[Card]) -> Target[Sequence[Card]]:
+    """A card of every player; where one has none, there are not enough targets."""
+
+    def everybody(use: Use) -> set[SeatId]:
+        return {player.seat for player in use.card.game.order()}
+
+    def candidates(use: Use) -> list[Card]:
+        found = [card for card in target.candidates(use) if not card.immune_to(use.card)]
+        return found if {card.controller.seat for card in found} == everybody(use) else []
+
+    def check(use: Use) -> Callable[[Sequence[Card]], Phrase | None]:
+        wanted = everybody(use)
+
+        def objection(cards: Sequence[Card]) -> Phrase | None:
+            seats = [card.controller.seat for card in cards]
+            right = len(seats) == len(set(seats)) and set(seats) == wanted
+            return None if right else phrase("agot.refused.one_of_each")
+
+        return objection
+
+    return Target(candidates, high=8, many=True, check=check)
 
 
 def picked(target: Target[T]) -> Target[T]:
@@ -110,13 +166,17 @@ def _players(
 # Out of play
 
 
-def from_hand(fits: Fits, *, entering: bool = True) -> Target[Card]:
+def from_hand(
+    fits: Fits, *, entering: bool = True, suits: Callable[[Use, Card], bool] | None = None
+) -> Target[Card]:
     """A card of the player's hand, no target. By public knowledge any card there may be the one; an
-    event that is played is no longer in the hand."""
+    event that is played is no longer in the hand. `suits`: what the condition asks of it."""
 
     def candidates(use: Use) -> Iterator[Card]:
         for card in use.player.hand:
             if card is use.card or card.printed.type is EVENT or not fits(use.card, card):
+                continue
+            if suits is not None and not suits(use, card):
                 continue
             if not entering or may_enter(use.player, card):
                 yield card
@@ -125,6 +185,33 @@ def from_hand(fits: Fits, *, entering: bool = True) -> Target[Card]:
         return len(use.player.hand) > (use.card.printed.type is EVENT)
 
     return Target(candidates, hidden=hidden, prompt="from_hand", chosen=False)
+
+
+def from_losers_hand(amount: int) -> Target[Sequence[Card]]:
+    """So many cards, or all there are, which the loser chooses from the own hand."""
+
+    def check(use: Use) -> Callable[[Sequence[Card]], Phrase | None]:
+        due = min(amount, len(use.event.loser.hand))
+        return lambda cards: None if len(cards) == due else phrase("agot.refused.more", n=due)
+
+    return Target(
+        lambda use: use.event.loser.hand,
+        high=amount,
+        many=True,
+        hidden=lambda use: bool(use.event.loser.hand),
+        chooser=lambda use: use.event.loser,
+        check=check,
+        prompt="from_hand",
+    )
+
+
+def from_plots(fits: Fits) -> Target[Card]:
+    """A plot of the player's that nobody else has seen, no target."""
+
+    def candidates(use: Use) -> list[Card]:
+        return [plot for plot in use.player.plots if fits(use.card, plot)]
+
+    return Target(candidates, hidden=lambda use: bool(use.player.plots), chosen=False)
 
 
 def from_piles(

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.agot.abilities import Use, count, must_resolve, x_values
+from engine.agot.abilities import Use, count, must_resolve, payer, x_values
 from engine.agot.asking import Opportunity, answers, heard, listed, offered, options
-from engine.agot.choices import first_decides, pick_number, pick_some, prompt
+from engine.agot.choices import first_decides, named, pick_number, pick_some, prompt
 from engine.agot.events import (
     Eliminated,
     Event,
@@ -16,7 +16,9 @@ from engine.agot.events import (
     Initiated,
     OfCard,
     StrengthIncreased,
+    TargetsChosen,
 )
+from engine.agot.modifiers import REDUCES_COST
 from engine.agot.moments import answer_moment
 from engine.agot.nouns import (
     ACTION,
@@ -29,7 +31,8 @@ from engine.agot.nouns import (
     Timing,
     Zone,
 )
-from engine.agot.prices import price, spend_reducers
+from engine.agot.prices import price, spend_reducers, told_price
+from engine.agot.reasons import NONE, SAVING, UNPAID, because, cost_of, whose
 from engine.agot.shape import shape
 from engine.agot.speaking import Say, Speaking
 from engine.agot.standing import decided, due, unsettled, without_cards
@@ -50,6 +53,9 @@ async def happen(*events: Event) -> list[Event]:
     if not pending:
         return pending
     game = pending[0].game
+    if len(pending) > 1:
+        for event in pending:
+            event.together = pending
     if timings := heard(game, pending):
         pending = await _interrupted(game, pending, timings)
         if not pending:
@@ -251,12 +257,15 @@ async def use(live: Live, player: Player, event: Event | None) -> None:
     elif not live.ability.of_game:
         card.game.tell("use", who=player.who, card=card.named)
     if await _pay(this, played):
-        if not _chooses(this) or await _choose_targets(this):
+        if not _chooses(this):
+            await _attempt(this)
+        elif await _choose_targets(this):
+            await happen(TargetsChosen(this))
             await _attempt(this)
         if played:
             await _put_away(card, player)
     elif card.zone is Zone.BEING_PLAYED:
-        place(card, HAND)
+        place(card, HAND, told="to_hand", off=NONE, lost=NONE, why=because(UNPAID))
 
 
 async def _pay(use: Use, played: bool) -> bool:
@@ -265,11 +274,13 @@ async def _pay(use: Use, played: bool) -> bool:
     for cost in use.ability.costs:
         if cost.choose is not None:
             await cost.choose(use)
-    payment = [event for cost in use.ability.costs for event in cost.events(use)]
+    due = SAVING if use.ability.of_game else cost_of(use.card)
+    payment = [event.because(due) for cost in use.ability.costs for event in cost.events(use)]
     if played:
         if use.ability.x is not None:
             use.x = await pick_number(use.player, prompt("x", use.card), x_values(use))
-        payment.append(GoldPaid(use.player, price(use.player, use.card, use.x)))
+            use.player.game.tell("x", who=use.player.who, card=use.card.named, n=use.x)
+        payment.append(_gold(use).because(due))
         spend_reducers(use.player, use.card)
     if len(await happen(*payment)) < len(payment):
         return False
@@ -277,6 +288,14 @@ async def _pay(use: Use, played: bool) -> bool:
         use.player.played.append(use.card.printed)
         use.player.limited += use.card.has(LIMITED)
     return True
+
+
+def _gold(use: Use) -> GoldPaid:
+    """For an event card."""
+    paid = GoldPaid(payer(use), price(use.player, use.card, use.x))
+    if use.player.reducers or REDUCES_COST in use.player.game.field:
+        paid.price = told_price(use.player, use.card, use.x)
+    return paid
 
 
 def _chooses(use: Use) -> bool:
@@ -291,28 +310,36 @@ async def _choose_targets(use: Use) -> bool:
     target = use.ability.target
     if target is None:
         return True
-    chooser = target.chooser(use) if target.chooser is not None else use.player
     found = target.found(use)
     if len(found) < target.low and target.hidden is None:
         return False
-    check = target.check(use) if target.check is not None else None
+    check = target.objections(use)
+    high = target.high if target.most is None else target.most(use)
     chosen = await pick_some(
-        chooser,
+        use.chooser,
         prompt(target.prompt, use.card),
         found,
-        target.low,
-        target.high,
+        high if target.exact else target.low,
+        high,
         open=target.hidden is None,
         check=check,
     )
     use.targets = (tuple(chosen),) if target.many else tuple(chosen)
+    if chosen and target.hidden is None:
+        tell_targets(use, use.chooser, chosen)
     return bool(chosen)
+
+
+def tell_targets(use: Use, chooser: Player, chosen: Sequence[object]) -> None:
+    targets = tuple(whose(item) if isinstance(item, Card) else named(item) for item in chosen)
+    use.card.game.tell("targets", who=chooser.who, card=use.card.named, targets=targets)
 
 
 async def _attempt(use: Use) -> None:
     """The effects attempt to initiate (6), which may be canceled, and resolve (7)."""
     game, ability = use.card.game, use.ability
-    if not ability.of_game and not await happen(Initiated(use)):
+    cancelable = not (ability.of_game or ability.uncancelable)
+    if cancelable and not await happen(Initiated(use)):
         return
     if not _chooses(use) and not await _choose_targets(use):
         return

@@ -3,10 +3,20 @@ title grants is its script."""
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from engine.agot.choices import pick, prompt
 from engine.agot.events import TitleReturned, TitleTaken
-from engine.agot.state import Game, Player
+from engine.agot.state import Card, Game, Player
 from engine.agot.timing import happen
+
+
+class TitleDraft(NamedTuple):
+    """A draft that goes on: what is passed on, which its next player sees, and what was taken,
+    which nobody else has seen."""
+
+    passed: list[Card]
+    taken: list[TitleTaken]
 
 
 def supports(player: Player, other: Player) -> bool:
@@ -35,15 +45,16 @@ async def select_titles(game: Game) -> None:
     shown together. Beyond six players some go without."""
     pool = list(game.title_pool)
     game.chance.shuffle(pool)
-    passed = pool[removed_titles(len(game.order())) :]
-    chosen: list[TitleTaken] = []
+    draft = TitleDraft(pool[removed_titles(len(game.order())) :], [])
+    game.title_draft = draft
     for player in game.order():
-        if passed:
-            listed = sorted(passed, key=lambda title: title.printed.code)
+        if draft.passed:
+            listed = sorted(draft.passed, key=lambda title: title.printed.code)
             title = await pick(player, prompt("title"), listed, open=False)
-            passed.remove(title)
-            chosen.append(TitleTaken(player, title))
-    await happen(*chosen)
+            draft.passed.remove(title)
+            draft.taken.append(TitleTaken(player, title))
+    game.title_draft = None
+    await happen(*draft.taken)
 
 
 async def return_titles(game: Game) -> None:

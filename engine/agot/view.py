@@ -6,11 +6,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
 
+from engine.agot.holding import holding
 from engine.agot.modifiers import CLAIM, DOMINANCE, INCOME, INITIATIVE, RESERVE
-from engine.agot.nouns import ICONS, SIDES, Side
+from engine.agot.nouns import SIDES, Side
+from engine.agot.playing import limited_left
 from engine.agot.prints import Printed
 from engine.agot.state import Card, Challenge, Game, Player
-from engine.realm.view import CardView, ChallengeView, PlayerView, RealmView
+from engine.core.seats import SeatId
+from engine.realm.view import CardView, ChallengeView, PlayerView, RealmView, make_card_view
 
 __all__ = ["AgotView", "CardView", "ChallengeView", "PlayerView", "view_of"]
 
@@ -21,7 +24,7 @@ class AgotView(RealmView):
     melee: bool = False
 
 
-def view_of(game: Game, seat: int | None, round: int) -> AgotView:
+def view_of(game: Game, seat: SeatId | None, round: int) -> AgotView:
     own = None if seat is None else game.players[seat]
     return AgotView(
         seat=seat,
@@ -35,10 +38,12 @@ def view_of(game: Game, seat: int | None, round: int) -> AgotView:
         hand=() if own is None else _pile(own.hand),
         plots=() if own is None else _pile(own.plots),
         over=game.over,
+        held=() if own is None else holding(own),
+        limited=0 if own is None else limited_left(own),
     )
 
 
-def _player(player: Player, seat: int | None) -> PlayerView:
+def _player(player: Player, seat: SeatId | None) -> PlayerView:
     play = tuple(_in_play(card, seat) for card in player.play if card.parent is None)
     standing = sum(card.strength for card in play if not card.kneeling)
     return PlayerView(
@@ -66,7 +71,7 @@ def _player(player: Player, seat: int | None) -> PlayerView:
     )
 
 
-def _maybe(card: Card | None, seat: int | None) -> CardView | None:
+def _maybe(card: Card | None, seat: SeatId | None) -> CardView | None:
     return None if card is None else _in_play(card, seat)
 
 
@@ -75,7 +80,7 @@ def _pile(cards: list[Card]) -> tuple[CardView, ...]:
 
 
 @lru_cache(maxsize=8192)
-def _plain(ref: str, printed: Printed, owner: int, controller: int) -> CardView:
+def _plain(ref: str, printed: Printed, owner: SeatId, controller: SeatId) -> CardView:
     """Out of play a card is what is printed on it."""
     return CardView(
         ref=ref,
@@ -84,33 +89,33 @@ def _plain(ref: str, printed: Printed, owner: int, controller: int) -> CardView:
         type=printed.type,
         cost=printed.cost,
         strength=printed.strength,
-        icons=tuple(icon for icon in ICONS if icon in printed.icons),
+        icons=printed.icons_in_order,
         owner=owner,
         controller=controller,
     )
 
 
-def _in_play(card: Card, seat: int | None) -> CardView:
-    character = card.is_character
-    return CardView(
-        ref=card.ref,
-        code=card.printed.code,
-        name=card.named,
-        type=card.type,
-        cost=card.printed.cost,
-        kneeling=card.kneeling,
-        strength=card.strength if character else 0,
-        icons=card.icons if character else (),
-        keywords=card.keywords if character else (),
-        power=card.power,
-        tokens=tuple((token.value, n) for token, n in sorted(card.tokens.items())),
-        attachments=tuple([_in_play(other, seat) for other in card.attachments]),
-        duplicates=tuple([_duplicate(other, seat) for other in card.duplicates]),
-        side=_side(card) if character else None,
-        blank=bool(card.blank),
-        owner=card.owner.seat,
-        controller=card.controller.seat,
-    )
+def _in_play(card: Card, seat: SeatId | None) -> CardView:
+    character, printed, tokens = card.is_character, card.printed, card.tokens
+    return make_card_view((
+        card.ref,
+        printed.code,
+        card.named,
+        card.type,
+        printed.cost,
+        card.kneeling,
+        card.strength if character else 0,
+        card.icons if character else (),
+        card.keywords if character else (),
+        card.power,
+        tuple([(token.value, n) for token, n in sorted(tokens.items())]) if tokens else (),
+        tuple([_in_play(other, seat) for other in card.attachments]),
+        tuple([_duplicate(other, seat) for other in card.duplicates]),
+        _side(card) if character else None,
+        bool(card.blank),
+        card.owner.seat,
+        card.controller.seat,
+    ))  # fmt: skip
 
 
 def _side(card: Card) -> Side | None:
@@ -120,7 +125,7 @@ def _side(card: Card) -> Side | None:
     return next((side for side in SIDES if card in challenge.on(side)), None)
 
 
-def _duplicate(card: Card, seat: int | None) -> CardView:
+def _duplicate(card: Card, seat: SeatId | None) -> CardView:
     """A player may look at a facedown card that they control, nobody else may."""
     if card.facedown and card.controller.seat != seat:
         return CardView(card.ref, "", None, card.controller.faction_card.type, 0)

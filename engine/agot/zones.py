@@ -7,8 +7,9 @@ from engine.agot.card import NO_TOKENS, NO_USES
 from engine.agot.modifiers import Reach, Rule
 from engine.agot.nouns import ACTION, DECK, DUPLICATE, EVENT, HIDDEN, IN_PLAY, CardType, Zone
 from engine.agot.prints import Printed
+from engine.agot.reasons import NONE, by_effect, origin
 from engine.agot.state import Card, Live, Player, log_id
-from engine.core.phrases import phrase
+from engine.core.phrases import Arg, phrase
 
 # Where the text of a card is active, unless an ability names its zones itself
 ACTIVE = {
@@ -31,6 +32,7 @@ LAID = {
     Zone.REMOVED: "removed",
     Zone.PLAY: "put_into_play",
 }
+BARE: dict[str, Arg] = dict.fromkeys(("on", "off", "state", "origin", "lost"), NONE)
 
 
 def place(
@@ -40,9 +42,12 @@ def place(
     told: str | None = None,
     controller: Player | None = None,
     bottom: bool = False,
-) -> None:
-    """Moves a card. `told` names the log line that says so; a card that becomes public without
-    one is logged by its new zone."""
+    silent: bool = False,
+    **more: Arg,
+) -> bool:
+    """Moves a card. `told` names the log line that says so, and `more` what it says; a card that
+    becomes public without one is logged by its new zone, unless the caller tells of it (`silent`).
+    Says whether it was hidden from anybody."""
     before, unseen = card.zone, card.zone in HIDDEN or card.facedown
     holder = card.controller
     _lift(card)
@@ -53,10 +58,14 @@ def place(
     if before in HIDDEN or zone in HIDDEN:
         refresh(card)
     wake(card)
-    if told is not None or (unseen and zone not in HIDDEN):
+    if not silent and (told is not None or (unseen and zone not in HIDDEN)):
         who = card.controller.who if zone in IN_PLAY else holder.who
-        words = phrase(log_id(told or LAID[zone]), who=who, card=card.printed.named)
+        if told is None:
+            more = BARE | more
+        more.setdefault("why", by_effect(card.game))
+        words = phrase(log_id(told or LAID[zone]), who=who, card=card.printed.named, **more)
         card.game.chronicle.tell(words, reveals=unseen)
+    return unseen
 
 
 def refresh(card: Card) -> None:
@@ -68,7 +77,7 @@ def refresh(card: Card) -> None:
     card.ref = f"c{card.game.refs}"
 
 
-def lay_duplicate(card: Card, unique: Card, *, facedown: bool = False) -> None:
+def lay_duplicate(card: Card, unique: Card, *, facedown: bool = False, why: Arg = NONE) -> None:
     """Puts a card under a unique card: it is now a duplicate, without any text of its own, and its
     owner's whoever controls the unique card later."""
     before, holder = card.zone, card.controller
@@ -78,9 +87,9 @@ def lay_duplicate(card: Card, unique: Card, *, facedown: bool = False) -> None:
     unique.duplicates += (card,)
     _grant_save(unique, card.controller)
     refresh(card)
-    if not facedown:
-        words = phrase("agot.log.duplicate", who=holder.who, card=card.named)
-        card.game.chronicle.tell(words, reveals=before in HIDDEN)
+    told = log_id("duplicate_facedown" if facedown else "duplicate")
+    words = phrase(told, who=holder.who, card=unique.named, origin=origin(before), why=why)
+    card.game.chronicle.tell(words, reveals=before in HIDDEN and not facedown)
 
 
 def _grant_save(unique: Card, player: Player) -> None:

@@ -8,7 +8,7 @@ from enum import StrEnum
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from engine.behind.cards import Role
+from engine.behind.cards import CourtRole
 from engine.behind.placement import homes, misfit, room
 from engine.behind.powers import Power, Use, usable
 from engine.behind.tableau import Columns, Tableau
@@ -16,6 +16,7 @@ from engine.behind.targets import Target, eliminations, exchanges
 from engine.behind.turn import LONGEST, Turn
 from engine.core.decisions import Ask, Choice, Field, Option, form, one
 from engine.core.phrases import Phrase, Who, phrase
+from engine.core.seats import SeatId
 
 REMEMBERED = 4096  # questions about a row; they are values, and the same ones come again
 
@@ -40,15 +41,15 @@ Move = PlainMove | Use | Target  # a target is a card to eliminate
 class Change(NamedTuple):
     """One line of a placement: a new column kept, or an old one given up."""
 
-    role: Role
+    role: CourtRole
     kept: bool
 
 
 class Pick(NamedTuple):
     """A card kept from an exchanged row, and the column that makes room for it, if one must."""
 
-    role: Role
-    instead: Role | None
+    role: CourtRole
+    instead: CourtRole | None
 
 
 # What to do with the row
@@ -70,13 +71,13 @@ def act(tableau: Tableau, turn: Turn) -> Ask[Move]:
 
 @lru_cache(REMEMBERED)
 def _act(
-    seat: int, value: int, before: Role | None, length: int, offered: tuple[Move, ...]
+    seat: SeatId, value: int, before: CourtRole | None, length: int, offered: tuple[Move, ...]
 ) -> Ask[Move]:
     choices = [_move_choice(move, seat, value) for move in offered]
     return one(seat, _act_prompt(value, before, length), choices, open=True)
 
 
-def _act_prompt(value: int, before: Role | None, length: int) -> Phrase:
+def _act_prompt(value: int, before: CourtRole | None, length: int) -> Phrase:
     if before is None:
         return phrase("behind.prompt.first")
     if value > before:
@@ -86,7 +87,7 @@ def _act_prompt(value: int, before: Role | None, length: int) -> Phrase:
     return phrase("behind.prompt.act", value=value, before=int(before))
 
 
-def _move_choice(move: Move, seat: int, value: int) -> Choice[Move]:
+def _move_choice(move: Move, seat: SeatId, value: int) -> Choice[Move]:
     if isinstance(move, Use):
         return _use_choice(move, value + move.power.change)
     if isinstance(move, Target):
@@ -102,7 +103,9 @@ def _use_choice(use: Use, value: int) -> Choice[Move]:
     named = power_named(use)
     if power is Power.PROPHET:
         return Option(key, phrase("behind.option.look", power=named)), use
-    words = phrase("behind.option.change", power=named, change=_change(power), value=value)
+    words = phrase(
+        "behind.option.change", power=named, change=change_named(power.change), value=value
+    )
     return Option(key, words), use
 
 
@@ -124,9 +127,9 @@ def power_named(use: Use) -> Phrase:
     return phrase("behind.copied", judge=use.by.named, card=use.power.role.named)
 
 
-def _change(power: Power) -> Phrase:
-    name = "behind.more" if power.change > 0 else "behind.less"
-    return phrase(name, n=abs(power.change))
+def change_named(change: int) -> Phrase:
+    """A number with its sign."""
+    return phrase("behind.more" if change > 0 else "behind.less", n=abs(change))
 
 
 # Take the row, or exchange it; None: take it
@@ -183,23 +186,23 @@ def _change_choice(change: Change) -> Choice[Change]:
 # The card taken in an exchange, where five columns stand already; None: discard it
 
 
-def settle(tableau: Tableau, turn: Turn, card: Role) -> Ask[Role | None]:
+def settle(tableau: Tableau, turn: Turn, card: CourtRole) -> Ask[CourtRole | None]:
     choices = [DISCARD, *(_instead_choice(role) for role in sorted(tableau.columns[turn.seat]))]
     return one(turn.seat, phrase("behind.prompt.settle", card=card.named), choices, open=True)
 
 
-DISCARD: Choice[Role | None] = (Option("discard", phrase("behind.option.discard")), None)
+DISCARD: Choice[CourtRole | None] = (Option("discard", phrase("behind.option.discard")), None)
 
 
 @cache
-def _instead_choice(role: Role) -> Choice[Role | None]:
+def _instead_choice(role: CourtRole) -> Choice[CourtRole | None]:
     return Option(f"give:{role.value}", phrase("behind.option.give_up", card=role.named)), role
 
 
 # What the other side of an exchange keeps; None: nothing
 
 
-def pick(tableau: Tableau, turn: Turn, seat: int) -> Ask[Pick | None]:
+def pick(tableau: Tableau, turn: Turn, seat: SeatId) -> Ask[Pick | None]:
     choices = [NOTHING, *[_pick_choice(pick) for pick in _picks(tableau.columns[seat], turn.row)]]
     return one(seat, phrase("behind.prompt.pick", who=Who(turn.seat)), choices, open=True)
 
@@ -207,7 +210,7 @@ def pick(tableau: Tableau, turn: Turn, seat: int) -> Ask[Pick | None]:
 NOTHING: Choice[Pick | None] = (Option("nothing", phrase("behind.option.nothing")), None)
 
 
-def _picks(columns: Columns, row: Sequence[Role]) -> Iterator[Pick]:
+def _picks(columns: Columns, row: Sequence[CourtRole]) -> Iterator[Pick]:
     for role in sorted(set(row)):
         for instead in homes(columns, role):
             yield Pick(role, instead)

@@ -18,8 +18,8 @@ class RoleKind(StrEnum):
     LIMITING = "limiting"
 
 
-class Role(IntEnum):
-    """A role; the number is its face value."""
+class CourtRole(IntEnum):
+    """A role at court, as the rules call it; the number is its face value."""
 
     GENERAL = 1
     PROPHET = 2
@@ -30,6 +30,9 @@ class Role(IntEnum):
     ALCHEMIST = 7
     QUEEN = 8
     KING = 9
+
+    def __repr__(self) -> str:  # part of a view, by which pictures that were sent are known
+        return super().__repr__().replace("CourtRole", "Role", 1)
 
     @property
     def id(self) -> str:
@@ -55,17 +58,17 @@ class End(IntEnum):
 
 
 END = End.CARD
-NAMES = {role: Phrase(f"card.behind.{role.id}") for role in Role}
+NAMES = {role: Phrase(f"card.behind.{role.id}") for role in CourtRole}
 
-Card = Role | End
+Card = CourtRole | End
 
 
 def deck(seats: int) -> list[Card]:
     """Which copies stay in the box does not matter (B-R33)."""
-    return [role for role in Role for _ in range(COPIES[seats])]
+    return [role for role in CourtRole for _ in range(COPIES[seats])]
 
 
 @cache
-def _kinds() -> dict[Role, RoleKind]:
+def _kinds() -> dict[CourtRole, RoleKind]:
     cards = [card for card in facts("behind/cards")["card"] if "value" in card]
-    return {Role(card["value"]): RoleKind(card["kind"]) for card in cards}
+    return {CourtRole(card["value"]): RoleKind(card["kind"]) for card in cards}

@@ -9,24 +9,25 @@ from functools import cache
 
 from engine.behind import asks
 from engine.behind.asks import Move, Pick, PlainMove
-from engine.behind.cards import COPIES, END, Card, End, Role, deck
+from engine.behind.cards import COPIES, END, Card, CourtRole, End, deck
 from engine.behind.placement import homes, place_card, place_row, room
 from engine.behind.players.greedy import greedy_agent
 from engine.behind.players.maester import deliberate
 from engine.behind.players.thoughtful import thoughtful_agent
 from engine.behind.powers import Power, Use, lost, use
-from engine.behind.tableau import HEIGHT, WIDTH, Columns, Tableau
+from engine.behind.tableau import HEIGHT, SCORING, WIDTH, Columns, Tableau
 from engine.behind.targets import Target
 from engine.behind.turn import LONGEST, Turn
 from engine.behind.view import BehindView, ColumnView, PlayerView
 from engine.core.chance import Chance
 from engine.core.decisions import decide, decide_one
 from engine.core.game import Config, Game, Outcome, Rules
-from engine.core.phrases import Phrase, Who, phrase
+from engine.core.phrases import Arg, Phrase, Who, phrase
+from engine.core.seats import SeatId, by_seat, seat_after, seats_of
 from engine.core.starter import first_starter
 
-ROLES = tuple(Role)
-Faces = tuple[tuple[PlayerView, ...], tuple[tuple[Role, int], ...]]  # players, discard pile
+ROLES = tuple(CourtRole)
+Faces = tuple[tuple[PlayerView, ...], tuple[tuple[CourtRole, int], ...]]  # players, discard pile
 
 
 class Behind(Game):
@@ -36,7 +37,7 @@ class Behind(Game):
         self.deck = deck(config.seats)  # the next card is the last of the list
         self.end_in_deck = False
         self.turn = Turn(first_starter(config, chance))
-        self.looker: int | None = None  # who knows the next card
+        self.looker: SeatId | None = None  # who knows the next card
         self.over = False
         self._drawn: tuple[object, Faces] | None = None
 
@@ -48,7 +49,7 @@ class Behind(Game):
         while not self.over:
             await self._take_turn()
             if not self.over:
-                self.turn = Turn((self.turn.seat + 1) % self.config.seats)
+                self.turn = Turn(seat_after(self.turn.seat, self.config.seats))
         return self._outcome()
 
     @property
@@ -60,13 +61,29 @@ class Behind(Game):
     async def _take_turn(self) -> None:
         """At least one card is revealed (B-R1)."""
         self.stage += 1
-        self.chronicle.tell(phrase("behind.log.turn", n=self.stage, who=self._mover))
+        self._tell("turn", n=self.stage, who=self._mover)
+        before = self._scores()
         self._reveal()
         ending = await self._act_on_row()
         if ending is PlainMove.BUST:
             self._bust()
         elif ending is PlainMove.STOP:
             await self._dispose_of_row()
+        if not self.over:
+            self._tell_points(before)
+
+    def _scores(self) -> tuple[int, ...]:
+        return tuple(self.tableau.score(seat) for seat in seats_of(self.config.seats))
+
+    def _tell_points(self, before: tuple[int, ...]) -> None:
+        """Of whoever has more or fewer points now than before the turn."""
+        for seat, (was, now) in by_seat(tuple(zip(before, self._scores(), strict=True))):
+            if was != now:
+                self._tell("points", who=Who(seat), change=asks.change_named(now - was), n=now)
+
+    def _tell(self, id: str, /, **args: Arg) -> None:
+        """Logs what everybody may know."""
+        self.chronicle.tell(phrase(f"behind.log.{id}", **args))
 
     async def _act_on_row(self) -> PlainMove | None:
         """Until the player stops or gives up; None if the game has ended (B-R31)."""
@@ -96,10 +113,15 @@ class Behind(Game):
             self.chronicle.tell(phrase("behind.log.end", who=self._mover), reveals=True)
             return
         self.turn.reveal(card)
-        self.chronicle.tell(
-            phrase("behind.log.reveal", who=self._mover, card=card.named, value=int(card)),
-            reveals=True,
-        )
+        self.chronicle.tell(self._revealed(card), reveals=True)
+
+    def _revealed(self, card: CourtRole) -> Phrase:
+        """The line says how the card compares with the one before it, where that matters."""
+        before, who, named, value = self.turn.before, self._mover, card.named, int(card)
+        if before is None or card < before:
+            return phrase("behind.log.reveal", who=who, card=named, value=value)
+        told = "behind.log.reveal_high" if card > before else "behind.log.reveal_level"
+        return phrase(told, who=who, card=named, value=value, before=int(before))
 
     def _refill(self) -> None:
         """Only when a card is needed and none is left; the row stays out (B-R28). It happens
@@ -109,7 +131,7 @@ class Behind(Game):
         self.deck = [*self.tableau.gather(), END]
         self.end_in_deck = True
         self.chance.shuffle(self.deck)
-        self.chronicle.tell(phrase("behind.log.refill", n=len(self.deck)))
+        self._tell("refill", n=len(self.deck))
 
     def _use(self, used: Use) -> None:
         use(self.turn, used)
@@ -117,15 +139,15 @@ class Behind(Game):
         if used.power is Power.PROPHET:
             self._look(named)
         else:
-            self.chronicle.tell(
-                phrase("behind.log.use", who=self._mover, power=named, value=self.turn.value)
-            )
+            change = asks.change_named(used.power.change)
+            card, value = self.turn.row[-1].named, self.turn.value
+            self._tell("use", who=self._mover, power=named, change=change, card=card, value=value)
 
     def _look(self, named: Phrase) -> None:
         """The card that ends the game may be seen; it ends nothing until revealed (B-R26)."""
         self._refill()
         self.looker = self.turn.seat
-        self.chronicle.tell(phrase("behind.log.look", who=self._mover, power=named))
+        self._tell("look", who=self._mover, power=named)
         self.chronicle.tell(
             phrase("behind.log.seen", card=self.deck[-1].named), to=(self.looker,), reveals=True
         )
@@ -136,19 +158,28 @@ class Behind(Game):
         self.tableau.lift(seat, role)
         self.tableau.throw(role)
         self.turn.eliminated = True
+        told: dict[str, Arg] = {
+            "who": self._mover,
+            "card": role.named,
+            "left": self.tableau.columns[seat].get(role, 0),
+            "value": self.turn.value,
+        }
         if seat == self.turn.seat:
-            self.chronicle.tell(
-                phrase("behind.log.eliminate_own", who=self._mover, card=role.named)
-            )
+            self._tell("eliminate_own", **told)
         else:
-            self.chronicle.tell(
-                phrase("behind.log.eliminate", who=self._mover, card=role.named, owner=Who(seat))
-            )
+            self._tell("eliminate", owner=Who(seat), **told)
 
     def _bust(self) -> None:
-        self.tableau.sweep(self.turn.row)
-        self.chronicle.tell(phrase("behind.log.bust", who=self._mover, cards=listed(self.turn.row)))
-        self.turn.row = []
+        turn = self.turn
+        self.tableau.sweep(turn.row)
+        self._tell(
+            "bust",
+            who=self._mover,
+            cards=listed(turn.row),
+            value=turn.value,
+            before=int(turn.row[-2]),
+        )
+        turn.row = []
 
     # The end of a turn
 
@@ -161,83 +192,105 @@ class Behind(Game):
 
     async def _take_row(self) -> None:
         tableau, turn = self.tableau, self.turn
-        self.chronicle.tell(phrase("behind.log.take", who=self._mover, cards=listed(turn.row)))
+        self._tell("take", who=self._mover, cards=listed(turn.row))
         fit = room(tableau.columns[turn.seat], turn.row)
-        keep, give_up = list(fit.new), list[Role]()
+        keep, give_up = list(fit.new), list[CourtRole]()
         if fit.tight:
             changes = await decide(asks.place(tableau, turn))
             keep = [change.role for change in changes if change.kept]
             give_up = [change.role for change in changes if not change.kept]
-        thrown = len(tableau.discard)
+        self._tell_given_up(turn.seat, give_up)
+        thrown = len(tableau.discard) + sum(tableau.columns[turn.seat][role] for role in give_up)
         place_row(tableau, turn.seat, turn.row, keep, give_up)
         turn.row = []
-        self._tell_discarded(turn.seat, thrown)
+        self._tell_no_room(turn.seat, thrown)
 
     async def _exchange(self, target: Target) -> None:
         """The taken card is placed before the other side chooses (B-R19)."""
         seat, role = target
         self.tableau.lift(seat, role)
         self.turn.taken = role
-        self.chronicle.tell(
-            phrase(
-                "behind.log.exchange",
-                who=self._mover,
-                card=role.named,
-                owner=Who(seat),
-                cards=listed(self.turn.row),
-            )
+        self._tell(
+            "exchange",
+            who=self._mover,
+            card=role.named,
+            owner=Who(seat),
+            left=self.tableau.columns[seat].get(role, 0),
+            cards=listed(self.turn.row),
         )
         await self._settle(role)
         chosen = await decide_one(asks.pick(self.tableau, self.turn, seat))
         self._keep_one(seat, chosen)
 
-    async def _settle(self, role: Role) -> None:
+    async def _settle(self, role: CourtRole) -> None:
         tableau, turn = self.tableau, self.turn
         ways = homes(tableau.columns[turn.seat], role)
         thrown = len(tableau.discard)
         if ways == (None,):
             place_card(tableau, turn.seat, role, None)
         elif ways and (instead := await decide_one(asks.settle(tableau, turn, role))) is not None:
+            self._tell_given_up(turn.seat, [instead])
             place_card(tableau, turn.seat, role, instead)
         else:
             tableau.throw(role)
+            self._tell_no_room(turn.seat, thrown)
         turn.taken = None
-        self._tell_discarded(turn.seat, thrown)
 
-    def _keep_one(self, seat: int, chosen: Pick | None) -> None:
+    def _keep_one(self, seat: SeatId, chosen: Pick | None) -> None:
         """None or one, as the owner likes (B-R18)."""
         tableau, turn = self.tableau, self.turn
-        thrown = len(tableau.discard)
         if chosen is None:
-            self.chronicle.tell(phrase("behind.log.nothing", who=Who(seat)))
+            self._tell("nothing", who=Who(seat))
         else:
             turn.row.remove(chosen.role)
+            self._tell("pick", who=Who(seat), card=chosen.role.named)
+            self._tell_given_up(seat, [chosen.instead] if chosen.instead is not None else [])
             place_card(tableau, seat, *chosen)
-            self.chronicle.tell(phrase("behind.log.pick", who=Who(seat), card=chosen.role.named))
+        if turn.row:
+            self._tell("discard", cards=listed(turn.row))
         tableau.sweep(turn.row)
         turn.row = []
-        self._tell_discarded(seat, thrown)
 
-    def _tell_discarded(self, seat: int, since: int) -> None:
+    def _tell_given_up(self, seat: SeatId, columns: Iterable[CourtRole]) -> None:
+        """Whole columns that make room; told before they go."""
+        own = self.tableau.columns[seat]
+        for role in columns:
+            self._tell("give_up", who=Who(seat), cards=listed([role] * own[role]))
+
+    def _tell_no_room(self, seat: SeatId, since: int) -> None:
+        """Cards that found no column, or a full one."""
         if thrown := self.tableau.discard[since:]:
-            self.chronicle.tell(phrase("behind.log.discard", who=Who(seat), cards=listed(thrown)))
+            self._tell("no_room", who=Who(seat), cards=listed(thrown))
 
     # The end
 
     def _outcome(self) -> Outcome:
         """Most points; no tie-break."""
-        scores = tuple(self.tableau.score(seat) for seat in range(self.config.seats))
-        for seat, score in enumerate(scores):
-            self.chronicle.tell(phrase("behind.log.score", who=Who(seat), n=score))
+        scores = self._scores()
+        for seat, score in by_seat(scores):
+            self._tell_score(seat, score)
         ranking = tuple(
-            tuple(seat for seat, score in enumerate(scores) if score == best)
+            tuple(seat for seat, score in by_seat(scores) if score == best)
             for best in sorted(set(scores), reverse=True)
         )
+        if len(ranking[0]) > 1:
+            self._tell("shared", winners=tuple(Who(seat) for seat in ranking[0]), n=max(scores))
+        else:
+            self._tell("wins", who=Who(ranking[0][0]), n=max(scores))
         return Outcome(ranking, scores)
+
+    def _tell_score(self, seat: SeatId, score: int) -> None:
+        """With the columns that count."""
+        columns = self.tableau.columns[seat].items()
+        counted = [role for role, count in columns if count >= SCORING for _ in range(count)]
+        if counted:
+            self._tell("score", who=Who(seat), n=score, cards=listed(counted))
+        else:
+            self._tell("score_nothing", who=Who(seat), n=score)
 
     # What others ask of it
 
-    def view(self, seat: int | None) -> BehindView:
+    def view(self, seat: SeatId | None) -> BehindView:
         turn, before = self.turn, self.turn.before
         players, discard = self._faces()
         return BehindView(
@@ -263,13 +316,13 @@ class Behind(Game):
         moment = self.tableau.changes, self.turn.seat, len(self.turn.used)
         if self._drawn is None or self._drawn[0] != moment:
             peaks = self.tableau.peaks()
-            players = [self._player_view(seat, peaks) for seat in range(self.config.seats)]
+            players = [self._player_view(seat, peaks) for seat in seats_of(self.config.seats)]
             pile = bytes(self.tableau.discard)
             discard = [(role, count) for role in ROLES if (count := pile.count(role))]
             self._drawn = moment, (tuple(players), tuple(discard))
         return self._drawn[1]
 
-    def _player_view(self, seat: int, peaks: Columns) -> PlayerView:
+    def _player_view(self, seat: SeatId, peaks: Columns) -> PlayerView:
         used = self.turn.used if seat == self.turn.seat else ()
         columns = [
             _column_view(role, count, count >= peaks[role], role in used)
@@ -297,7 +350,7 @@ class Behind(Game):
         )
 
     def violations(self) -> Iterator[str]:
-        if Counter(self._everywhere()) != dict.fromkeys(Role, COPIES[self.config.seats]):
+        if Counter(self._everywhere()) != dict.fromkeys(CourtRole, COPIES[self.config.seats]):
             yield "cards_conserved"
         if self.deck.count(END) != (self.end_in_deck and not self.over):
             yield "one_end"
@@ -324,7 +377,7 @@ class Behind(Game):
 _column_view = cache(ColumnView)
 
 
-def listed(roles: Iterable[Role]) -> tuple[Phrase, ...]:
+def listed(roles: Iterable[CourtRole]) -> tuple[Phrase, ...]:
     """Cards by name, each once, with a number where there are several."""
     return tuple(
         role.named if n == 1 else phrase("behind.copies", card=role.named, n=n)

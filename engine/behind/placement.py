@@ -7,17 +7,18 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.behind.cards import Role
+from engine.behind.cards import CourtRole
 from engine.behind.tableau import HEIGHT, WIDTH, Columns, Tableau
 from engine.core.phrases import Phrase, phrase
+from engine.core.seats import SeatId
 
 
 class Room(NamedTuple):
     """How a row fits a player's columns."""
 
-    new: tuple[Role, ...]  # revealed roles without a column
+    new: tuple[CourtRole, ...]  # revealed roles without a column
     free: int  # columns that can still be opened
-    spare: tuple[Role, ...]  # columns that may be given up for new ones
+    spare: tuple[CourtRole, ...]  # columns that may be given up for new ones
 
     @property
     def tight(self) -> bool:
@@ -30,7 +31,7 @@ class Room(NamedTuple):
         return min(len(self.new), self.free)
 
 
-def room(columns: Columns, row: Sequence[Role]) -> Room:
+def room(columns: Columns, row: Sequence[CourtRole]) -> Room:
     """A column that receives a card of this row cannot be given up for another (B-R21)."""
     return Room(
         new=tuple(sorted({role for role in row if role not in columns})),
@@ -52,7 +53,11 @@ def misfit(room: Room, kept: int, given_up: int) -> Phrase | None:
 
 
 def place_row(
-    tableau: Tableau, seat: int, row: Sequence[Role], keep: Sequence[Role], give_up: Sequence[Role]
+    tableau: Tableau,
+    seat: SeatId,
+    row: Sequence[CourtRole],
+    keep: Sequence[CourtRole],
+    give_up: Sequence[CourtRole],
 ) -> None:
     """Copies that match a column join it, like it or not; all copies of a kept role make one
     column (B-R22)."""
@@ -65,7 +70,7 @@ def place_row(
             tableau.throw(role, count)
 
 
-def homes(columns: Columns, role: Role) -> tuple[Role | None, ...]:
+def homes(columns: Columns, role: CourtRole) -> tuple[CourtRole | None, ...]:
     """How one card may be placed: None if nothing needs to make room, else the columns of which
     one must. Empty if its own column is full (B-R17)."""
     if role in columns:
@@ -73,7 +78,7 @@ def homes(columns: Columns, role: Role) -> tuple[Role | None, ...]:
     return (None,) if len(columns) < WIDTH else tuple(sorted(columns))
 
 
-def place_card(tableau: Tableau, seat: int, role: Role, instead: Role | None) -> None:
+def place_card(tableau: Tableau, seat: SeatId, role: CourtRole, instead: CourtRole | None) -> None:
     if instead is not None:
         tableau.give_up(seat, instead)
     tableau.lay(seat, role)

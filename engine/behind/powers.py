@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import NamedTuple
 
-from engine.behind.cards import Role
+from engine.behind.cards import CourtRole
 from engine.behind.tableau import Tableau
 from engine.behind.turn import LONGEST, Turn
 
@@ -20,7 +20,7 @@ class Power(StrEnum):
     ASSASSIN = "assassin"
 
     @property
-    def role(self) -> Role:
+    def role(self) -> CourtRole:
         return ROLE_OF[self]
 
     @property
@@ -29,11 +29,11 @@ class Power(StrEnum):
 
 
 ROLE_OF = {
-    Power.GENERAL: Role.GENERAL,
-    Power.PROPHET: Role.PROPHET,
-    Power.JESTER_UP: Role.JESTER,
-    Power.JESTER_DOWN: Role.JESTER,
-    Power.ASSASSIN: Role.ASSASSIN,
+    Power.GENERAL: CourtRole.GENERAL,
+    Power.PROPHET: CourtRole.PROPHET,
+    Power.JESTER_UP: CourtRole.JESTER,
+    Power.JESTER_DOWN: CourtRole.JESTER,
+    Power.ASSASSIN: CourtRole.ASSASSIN,
 }
 CHANGES = {
     Power.GENERAL: -3,
@@ -48,10 +48,10 @@ class Use(NamedTuple):
     """A power, and the column that is marked for it: its own, or the Judge's."""
 
     power: Power
-    by: Role
+    by: CourtRole
 
 
-def ready(tableau: Tableau, turn: Turn, role: Role) -> bool:
+def ready(tableau: Tableau, turn: Turn, role: CourtRole) -> bool:
     """The turn's player has it upright: active and not used (B-R24)."""
     return role not in turn.used and tableau.active(turn.seat, role)
 
@@ -65,8 +65,8 @@ def usable(tableau: Tableau, turn: Turn) -> list[Use]:
         return []
     upright = {power for power in fitting if ready(tableau, turn, ROLE_OF[power])}
     uses = [Use(power, ROLE_OF[power]) for power in fitting if power in upright]
-    if len(upright) < len(fitting) and ready(tableau, turn, Role.JUDGE):
-        uses += [Use(power, Role.JUDGE) for power in fitting if power not in upright]
+    if len(upright) < len(fitting) and ready(tableau, turn, CourtRole.JUDGE):
+        uses += [Use(power, CourtRole.JUDGE) for power in fitting if power not in upright]
     return uses
 
 
@@ -95,5 +95,7 @@ def _reliefs(tableau: Tableau, turn: Turn) -> Iterator[int]:
     for role in own:
         if ready(tableau, turn, role):
             yield RELIEF[role]
-    if own and ready(tableau, turn, Role.JUDGE):  # whatever is upright now lies once it is used
+    if own and ready(
+        tableau, turn, CourtRole.JUDGE
+    ):  # whatever is upright now lies once it is used
         yield max(RELIEF[role] for role in own)

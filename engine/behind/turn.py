@@ -3,19 +3,20 @@ no cards of players; the values of a turn end with it."""
 
 from __future__ import annotations
 
-from engine.behind.cards import Role
+from engine.behind.cards import CourtRole
+from engine.core.seats import SeatId
 
 LONGEST = 5  # cards in a row
 
 
 class Turn:
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: SeatId) -> None:
         self.seat = seat
-        self.row: list[Role] = []
+        self.row: list[CourtRole] = []
         self.value = 0  # what the last card counts; not held between 1 and 9 (B-R6)
         self.eliminated = False  # with the last card
-        self.used: list[Role] = []
-        self.taken: Role | None = None  # in an exchange, until it is placed
+        self.used: list[CourtRole] = []
+        self.taken: CourtRole | None = None  # in an exchange, until it is placed
 
     def copy(self) -> Turn:
         other = Turn(self.seat)
@@ -24,7 +25,7 @@ class Turn:
         return other
 
     @property
-    def before(self) -> Role | None:
+    def before(self) -> CourtRole | None:
         """What the last card is compared with: always the printed value (B-R2)."""
         return self.row[-2] if len(self.row) > 1 else None
 
@@ -41,7 +42,7 @@ class Turn:
     def may_reveal(self) -> bool:
         return self.safe and len(self.row) < LONGEST
 
-    def reveal(self, card: Role) -> None:
+    def reveal(self, card: CourtRole) -> None:
         self.row.append(card)
         self.value = int(card)
         self.eliminated = False

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from engine.behind.cards import Card, Role
+from engine.behind.cards import Card, CourtRole
+from engine.core.seats import SeatId
 
 
 @dataclass(frozen=True, slots=True)
 class ColumnView:
-    role: Role
+    role: CourtRole
     count: int
     active: bool
     used: bool  # this turn
@@ -26,17 +27,17 @@ class PlayerView:
 class BehindView:
     game: ClassVar[str] = "behind"
 
-    seat: int | None
+    seat: SeatId | None
     turn: int  # counted from 1
-    mover: int
+    mover: SeatId
     players: tuple[PlayerView, ...]
-    row: tuple[Role, ...]
+    row: tuple[CourtRole, ...]
     value: int  # what the last card of the row counts now
     before: int | None  # the printed value it is compared with
     eliminated: bool  # an elimination was made with the last card
-    taken: Role | None  # in an exchange: the card that is being placed
+    taken: CourtRole | None  # in an exchange: the card that is being placed
     deck: int  # how many cards
     end_in_deck: bool
-    discard: tuple[tuple[Role, int], ...]
+    discard: tuple[tuple[CourtRole, int], ...]
     seen: Card | None  # the next card, if this seat has looked at it with the Prophet
     over: bool

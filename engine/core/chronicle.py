@@ -6,14 +6,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.phrases import Phrase
+from engine.core.seats import SeatId
 
-Audience = tuple[int, ...] | None  # None: everybody
+Audience = tuple[SeatId, ...] | None  # None: everybody
 
 
 class Chronicle:
     def __init__(self) -> None:
         self.entries: list[Phrase] = []
-        self.secrets: dict[int, tuple[int, ...]] = {}  # the entries that not everybody hears
+        self.secrets: dict[int, tuple[SeatId, ...]] = {}  # the entries that not everybody hears
         self.revelations = 0
 
     def tell(self, what: Phrase, *, to: Audience = None, reveals: bool = False) -> None:
@@ -24,7 +25,7 @@ class Chronicle:
         self.revelations += reveals
 
     def heard_by(
-        self, seat: int | None, since: int = 0, until: int | None = None
+        self, seat: SeatId | None, since: int = 0, until: int | None = None
     ) -> Iterator[Phrase]:
         for at, entry in enumerate(self.entries[since:until], since):
             if at not in self.secrets or seat in self.secrets[at]:

@@ -13,6 +13,7 @@ from engine.core.errors import Refused
 from engine.core.moments import Moment
 from engine.core.moments import decision as mere_decision
 from engine.core.phrases import Phrase, phrase
+from engine.core.seats import SeatId
 from engine.core.tuples import maker
 
 T = TypeVar("T")
@@ -99,7 +100,7 @@ class Ask(NamedTuple, Generic[T]):
     """A question of the game to one seat. `open`: its options follow from public state. `moment`:
     what it is, judged once it is shown: many questions have only one answer and never are."""
 
-    seat: int
+    seat: SeatId
     kind: Kind
     prompt: Phrase
     fields: tuple[Field[T], ...]
@@ -149,7 +150,7 @@ class Decision(NamedTuple):
     """A question as the seat sees it: identifiers, keys, and a check that explains a refusal."""
 
     id: int
-    seat: int
+    seat: SeatId
     kind: Kind
     prompt: Phrase
     parts: tuple[Part, ...]
@@ -246,7 +247,7 @@ async def decide_together(asks: Sequence[Ask[T]]) -> list[tuple[T, ...]]:
 
 
 def one(
-    seat: int,
+    seat: SeatId,
     prompt: Phrase,
     choices: Sequence[Choice[T]],
     *,
@@ -258,7 +259,7 @@ def one(
 
 
 def some(
-    seat: int,
+    seat: SeatId,
     prompt: Phrase,
     choices: Sequence[Choice[T]],
     low: int,
@@ -273,7 +274,7 @@ def some(
 
 
 def order(
-    seat: int,
+    seat: SeatId,
     prompt: Phrase,
     choices: Sequence[Choice[T]],
     *,
@@ -284,13 +285,13 @@ def order(
     return Ask(seat, ORDER, prompt, (field,), None, open, moment)
 
 
-def number(seat: int, prompt: Phrase, least: int, most: int, *, open: bool = False) -> Ask[int]:
+def number(seat: SeatId, prompt: Phrase, least: int, most: int, *, open: bool = False) -> Ask[int]:
     choices = [(Option(str(n), phrase("number", n=n)), n) for n in range(least, most + 1)]
     return Ask(seat, Kind.NUMBER, prompt, (Field(choices),), None, open)
 
 
 def window(
-    seat: int,
+    seat: SeatId,
     prompt: Phrase,
     choices: Sequence[Choice[T]],
     *,
@@ -304,7 +305,7 @@ def window(
 
 
 def form(
-    seat: int,
+    seat: SeatId,
     prompt: Phrase,
     fields: Sequence[Field[T]],
     *,

@@ -12,6 +12,7 @@ from engine.core.agent import AgentMaker
 from engine.core.chance import Chance
 from engine.core.chronicle import Chronicle
 from engine.core.decisions import Ask
+from engine.core.seats import SeatId
 from engine.core.thought import Strategist
 
 NO_OPTIONS: Mapping[str, Any] = MappingProxyType({})
@@ -31,10 +32,10 @@ class Config:
 class Outcome:
     """The end of a game: seats in groups, the best first, and every seat's score."""
 
-    ranking: tuple[tuple[int, ...], ...]
+    ranking: tuple[tuple[SeatId, ...], ...]
     scores: tuple[int, ...]
 
-    def winners(self, without: Collection[int] = ()) -> tuple[int, ...]:
+    def winners(self, without: Collection[SeatId] = ()) -> tuple[SeatId, ...]:
         """The best group among those who did not concede."""
         for group in self.ranking:
             if left := tuple(seat for seat in group if seat not in without):
@@ -80,9 +81,14 @@ class Game(ABC):
         """Of the phase that goes on, as among the scopes; asked after every row."""
         return self.scopes().get("phase", 0)
 
-    def rehearsals(self, seat: int) -> Sequence[Ask[Any]]:
+    def rehearsals(self, seat: SeatId) -> Sequence[Ask[Any]]:
         """What the seat will probably be asked later, as it would be asked now: for preparing. Each
         has the step of the question it prepares as its moment."""
+        return ()
+
+    def public_scores(self) -> tuple[int, ...]:
+        """Every seat's, as everybody may know them; nothing in a game that tells none on its way.
+        Asked after every row."""
         return ()
 
     def figures(self) -> Figures | None:
@@ -93,7 +99,7 @@ class Game(ABC):
     async def run(self) -> Outcome: ...
 
     @abstractmethod
-    def view(self, seat: int | None) -> Any:
+    def view(self, seat: SeatId | None) -> Any:
         """What this seat (or, with None, anybody) may see: frozen values."""
 
     @abstractmethod

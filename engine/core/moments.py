@@ -7,6 +7,7 @@ from enum import StrEnum
 from functools import cache
 from typing import NamedTuple
 
+from engine.core.seats import SeatId
 from engine.core.tuples import maker
 
 
@@ -33,7 +34,7 @@ class Moment(NamedTuple):
     step: str  # of the rules: an action window's name, a timing and its condition, a decision's
     role: Role
     window: str = ""  # the kind of window, as players know it
-    by: int | None = None  # the seat whose act or ability called for it
+    by: SeatId | None = None  # the seat whose act or ability called for it
     card: str | None = None  # the card that is answered, or that asks
     number: int = 0  # of the window; those who are asked in one window share it
     own: tuple[str, ...] = ()  # the seat's own cards in open view that could be used

@@ -5,13 +5,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engine.core.seats import SeatId
 from engine.core.tuples import maker
 
 
 class Who(NamedTuple):
     """The person on a seat, to be named by whoever knows people."""
 
-    seat: int
+    seat: SeatId
 
 
 class Phrase(NamedTuple):

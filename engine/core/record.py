@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, TypeAlias
 from engine.core.errors import BadRecord
 from engine.core.game import Config, Rules
 from engine.core.phrases import phrase
+from engine.core.seats import SeatId
 from engine.core.tuples import maker
 
 FORMAT = 1
@@ -21,7 +22,7 @@ class Answer(NamedTuple):
     """A seat's answer to the decision with this id."""
 
     id: int
-    seat: int
+    seat: SeatId
     keys: tuple[str, ...]
 
 
@@ -38,7 +39,7 @@ class Back(NamedTuple):
 class Concession(NamedTuple):
     """The seat gives up; it wins nothing, whatever is undone later."""
 
-    seat: int
+    seat: SeatId
 
 
 Row: TypeAlias = Answer | Back | Concession
@@ -64,7 +65,7 @@ class Record:
         return path[::-1]
 
     @property
-    def conceded(self) -> tuple[int, ...]:
+    def conceded(self) -> tuple[SeatId, ...]:
         """Seats in the order in which they gave up; no undo takes it back."""
         return tuple(row.seat for row in self.rows if isinstance(row, Concession))
 
@@ -133,10 +134,10 @@ def row_from_json(row: Any) -> Row:
     """Raises KeyError, TypeError or ValueError on anything that `row_to_json` never writes."""
     if isinstance(row, list):
         number, seat, keys = row
-        return Answer(_typed(number, int), _typed(seat, int), tuple(_strings(keys)))
+        return Answer(_typed(number, int), SeatId(_typed(seat, int)), tuple(_strings(keys)))
     if "back" in row:
         return Back(_typed(row["back"], int), _typed(row["ids"], int))
-    return Concession(_typed(row["concede"], int))
+    return Concession(SeatId(_typed(row["concede"], int)))
 
 
 def _row_at(number: int, row: Any, record: Record) -> Row:

@@ -15,6 +15,7 @@ from engine.core.errors import Broken, Diverged, Refused
 from engine.core.game import NO_EMPTY_QUESTIONS, Config, Game, Outcome, Play, Rules
 from engine.core.phrases import Phrase, phrase
 from engine.core.record import DIGEST_EVERY, Answer, Back, Concession, Record, Row, make_answer
+from engine.core.seats import SeatId, seats_of
 
 REHEARSED = 1_000_000_000  # ids from here on are of what is only prepared
 FAR = 1_000  # more than any table asks at once: ids given after a broken record stay fresh
@@ -50,7 +51,7 @@ class Session:
         self.rules = rules
         self.record = Record(rules.id, rules.version, seed, config)
         self._asks_for_nothing = NO_EMPTY_QUESTIONS not in config.options
-        self.conceded: tuple[int, ...] = ()  # as in the record, which is long
+        self.conceded: tuple[SeatId, ...] = ()  # as in the record, which is long
         self._begin()
 
     @classmethod
@@ -98,7 +99,7 @@ class Session:
                 waiting.append(question.decision())
         return tuple(waiting)
 
-    def decision(self, seat: int) -> Decision | None:
+    def decision(self, seat: SeatId) -> Decision | None:
         return next((d for d in self.pending if d.seat == seat), None)
 
     @property
@@ -111,7 +112,7 @@ class Session:
         asks = first.ask.ahead() if first.ask.ahead is not None else ()
         return tuple(ask.decision(first.number + at) for at, ask in enumerate(asks, 1))
 
-    def rehearsals(self, seat: int) -> tuple[Decision, ...]:
+    def rehearsals(self, seat: SeatId) -> tuple[Decision, ...]:
         """What the seat can prepare; under ids that no question ever has."""
         if self.over:
             return ()
@@ -128,10 +129,10 @@ class Session:
         return self._outcome
 
     @property
-    def winners(self) -> tuple[int, ...]:
+    def winners(self) -> tuple[SeatId, ...]:
         if self._outcome is not None:
             return self._outcome.winners(without=self.conceded)
-        left = tuple(s for s in range(self.config.seats) if s not in self.conceded)
+        left = tuple(s for s in seats_of(self.config.seats) if s not in self.conceded)
         return left if self.over else ()
 
     @property
@@ -143,15 +144,15 @@ class Session:
         """The earliest number of rows one can go back to without unlearning anything."""
         return self._horizon
 
-    def view(self, seat: int | None) -> Any:
+    def view(self, seat: SeatId | None) -> Any:
         return self.game.view(seat)
 
-    def log(self, seat: int | None, since: int | None = None) -> list[Phrase]:
+    def log(self, seat: SeatId | None, since: int | None = None) -> list[Phrase]:
         """All that this seat has heard, or what it heard after so many rows of the record."""
         start = 0 if since is None else self._heard[since]
         return list(self.game.chronicle.heard_by(seat, start))
 
-    def story(self, seat: int | None) -> Iterator[tuple[int, list[Phrase]]]:
+    def story(self, seat: SeatId | None) -> Iterator[tuple[int, list[Phrase]]]:
         """The log row by row: (number of rows, what was heard by it), from the start with 0.
         Rows that were undone are left out."""
         start = 0
@@ -163,7 +164,18 @@ class Session:
         """The round and the phase that went on after so many rows, by number."""
         return self._phases[count]
 
-    def last_act(self, seat: int) -> int:
+    def standings(self) -> dict[int, tuple[int, ...]]:
+        """The scores as each round ended, by its number, and as they are in the round that goes on;
+        0 is what came before the first. What follows from the last answer of a round is its own."""
+        found: dict[int, tuple[int, ...]] = {}
+        before = 0
+        for count in (0, *(at + 1 for at in self.record.surviving())):
+            now = self._phases[count][0]
+            found[before] = found[now] = self._scores[count]
+            before = now
+        return found if any(found.values()) else {}
+
+    def last_act(self, seat: SeatId) -> int:
         """The number of rows up to and with the seat's last surviving answer; 0 if none."""
         for at in reversed(self.record.surviving()):
             row = self.record.rows[at]
@@ -179,7 +191,7 @@ class Session:
 
     # What a table does to it
 
-    def answer(self, seat: int, decision: int, keys: Sequence[str]) -> Row:
+    def answer(self, seat: SeatId, decision: int, keys: Sequence[str]) -> Row:
         """Takes an answer and plays on. Raises Refused, or Broken, with nothing moved."""
         if self.over:
             raise Refused(phrase("refused.over"))
@@ -205,7 +217,7 @@ class Session:
         self._replay()
         return row
 
-    def concede(self, seat: int) -> Row:
+    def concede(self, seat: SeatId) -> Row:
         if self.over:
             raise Refused(phrase("refused.over"))
         if seat in self.conceded or not 0 <= seat < self.config.seats:
@@ -222,11 +234,11 @@ class Session:
 
     # For whoever thinks ahead, in a copy that is thrown away
 
-    def asks(self, seat: int) -> tuple[Ask[Any], ...]:
+    def asks(self, seat: SeatId) -> tuple[Ask[Any], ...]:
         """The questions that wait for this seat, with all that they mean to the game."""
         return tuple(q.ask for q in self._questions if q.ask.seat == seat and q.keys is None)
 
-    def suppose(self, seat: int, asked_anew: Callable[[Ask[Any]], Ask[Any]]) -> None:
+    def suppose(self, seat: SeatId, asked_anew: Callable[[Ask[Any]], Ask[Any]]) -> None:
         """Goes on as this seat supposes: what others have answered while it is still asked is
         forgotten, their questions are put as they would be in the supposed game, and nobody is
         asked where there is only one answer. From here on the record fits nothing."""
@@ -253,6 +265,7 @@ class Session:
         self._known = self.game.knowledge
         self._heard = array("L", [len(self.game.chronicle.entries)])
         self._phases = [(self.game.round, self.game.phase_number)]
+        self._scores = [self.game.public_scores()]
 
     def _advance(self, answers: Answers | None) -> None:
         """Runs the game until somebody has to be waited for, or to its end."""
@@ -283,7 +296,7 @@ class Session:
             keys = None
         return _Question(ask, self._ids, keys)
 
-    def _question(self, seat: int, decision: int) -> _Question:
+    def _question(self, seat: SeatId, decision: int) -> _Question:
         for question in self._questions:
             if question.number == decision and question.keys is None:
                 if question.ask.seat != seat:
@@ -312,10 +325,11 @@ class Session:
     def _note(self, count: int) -> None:
         """Remembers what was known and heard after so many rows."""
         game, last = self.game, self._phases[-1]
-        now = game.round, game.phase_number
+        now, scores = (game.round, game.phase_number), game.public_scores()
         while len(self._heard) <= count:  # rows that were undone heard nothing
             self._heard.append(len(game.chronicle.entries))
             self._phases.append(last if now == last else now)  # one for all rows of a phase
+            self._scores.append(self._scores[-1] if scores == self._scores[-1] else scores)
         if (known := game.knowledge) != self._known:
             self._known, self._horizon = known, count
 

@@ -10,10 +10,10 @@ from engine.core.decisions import Decision
 
 
 class Effort(NamedTuple):
-    """How many answers are tried, and in how many worlds each."""
+    """How many answers are tried, and in how many worlds the best of them."""
 
     answers: int = 6
-    worlds: int = 6
+    worlds: int = 8
 
 
 class Reason(NamedTuple):
@@ -24,7 +24,7 @@ class Reason(NamedTuple):
 
 
 class Thought(NamedTuple):
-    """`reasons`: all that was tried, the best first; none where nothing had to be."""
+    """`reasons`: what was tried longest, the best first; none where nothing had to be."""
 
     keys: tuple[str, ...]
     reasons: tuple[Reason, ...] = ()

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.phrases import Phrase
+from engine.core.seats import SeatId
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +16,7 @@ class PlainView:
 
     game: ClassVar[str]
 
-    seat: int | None
-    players: tuple[int, ...]  # their seats
+    seat: SeatId | None
+    players: tuple[SeatId, ...]  # their seats
     told: tuple[Phrase, ...]  # what everybody sees
     held: tuple[Phrase, ...] = ()  # what only this seat sees

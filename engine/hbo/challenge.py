@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from engine.core.decisions import Ask, Choice, Field, Option, decide, decide_one, form, one
 from engine.core.phrases import Phrase, phrase
-from engine.hbo import verbs
+from engine.hbo import reasons, verbs
 from engine.hbo.choices import listed, pick_some, prompt
 from engine.hbo.legality import Happening
 from engine.hbo.nouns import Source, Timing, Value
 from engine.hbo.playing import act
 from engine.hbo.state import Card, Challenge, Player
-from engine.hbo.timing import happen, kneel
+from engine.hbo.timing import happen
 from engine.hbo.zones import expire
 from engine.realm.nouns import Icon, Keyword, Scope, Side
 
@@ -78,17 +78,20 @@ async def declared(player: Player, plan: Plan) -> Challenge:
     game.challenge = challenge
     game.fought.append((player, icon))
     game.numbers[Scope.CHALLENGE] += 1
+    challenge.declared[Side.ATTACKING] = list(plan.attackers)
     game.tell(
         "challenge",
         who=player.who,
+        other=player.opponent.who,
         type=phrase(f"hbo.icon.{icon}"),
-        cards=tuple(card.named for card in plan.attackers),
+        cards=strong(plan.attackers),
+        total=challenge.total(Side.ATTACKING),
     )
     if toll:
         player.gold -= toll
-        game.tell("pays", who=player.who, n=toll)
-        verbs.gain_gold(player.opponent, toll)
-    _declare(challenge, Side.ATTACKING, plan.attackers)
+        game.tell("pays", who=player.who, n=toll, by=reasons.toll(icon))
+        verbs.gain_gold(player.opponent, toll, reasons.toll(icon))
+    _kneel(challenge, Side.ATTACKING)
     for card in plan.attackers:
         if card.has(Keyword.STEALTH):
             await bypass(challenge, card)
@@ -110,14 +113,30 @@ async def bypass(challenge: Challenge, attacker: Card) -> None:
     target = await decide_one(one(player.seat, prompt("stealth", attacker), choices, open=True))
     if target is not None:
         challenge.bypassed.append(target)
-        challenge.game.tell("bypass", card=attacker.named, target=target.named)
+        owner = target.controller.who
+        challenge.game.tell("bypass", card=attacker.named, target=target.named, owner=owner)
 
 
-def _declare(challenge: Challenge, side: Side, cards: Sequence[Card]) -> None:
-    challenge.declared[side] = list(cards)
-    for card in cards:
-        if not card.total(Value.NOT_KNEELING, icon=challenge.type, side=side):
-            kneel(card)
+def strong(cards: Sequence[Card]) -> tuple[Phrase, ...]:
+    """Cards with the STR they have now."""
+    return tuple(phrase("hbo.strong", card=card.named, n=card.strength) for card in cards)
+
+
+def _kneel(challenge: Challenge, side: Side) -> None:
+    """As the price of taking part, but for those who need not."""
+    kneeling = [
+        card
+        for card in challenge.declared[side]
+        if not card.total(Value.NOT_KNEELING, icon=challenge.type, side=side)
+    ]
+    for card in kneeling:
+        card.kneeling = True
+    who, by = challenge.player(side).who, reasons.SIDES[side]
+    if kneeling == challenge.declared[side] and kneeling:
+        challenge.game.tell("knelt", who=who, n=len(kneeling), by=by)
+    elif kneeling:
+        named = tuple(card.named for card in kneeling)
+        challenge.game.tell("knelt_some", who=who, cards=named, by=by)
 
 
 def _form(player: Player, ready: dict[Icon, list[Card]]) -> Ask[ChallengeChoice]:
@@ -172,17 +191,19 @@ async def fight(challenge: Challenge) -> None:
     await resolve(challenge)
     game.challenge = None
     expire(game.lasting[Scope.CHALLENGE])
+    game.tell("challenge_over", type=phrase(f"hbo.icon.{challenge.type}"))
 
 
 async def declare_defenders(challenge: Challenge) -> None:
     able, player = defenders(challenge), challenge.defender
     chosen = await pick_some(player, prompt("defenders"), able, 0, len(able))
+    challenge.declared[Side.DEFENDING] = list(chosen)
     if chosen:
-        named = tuple(card.named for card in chosen)
-        challenge.game.tell("defend", who=player.who, cards=named)
+        total = challenge.total(Side.DEFENDING)
+        challenge.game.tell("defend", who=player.who, cards=strong(chosen), total=total)
     else:
         challenge.game.tell("defend_not", who=player.who)
-    _declare(challenge, Side.DEFENDING, chosen)
+    _kneel(challenge, Side.DEFENDING)
     await happen(challenge.game, Happening(Timing.DEFENDERS, challenge=challenge))
 
 
@@ -195,33 +216,57 @@ async def resolve(challenge: Challenge) -> None:
     winner = challenge.winner = challenge.player(side)
     challenge.unopposed = side is Side.ATTACKING and defense < 1
     game.unopposed += challenge.unopposed
-    icon = phrase(f"hbo.icon.{challenge.type}")
-    game.tell("won", who=winner.who, type=icon, attack=attack, defense=defense)
-    for player, cards in challenge.if_won:
+    _tell_result(challenge, attack, defense)
+    for player, cards, by in challenge.if_won:
         if player is winner:
-            verbs.draw(player, cards)
+            verbs.draw(player, cards, by)
     if side is Side.ATTACKING:
         await claim(challenge)
     if challenge.unopposed:
-        verbs.gain_power(winner, 1 + winner.total(Value.UNOPPOSED_POWER), Source.UNOPPOSED)
+        amount = 1 + winner.total(Value.UNOPPOSED_POWER)
+        verbs.gain_power(winner, amount, Source.UNOPPOSED, reasons.UNOPPOSED)
     renown(challenge, side)
     await happen(game, Happening(Timing.RESOLVED, challenge=challenge))
 
 
+def _tell_result(challenge: Challenge, attack: int, defense: int) -> None:
+    """With both sides as they stand now."""
+    assert challenge.winner is not None
+    challenge.game.tell(
+        "won" if attack != defense else "won_even",
+        who=challenge.winner.who,
+        type=phrase(f"hbo.icon.{challenge.type}"),
+        attack=attack,
+        defense=defense,
+        n=abs(attack - defense),
+        attackers=strong(challenge.declared[Side.ATTACKING]),
+        defenders=strong(challenge.declared[Side.DEFENDING]),
+    )
+
+
 async def claim(challenge: Challenge) -> None:
     """As far as possible; at 2 or more different characters die, together."""
-    loser, value = challenge.defender, challenge.attacker.claim
+    game, loser, value = challenge.game, challenge.defender, challenge.attacker.claim
+    by = reasons.claim(value)
     if challenge.type is Icon.MILITARY:
         able = [c for c in loser.characters if not c.total(Value.CANNOT_BE_KILLED)]
         doomed = await pick_some(loser, prompt("claim"), able, value, value)
-        await verbs.kill(challenge.game, doomed, claim=True)
+        if doomed:
+            named = tuple(card.named for card in doomed)
+            game.tell("claim_chosen", who=loser.who, n=value, cards=named)
+        await verbs.kill(game, doomed, by)
+        nothing = not doomed
     elif challenge.type is Icon.INTRIGUE:
-        verbs.discard_at_random(loser, value)
+        nothing = not value or not loser.hand
+        verbs.discard_at_random(loser, value, by)
     else:
-        verbs.move_power(loser, challenge.attacker, value, Source.CLAIM)
+        nothing = not value or not loser.banner
+        verbs.move_power(loser, challenge.attacker, value, Source.CLAIM, by)
+    if nothing:
+        game.tell("claim_nothing", who=loser.who, n=value)
 
 
 def renown(challenge: Challenge, side: Side) -> None:
     for card in list(challenge.declared[side]):
         if card.has(Keyword.RENOWN):
-            verbs.gain_power(card, 1, Source.RENOWN)
+            verbs.gain_power(card, 1, Source.RENOWN, reasons.RENOWN)

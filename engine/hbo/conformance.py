@@ -18,7 +18,8 @@ DECK, DIFFERENT, COPIES, PLAIN = 50, 28, 3, 8
 PLOTS = {"lannister": 7, "stark": 7, "draft": 18}
 WAYS = 2  # to win, at least
 
-COMMON = frozenset({"id", "en", "pl", "type", "faction", "text_en", "text_pl", "abilities"})
+WORDED = frozenset({"text_en", "text_pl", "gist_en", "gist_pl"})
+COMMON = WORDED | {"id", "en", "pl", "type", "faction", "abilities"}
 PLAYED = COMMON | {"unique", "traits", "keywords"}
 FIELDS = {
     CardType.CHARACTER: PLAYED | {"cost", "strength", "icons"},
@@ -34,7 +35,7 @@ OPTIONAL = {
 }
 # What an origin may tell apart within the abilities; icons are told apart by their names
 PARTS = frozenset({"when", "cost", "target", "effect", "strength", "save"})
-UNTOLD = frozenset({"id", "text_en", "text_pl", "origin"})  # fields that have no origin
+UNTOLD = WORDED | {"id", "origin"}  # fields that have no origin
 WORDS: Mapping[str, frozenset[str]] = {
     "when": frozenset(Timing),
     "phase": frozenset(Phase),

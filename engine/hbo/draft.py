@@ -37,6 +37,7 @@ async def _pick(game: Game, packets: Sequence[list[Printed]]) -> list[list[Print
     game.packets = []
     for player, (printed,) in zip(game.players, answers, strict=True):
         bring(player, printed, Zone.PLOTS)
+        game.tell("drafted", who=player.who, n=1, total=len(player.plots))
     return [
         [printed for printed in packet if (printed,) != answer]
         for packet, answer in zip(packets, answers, strict=True)
@@ -62,3 +63,4 @@ async def _choose_decks(game: Game) -> None:
     for player, chosen in zip(game.players, await decide_together(asks), strict=True):
         for card in [card for card in player.plots if card not in chosen]:
             place(card, Zone.BOX)
+        game.tell("plot_deck", who=player.who, n=PLOT_DECK)

@@ -8,6 +8,7 @@ from functools import partial
 
 from engine.core.chance import Chance
 from engine.core.game import Config, Figures, Outcome, Rules
+from engine.core.seats import SeatId
 from engine.hbo.editions import EDITION, LATEST
 from engine.hbo.nouns import IN_PLAY, Zone
 from engine.hbo.players.greedy import greedy_agent
@@ -37,6 +38,9 @@ class Hbo(Game):
         winner = await won(partial(play_round, self))
         return self.finished(self.players[winner])
 
+    def public_scores(self) -> tuple[int, ...]:
+        return tuple([player.power for player in self.players])
+
     def finished(self, winner: Player) -> Outcome:
         self.over = True
         self.tell("wins", who=winner.who, n=winner.power)
@@ -49,7 +53,7 @@ class Hbo(Game):
             found["challenge"] = self.numbers[Scope.CHALLENGE]
         return found
 
-    def view(self, seat: int | None) -> HboView:
+    def view(self, seat: SeatId | None) -> HboView:
         return view_of(self, seat, drafted=self.drafted)
 
     def figures(self) -> Figures:

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from engine.core.decisions import Choice, Option, decide_one, window
-from engine.core.phrases import phrase
+from engine.core.phrases import Arg, phrase
 from engine.hbo.choices import PASS, pick, prompt
 from engine.hbo.legality import ACTING, Happening, Opportunity, offered
 from engine.hbo.nouns import Timing, Value, Zone
 from engine.hbo.state import Card, Game, Player
 from engine.hbo.timing import alternate, happen, options, use
 from engine.hbo.zones import attach, lay_duplicate, place
-from engine.realm.nouns import CardType, Keyword
+from engine.realm.nouns import CardType, Hindrance, Keyword
 
 ATTACHMENT, EVENT = CardType.ATTACHMENT, CardType.EVENT
 
@@ -77,12 +77,17 @@ def original(player: Player, card: Card) -> Card | None:
 
 
 def may_enter(player: Player, card: Card) -> bool:
-    """A unique card that lies in its owner's dead pile is gone for good."""
+    return kept_out(player, card) is None
+
+
+def kept_out(player: Player, card: Card) -> Hindrance | None:
+    """Why it may not enter play. A unique card that lies in its owner's dead pile is gone for
+    good."""
     if card.printed.unique and any(other.printed is card.printed for other in player.dead):
-        return False
+        return Hindrance.DEAD
     if player.limited and Keyword.LIMITED in card.printed.keywords:
-        return False
-    return card.type is not ATTACHMENT or bool(bearers(card))
+        return Hindrance.LIMITED
+    return Hindrance.BEARER if card.type is ATTACHMENT and not bearers(card) else None
 
 
 def price_of(player: Player, card: Card) -> int:
@@ -109,14 +114,20 @@ async def play(way: CardPlay) -> None:
         return
     bearer = await pick(player, prompt("bearer", card), bearers(card)) if _attached(card) else None
     player.gold -= way.price
+    paid: dict[str, Arg] = {"n": way.price, "left": player.gold}
     if card.is_character and not player.total(Value.FULL_COST):
         player.discount = 0
     if Keyword.LIMITED in card.printed.keywords:
         player.limited = True
-    place(card, Zone.PLAY, told="play")
-    if bearer is not None:
+    if card.printed.cost > way.price:
+        paid["less"] = card.printed.cost - way.price
+    if bearer is None:
+        place(card, Zone.PLAY, told="play_for_less" if "less" in paid else "play", **paid)
+    else:
+        onto: dict[str, Arg] = {"bearer": bearer.named, "owner": bearer.controller.who}
+        told = "attach_for_less" if "less" in paid else "attach"
+        place(card, Zone.PLAY, told=told, **onto, **paid)
         attach(card, bearer)
-        card.game.tell("attach", who=player.who, card=card.named, bearer=bearer.named)
     await happen(card.game, Happening(Timing.PLAYED, card=card, player=player))
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.decisions import Option, decide_one, decide_together, one
-from engine.core.phrases import phrase
-from engine.hbo import verbs
+from engine.core.phrases import Arg, phrase
+from engine.hbo import reasons, verbs
 from engine.hbo.challenge import declare_attackers, fight
 from engine.hbo.choices import pick, prompt, seated
 from engine.hbo.legality import Happening, Opportunity, legal
@@ -33,6 +33,7 @@ async def play_round(game: Game) -> None:
         game.phase = name
         game.stage += 1
         game.numbers[Scope.PHASE] += 1
+        game.tell("phase", phase=phrase(f"hbo.phase.{name}"))
         await steps(game)
         expire(game.lasting[Scope.PHASE])
     expire(game.lasting[Scope.ROUND])
@@ -55,13 +56,23 @@ async def plot_phase(game: Game) -> None:
     winner = contests.initiative_winner(
         {player: (player.initiative, player.power) for player in game.players}, game.chance
     )
-    game.tell("initiative", who=winner.who)
+    tell_initiative(winner)
     choices = [seated(player) for player in game.players]
     game.first = await decide_one(one(winner.seat, prompt("first_player"), choices, open=True))
-    game.tell("first_player", who=game.first.who)
+    told = "goes_first" if game.first is winner else "first_player"
+    game.tell(told, who=winner.who, first=game.first.who)
     await when_revealed(game)
     await happen(game, Happening(Timing.PLOTS_RESOLVED))
     await act(game, "plot_phase")
+
+
+def tell_initiative(winner: Player) -> None:
+    """With what decided it: the number itself, or among equals the power, or chance."""
+    game, other = winner.game, winner.opponent
+    told = "initiative"
+    if winner.initiative == other.initiative:
+        told = "initiative_by_power" if winner.power != other.power else "initiative_by_chance"
+    game.tell(told, who=winner.who, n=winner.initiative, other=other.who, against=other.initiative)
 
 
 async def reveal_plots(game: Game) -> None:
@@ -72,12 +83,23 @@ async def reveal_plots(game: Game) -> None:
     ]
     answers = await decide_together(asks)
     for player, (plot,) in zip(game.players, answers, strict=True):
-        if player.plot is not None:
-            place(player.plot, Zone.USED)
-        place(plot, Zone.REVEALED, told="plot")
+        before = player.plot
+        if before is not None:
+            place(before, Zone.USED, told="plot_used")
+        place(plot, Zone.REVEALED, told="plot", **_numbers(plot))
         if not player.plots:
+            game.tell("plots_back", who=player.who, n=len(player.used))
             for used in list(player.used):
                 place(used, Zone.PLOTS)
+
+
+def _numbers(plot: Card) -> dict[str, Arg]:
+    printed = plot.printed
+    return {
+        "income": printed.income,
+        "initiative": printed.initiative,
+        "claim": printed.claim,
+    }
 
 
 async def when_revealed(game: Game) -> None:
@@ -106,7 +128,7 @@ def _on_reveal(plot: Card) -> list[Opportunity]:
 @PHASES.of(Phase.DRAW)
 async def draw_phase(game: Game) -> None:
     for player in game.order():
-        verbs.draw(player, max(0, player.total(Value.DRAW, DRAWN)))
+        verbs.draw(player, max(0, player.total(Value.DRAW, DRAWN)), reasons.DRAW_PHASE)
     await act(game, "draw_phase")
 
 
@@ -119,7 +141,7 @@ async def marshaling_phase(game: Game) -> None:
     for player in turns(game):
         income = player.income
         player.gold += income
-        game.tell("income", who=player.who, n=income)
+        game.tell("income", who=player.who, n=income, total=player.gold)
         await act(game, "marshaling_phase", player)
 
 
@@ -137,6 +159,8 @@ async def challenges_phase(game: Game) -> None:
             if challenge is None:
                 break
             await fight(challenge)
+        if not any(attacker is player for attacker, _ in game.fought):
+            game.tell("no_challenge", who=player.who)
 
 
 # 5. Dominance
@@ -147,10 +171,13 @@ async def dominance_phase(game: Game) -> None:
     """The point comes before any action; a tie gives nobody anything."""
     winner = contests.alone_in_the_lead({p: p.dominance for p in game.players})
     if winner is None:
-        game.tell("no_dominance")
+        game.tell("no_dominance", n=game.first.dominance)
     else:
-        game.tell("dominance", who=winner.who)
-        verbs.gain_power(winner, 1 + winner.total(Value.DOMINANCE_POWER), Source.DOMINANCE)
+        other = winner.opponent
+        numbers = {"n": winner.dominance, "against": other.dominance}
+        game.tell("dominance", who=winner.who, other=other.who, **numbers)
+        amount = 1 + winner.total(Value.DOMINANCE_POWER)
+        verbs.gain_power(winner, amount, Source.DOMINANCE, reasons.DOMINANCE)
         await happen(game, Happening(Timing.DOMINANCE, player=winner))
     await act(game, "dominance_phase")
 
@@ -160,10 +187,15 @@ async def dominance_phase(game: Game) -> None:
 
 @PHASES.of(Phase.STANDING)
 async def standing_phase(game: Game) -> None:
-    for card in game.in_play():
-        if card.kneeling and not card.total(Value.DOES_NOT_STAND):
-            card.kneeling = False
-    game.tell("phase", phase=phrase("hbo.phase.standing"))
+    for player in game.players:
+        kneeling = [card for card in player.play if card.kneeling]
+        held = [card for card in kneeling if card.total(Value.DOES_NOT_STAND)]
+        for card in kneeling:
+            card.kneeling = card in held
+        if len(kneeling) > len(held):
+            game.tell("stood", who=player.who, n=len(kneeling) - len(held))
+        for card in held:
+            game.tell("held_down", who=player.who, card=card.named)
     await happen(game, Happening(Timing.STOOD))
     await act(game, "standing_phase")
 

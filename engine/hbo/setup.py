@@ -9,6 +9,7 @@ from engine.core.decisions import Option, decide_together, one, some
 from engine.core.errors import Refused
 from engine.core.game import Config
 from engine.core.phrases import Phrase, phrase
+from engine.hbo import reasons, verbs
 from engine.hbo.choices import listed, prompt
 from engine.hbo.draft import draft
 from engine.hbo.editions import edition_of
@@ -81,15 +82,15 @@ async def set_up(game: Game) -> None:
 
 def fill(player: Player) -> None:
     """Draws up to seven cards."""
-    while len(player.hand) < HAND:
-        place(player.deck[-1], Zone.HAND)
+    if wanted := HAND - len(player.hand):
+        verbs.draw(player, wanted, reasons.SETUP)
 
 
 async def mulligans(game: Game) -> None:
     """Once each; both decide at the same time."""
     asks = [one(p.seat, prompt("mulligan"), KEEP_OR_AGAIN) for p in game.players]
     for player, (again,) in zip(game.players, await decide_together(asks), strict=True):
-        game.tell("mulligan" if again else "keep", who=player.who)
+        game.tell("mulligan" if again else "keep", who=player.who, n=len(player.hand))
         if again:
             for card in list(player.hand):
                 place(card, Zone.DECK)
@@ -106,7 +107,7 @@ async def place_cards(game: Game) -> None:
         asks.append(some(player.seat, prompt("setup"), choices, 0, len(able), check=objection))
     for cards in await decide_together(asks):
         for card in cards:
-            place(card, Zone.PLAY, told="setup")
+            place(card, Zone.PLAY, told="setup", n=card.printed.cost)
 
 
 def _option(option: Option, card: Card) -> Option:

@@ -12,6 +12,7 @@ from engine.core.chance import Chance
 from engine.core.game import Config
 from engine.core.game import Game as CoreGame
 from engine.core.phrases import Phrase, Who
+from engine.core.seats import SeatId, seats_of
 from engine.hbo.nouns import IN_PLAY, SCOPES, House, Source, Timing, Value, Zone
 from engine.realm.nouns import CardType, Icon, Keyword, Phase, Scope, Side
 
@@ -154,7 +155,7 @@ class Card:
 
 
 class Player:
-    def __init__(self, seat: int, game: Game) -> None:
+    def __init__(self, seat: SeatId, game: Game) -> None:
         self.seat, self.game = seat, game
         self.who = Who(seat)
         self.house = House.NEUTRAL  # until houses are chosen
@@ -240,7 +241,7 @@ class Challenge:
         self.bypassed: list[Card] = []
         self.winner: Player | None = None
         self.unopposed = False
-        self.if_won: list[tuple[Player, int]] = []  # who then draws how many cards
+        self.if_won: list[tuple[Player, int, Phrase]] = []  # who then draws how many, by what
 
     def player(self, side: Side) -> Player:
         return self.attacker if side is Side.ATTACKING else self.defender
@@ -265,7 +266,7 @@ class Game(CoreGame, ABC):
 
     def __init__(self, config: Config, chance: Chance) -> None:
         super().__init__(config, chance)
-        self.players = [Player(seat, self) for seat in range(config.seats)]
+        self.players = [Player(seat, self) for seat in seats_of(config.seats)]
         self.first = self.players[0]
         self.active: Player | None = None
         self.phase: Phase | None = None

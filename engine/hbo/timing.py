@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from engine.core.decisions import Choice, Option, decide_one, one, window
 from engine.core.phrases import Phrase, phrase
+from engine.hbo import reasons
 from engine.hbo.choices import PASS, pick, pick_some, prompt
 from engine.hbo.legality import Happening, Opportunity, kneelers, legal, offered, position, targets
 from engine.hbo.nouns import Zone
@@ -30,6 +31,11 @@ class Use:
         self.player = card.controller
         self.target: Card | None = None
         self.saved = False
+
+    @property
+    def by(self) -> Phrase:
+        """What its effects are told to come from."""
+        return self.card.named
 
     @property
     def n(self) -> int:
@@ -124,8 +130,9 @@ async def use(opportunity: Opportunity) -> Use:
     event = card.zone is Zone.HAND
     if event:
         place(card, Zone.BEING_PLAYED, told="play_event")
-    elif card.zone is not Zone.REVEALED:
-        card.game.tell("use", who=card.controller.who, card=card.named)
+    else:
+        told = "when_revealed" if card.zone is Zone.REVEALED else "use"
+        card.game.tell(told, who=card.controller.who, card=card.named)
     if ability.once:
         card.used[position(card, ability)] = card.game.round
     await pay(card, ability.cost)
@@ -133,30 +140,32 @@ async def use(opportunity: Opportunity) -> Use:
         if ability.target is not None:
             using.target = await pick(using.player, prompt("target", card), able)
         await script.body(using)
+    else:
+        card.game.tell("no_target", who=card.controller.who, card=card.named)
     if event:
         place(card, Zone.DISCARD)
     return using
 
 
 async def pay(card: Card, cost: Cost) -> None:
-    player = card.controller
+    player, by = card.controller, reasons.cost_of(card.named)
     player.gold -= cost.gold
     if cost.gold:
-        card.game.tell("pays", who=player.who, n=cost.gold)
+        card.game.tell("pays", who=player.who, n=cost.gold, by=by)
     if cost.kneel:
-        kneel(card)
+        kneel(card, by)
     if cost.kneel_one is not None:
-        kneel(await pick(player, prompt("cost", card), kneelers(card, cost)))
+        kneel(await pick(player, prompt("cost", card), kneelers(card, cost)), by)
     if cost.hand:
         paid = await pick_some(
             player, prompt("cost", card), player.hand, cost.hand, cost.hand, open=False
         )
         for other in paid:
-            place(other, Zone.DISCARD, told="discard_from_hand")
+            place(other, Zone.DISCARD, told="discard_from_hand", by=by)
     if cost.discard:
-        leave(card, Zone.DISCARD, told="discard")
+        leave(card, Zone.DISCARD, told="discard", by=by)
 
 
-def kneel(card: Card) -> None:
+def kneel(card: Card, by: Phrase) -> None:
     card.kneeling = True
-    card.game.tell("kneel", card=card.named)
+    card.game.tell("kneel", who=card.controller.who, card=card.named, by=by)

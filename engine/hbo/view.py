@@ -7,6 +7,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from engine.core.phrases import phrase
+from engine.core.seats import SeatId
+from engine.hbo.holding import holding
 from engine.hbo.nouns import Zone
 from engine.hbo.state import Card, Challenge, Game, Player
 from engine.realm.nouns import CardType, Side
@@ -22,7 +24,7 @@ class HboView(RealmView):
     drafted: bool = False  # with the plot draft
 
 
-def view_of(game: Game, seat: int | None, *, drafted: bool) -> HboView:
+def view_of(game: Game, seat: SeatId | None, *, drafted: bool) -> HboView:
     own = None if seat is None else game.players[seat]
     return HboView(
         seat=seat,
@@ -35,6 +37,8 @@ def view_of(game: Game, seat: int | None, *, drafted: bool) -> HboView:
         hand=() if own is None else _pile(own.hand),
         plots=() if own is None else _pile(own.plots),
         over=game.over,
+        held=() if own is None else holding(own),
+        limited=0 if own is None else int(not own.limited),
         drafted=drafted,
     )
 
@@ -86,7 +90,7 @@ def _pile(cards: list[Card]) -> tuple[CardView, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _plain(ref: str, printed: Printed, owner: int) -> CardView:
+def _plain(ref: str, printed: Printed, owner: SeatId) -> CardView:
     """Out of play a card is what is printed on it."""
     return CardView(
         ref=ref,

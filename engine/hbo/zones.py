@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.core.phrases import phrase
+from engine.core.phrases import Arg, Phrase, phrase
 from engine.hbo.nouns import HIDDEN, IN_PLAY, Zone
 from engine.hbo.state import Card, Lasting, Player, log_id
 from engine.realm.nouns import CardType, Scope
@@ -35,9 +35,9 @@ def bring(player: Player, printed: Printed, zone: Zone) -> Card:
     return card
 
 
-def place(card: Card, zone: Zone, *, told: str | None = None) -> None:
-    """Moves a card among its owner's piles. `told` names the log line that says so; a card that
-    becomes public without one is logged by its zone."""
+def place(card: Card, zone: Zone, *, told: str | None = None, **more: Arg) -> None:
+    """Moves a card among its owner's piles. `told` names the log line that says so, with `more` of
+    what it says; a card that becomes public without one is logged by its zone."""
     before = card.zone
     _lift(card)
     card.zone = zone
@@ -46,7 +46,7 @@ def place(card: Card, zone: Zone, *, told: str | None = None) -> None:
         refresh(card)
     wake(card)
     if told is not None or (before in HIDDEN and zone in LAID):
-        words = phrase(log_id(told or LAID[zone]), who=card.owner.who, card=card.named)
+        words = phrase(log_id(told or LAID[zone]), who=card.owner.who, card=card.named, **more)
         card.game.chronicle.tell(words, reveals=before in HIDDEN)
 
 
@@ -78,16 +78,19 @@ def attach(card: Card, bearer: Card) -> None:
     bearer.attachments.append(card)
 
 
-def leave(card: Card, zone: Zone, *, told: str) -> None:
+def leave(card: Card, zone: Zone, *, told: str, by: Phrase) -> None:
     """Takes a card out of play: what is attached to it and its duplicates are discarded, and the
     power on it goes back to the pool. The log tells the cause first."""
-    game = card.game
-    game.tell(told, who=card.owner.who, card=card.named)
+    card.game.tell(told, who=card.owner.who, card=card.named, by=by)
     for attachment in list(card.attachments):
-        game.tell("discard_with", card=attachment.named, bearer=card.named)
-        place(attachment, Zone.DISCARD)
+        place(attachment, Zone.DISCARD, told="discard_with", bearer=card.named)
     for duplicate in list(card.duplicates):
-        place(duplicate, Zone.DISCARD, told="discard_duplicate")
+        place(duplicate, Zone.DISCARD, told="discard_duplicate", by=by)
+    if card.power:
+        left = card.controller.power - card.power
+        card.game.tell(
+            "power_lost", who=card.controller.who, card=card.named, n=card.power, total=left, by=by
+        )
     place(card, zone)
 
 

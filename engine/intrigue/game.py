@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from engine.core.chance import Chance
 from engine.core.decisions import decide_one, one
 from engine.core.game import Config, Game, Outcome, Rules
-from engine.core.phrases import Who, phrase
+from engine.core.phrases import Phrase, Who, phrase
+from engine.core.seats import SeatId, seat_after, seats_of
 from engine.core.starter import first_starter
 from engine.intrigue.cards import Character, House, IronThrone, characters, iron_throne
 from engine.intrigue.court import Cell, Court
@@ -24,7 +25,7 @@ USUAL_LIMIT = 8
 
 
 class Player:
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: SeatId) -> None:
         self.seat = seat
         self.hand: list[Character] = []
         self.out = False
@@ -48,11 +49,11 @@ class Player:
 class Intrigue(Game):
     def __init__(self, config: Config, chance: Chance) -> None:
         super().__init__(config, chance)
-        self.players = [Player(seat) for seat in range(config.seats)]
+        self.players = [Player(seat) for seat in seats_of(config.seats)]
         self.limit = LIMIT.get(config.seats, USUAL_LIMIT)
         self.round = 0
         self.starter = first_starter(config, chance)  # the rules say: the youngest
-        self.mover: int | None = None
+        self.mover: SeatId | None = None
         self.last: tuple[Player, Cell] | None = None
         self.court = Court(self.limit)
         self.unused: list[Character] = []
@@ -66,7 +67,7 @@ class Intrigue(Game):
             while (player := self._next_player()) is not None:
                 await self._take_turn(player)
             self._end_round()
-            self.starter = (self.starter + 1) % self.config.seats
+            self.starter = seat_after(self.starter, self.config.seats)
         return self._outcome()
 
     # A round
@@ -82,7 +83,13 @@ class Intrigue(Game):
             player.out = False
         self.unused = deck
         self.chronicle.tell(
-            phrase("intrigue.log.round", n=number, of=self.config.seats, who=Who(self.starter))
+            phrase(
+                "intrigue.log.round",
+                n=number,
+                of=self.config.seats,
+                who=Who(self.starter),
+                hand=HAND[self.config.seats],
+            )
         )
         if self.config.seats == 5:
             self._open_the_court()
@@ -143,16 +150,29 @@ class Intrigue(Game):
             self._crown(self.last[0])
         for player in self.players:
             if player.hand:
-                player.penalties += len(player.hand)
-                self.chronicle.tell(
-                    phrase("intrigue.log.penalty", who=Who(player.seat), n=len(player.hand))
-                )
+                self._punish(player)
+        standings = tuple(_standing(player) for player in self.players)
+        self.chronicle.tell(phrase("intrigue.log.standings", n=self.round, standings=standings))
+
+    def _punish(self, player: Player) -> None:
+        """A point for every card left in hand."""
+        player.penalties += len(player.hand)
+        self.chronicle.tell(
+            phrase(
+                "intrigue.log.penalty",
+                who=Who(player.seat),
+                n=len(player.hand),
+                total=player.penalties,
+            )
+        )
 
     def _crown(self, player: Player) -> None:
         """Whoever laid the last character draws, empty hand or not (A-R6)."""
         card = self.iron_throne_deck.pop()
         player.iron_throne.append(card)
-        self.chronicle.tell(phrase("intrigue.log.iron_throne", who=Who(player.seat)))
+        self.chronicle.tell(
+            phrase("intrigue.log.iron_throne", who=Who(player.seat), total=len(player.iron_throne))
+        )
         self.chronicle.tell(
             phrase("intrigue.log.iron_throne_seen", value=card.value, daggers=card.daggers),
             to=(player.seat,),
@@ -161,31 +181,56 @@ class Intrigue(Game):
 
     # The end
 
+    def public_scores(self) -> tuple[int, ...]:
+        """Penalty points; what an Iron Throne card is worth is hidden until the end."""
+        return tuple(player.penalties for player in self.players)
+
     def _outcome(self) -> Outcome:
         """Lowest score, then fewest daggers, then a shared win (A-R13 to A-R15)."""
         self.over = True
         for player in self.players:
-            self.chronicle.tell(
-                phrase(
-                    "intrigue.log.score",
-                    who=Who(player.seat),
-                    n=player.score,
-                    penalties=player.penalties,
-                    value=player.penalties - player.score,
-                    daggers=player.daggers,
-                ),
-                reveals=True,
-            )
+            self._tell_score(player)
         order = sorted({(player.score, player.daggers) for player in self.players})
         ranking = tuple(
             tuple(p.seat for p in self.players if (p.score, p.daggers) == standing)
             for standing in order
         )
+        self._tell_winners([self.players[seat] for seat in ranking[0]])
         return Outcome(ranking, tuple(player.score for player in self.players))
+
+    def _tell_score(self, player: Player) -> None:
+        """Iron Throne cards are shown now, each with its value and daggers."""
+        who, shown = Who(player.seat), tuple(_throne(card) for card in player.iron_throne)
+        if not shown:
+            told = phrase("intrigue.log.score_alone", who=who, n=player.score)
+        else:
+            told = phrase(
+                "intrigue.log.score",
+                who=who,
+                n=player.score,
+                penalties=player.penalties,
+                value=player.penalties - player.score,
+                daggers=player.daggers,
+                cards=shown,
+            )
+        self.chronicle.tell(told, reveals=True)
+
+    def _tell_winners(self, best: list[Player]) -> None:
+        score, daggers = best[0].score, best[0].daggers
+        if len(best) > 1:
+            winners = tuple(Who(player.seat) for player in best)
+            told = phrase("intrigue.log.shared", winners=winners, n=score, daggers=daggers)
+        elif sum(player.score == score for player in self.players) > 1:
+            told = phrase(
+                "intrigue.log.wins_by_daggers", who=Who(best[0].seat), n=score, daggers=daggers
+            )
+        else:
+            told = phrase("intrigue.log.wins", who=Who(best[0].seat), n=score)
+        self.chronicle.tell(told)
 
     # What others ask of it
 
-    def view(self, seat: int | None) -> IntrigueView:
+    def view(self, seat: SeatId | None) -> IntrigueView:
         return IntrigueView(
             seat=seat,
             round=self.round,
@@ -201,7 +246,7 @@ class Intrigue(Game):
             over=self.over,
         )
 
-    def _player_view(self, player: Player, seat: int | None) -> PlayerView:
+    def _player_view(self, player: Player, seat: SeatId | None) -> PlayerView:
         seen = self.over or player.seat == seat
         return PlayerView(
             hand=len(player.hand),
@@ -244,6 +289,20 @@ class Intrigue(Game):
 
 
 PLAY = phrase("intrigue.prompt.play")
+
+
+def _standing(player: Player) -> Phrase:
+    """What everybody knows of a score: Iron Throne cards are counted, not read."""
+    return phrase(
+        "intrigue.standing",
+        who=Who(player.seat),
+        n=player.penalties,
+        cards=len(player.iron_throne),
+    )
+
+
+def _throne(card: IronThrone) -> Phrase:
+    return phrase("intrigue.throne_card", value=card.value, daggers=card.daggers)
 
 
 def _unsound(court: Court) -> Iterator[str]:

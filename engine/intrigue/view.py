@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.core.seats import SeatId
 from engine.intrigue.cards import Character, IronThrone
 from engine.intrigue.court import Cell
 
@@ -22,11 +23,11 @@ class PlayerView:
 class IntrigueView:
     game: ClassVar[str] = "intrigue"
 
-    seat: int | None
+    seat: SeatId | None
     round: int
     rounds: int
-    starter: int
-    mover: int | None
+    starter: SeatId
+    mover: SeatId | None
     limit: int
     court: tuple[tuple[Cell, Character], ...]
     last: Cell | None

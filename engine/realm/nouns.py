@@ -1,6 +1,6 @@
 """Nouns of both editions as enums: card types, icons, keywords, phases, sides of a challenge,
-scopes. An edition may know fewer of them than there are. All are strings or numbers, quick to look
-up."""
+scopes, what keeps a card in hand. An edition may know fewer of them than there are. All are
+strings or numbers, quick to look up."""
 
 from __future__ import annotations
 
@@ -70,3 +70,21 @@ class Scope(IntEnum):
     PHASE = auto()
     ROUND = auto()
     PLOT = auto()  # until its player reveals a new plot
+
+
+class Hindrance(StrEnum):
+    """Why a card of a hand cannot be marshaled or played now."""
+
+    GOLD = "gold"
+    LIMITED = "limited"  # no more limited cards this round
+    DEAD = "dead"  # a unique card, and a copy lies in its player's dead pile
+    UNIQUE = "unique"  # a copy is in play where it can have no duplicate
+    BEARER = "bearer"  # no card in play could bear it
+    FORBIDDEN = "forbidden"  # a card in play says so
+    NOT_NOW = "not_now"
+    PHASE = "phase"  # only in another phase
+    CHALLENGE = "challenge"  # only while a challenge is under way
+    USED = "used"  # as often as it may be
+    CONDITION = "condition"  # what it requires is not so
+    COST = "cost"  # other than gold
+    TARGET = "target"

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from engine.core.phrases import Phrase
-from engine.realm.nouns import CardType, Icon, Keyword, Phase, Side
+from engine.core.seats import FIRST_SEAT, SeatId
+from engine.core.tuples import maker
+from engine.realm.nouns import CardType, Hindrance, Icon, Keyword, Phase, Side
 
 
 class CardView(NamedTuple):
@@ -28,13 +30,28 @@ class CardView(NamedTuple):
     duplicates: tuple[CardView, ...] = ()
     side: Side | None = None
     blank: bool = False
-    owner: int = 0
-    controller: int = 0
+    owner: SeatId = FIRST_SEAT
+    controller: SeatId = FIRST_SEAT
+
+
+class HeldView(NamedTuple):
+    """What a card of the seat's own hand would cost it in gold now, what makes it cheaper, by how
+    much and by which card, and what keeps it in hand. `phase`: the one in which it is played, if
+    that is another."""
+
+    price: int
+    less: tuple[tuple[int, Phrase | None], ...] = ()
+    hindrance: Hindrance | None = None
+    phase: Phase | None = None
+    duplicate: bool = False
+
+
+make_card_view = maker(CardView)
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    seat: int
+    seat: SeatId
     faction: CardView
     agenda: CardView | None
     plot: CardView | None
@@ -60,29 +77,33 @@ class PlayerView:
 @dataclass(frozen=True, slots=True)
 class ChallengeView:
     type: Icon
-    attacker: int
-    defender: int
+    attacker: SeatId
+    defender: SeatId
     attackers: tuple[str, ...]  # refs
     defenders: tuple[str, ...]
     bypassed: tuple[str, ...]
     attack: int
     defense: int
-    winner: int | None
+    winner: SeatId | None
 
 
 @dataclass(frozen=True, slots=True)
 class RealmView:
-    """A table of either edition. `game`: whose words name its phases and icons."""
+    """A table of either edition. `game`: whose words name its phases and icons. `held`: what there
+    is to know about each card of the seat's hand, in its order; `limited`: how many limited cards
+    the seat may still marshal or play this round."""
 
     game: ClassVar[str]
 
-    seat: int | None
+    seat: SeatId | None
     round: int
     phase: Phase | None
-    first: int
-    active: int | None
+    first: SeatId
+    active: SeatId | None
     players: tuple[PlayerView, ...]
     challenge: ChallengeView | None
     hand: tuple[CardView, ...]  # the seat's own
     plots: tuple[CardView, ...]  # the seat's own
     over: bool
+    held: tuple[HeldView, ...] = ()
+    limited: int = 0

@@ -29,7 +29,7 @@ from bot.sandbox.kinds import ButtonStyle, ComponentType, InteractionType, Messa
 from bot.sandbox.people import Person
 from bot.sandbox.world import Channel, Message
 from bot.store import Table
-from bot.store.form import NAMES
+from bot.store.sqlite import NAMES
 from engine.core.session import REHEARSED
 from tests.bot.town import Town, town
 from tests.bot.two_servers import Servers, with_tables
@@ -248,7 +248,7 @@ class Siege:
         updates = begun.type is InteractionType.MESSAGE_COMPONENT and not told()
         if begun.answered and not updates:
             await person.until(told, place=where)
-        shown = [(r.content, r.flags, len(r.controls)) for r in replies()]
+        shown = [(r.text, r.flags, len(r.controls)) for r in replies()]
         return begun.answer, shown, self._requested(begun)
 
     def _requested(self, begun: Interaction) -> list[str]:
@@ -282,7 +282,7 @@ class Siege:
             }
         world = self.place.sandbox.world
         messages = [
-            [each.id, each.content, each.edited, each.components, str(each.attachments)]
+            [each.id, each.text, each.edited, each.components, str(each.attachments)]
             for history in world.histories.values()
             for each in history.values()
             if each.audience is None

@@ -7,14 +7,15 @@ import re
 
 import pytest
 
-from bot.faces.posts import CONTENT
-from bot.games.shelf import SHELF
 from bot.terminal.sentences import forms
 from bot.words import LANGUAGES, SLOT, Voice, _sentences, plural, slots, words_in
 from engine.core.phrases import Phrase, Who, phrase
+from engine.core.seats import SeatId
 from tests.source import literals, modules, tree
 
 EN, PL = words_in("en"), words_in("pl")
+COMMAND = re.compile(r"(?<![\w/<])/([^\W\d_]+(?: [^\W\d_]+){0,2})")
+COMMAND_ID = re.compile(r"command\.((?!option\.)[\w.]+)\.name")
 IDENTIFIER = re.compile(r"(refused|record|intrigue|behind|agot|hbo)(\.\w+)+")
 
 
@@ -40,9 +41,29 @@ def test_both_languages_fill_the_same_slots() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_counted_noun_has_all_its_forms(language: str) -> None:
     words = words_in(language)
-    nouns = {m[2] for text in sentences(language).values() for m in SLOT.finditer(text) if m[2]}
+    used = [m["noun"] for text in sentences(language).values() for m in SLOT.finditer(text)]
+    nouns = {noun for noun in used if noun}
     missing = {form for noun in nouns for form in forms(words, noun)} - words.sentences.keys()
     assert missing == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_command_that_a_sentence_names_is_called_so(language: str) -> None:
+    """A group of them may be named alone."""
+    known = command_names(language)
+    for key, text in sentences(language).items():
+        for named in COMMAND.findall(text) if not key.startswith("command.") else ():
+            words = named.split()
+            group = any(each.startswith(f"{words[0]} ") for each in known)
+            called = " ".join(words[:2]) if group else words[0]
+            assert any(f"{each} ".startswith(f"{called} ") for each in known), (key, named)
+
+
+def command_names(language: str) -> set[str]:
+    said = words_in(language).sentences
+    ids = [m[1].split(".") for m in map(COMMAND_ID.fullmatch, said) if m]
+    parts = [[".".join(each[: at + 1]) for at in range(len(each))] for each in ids]
+    return {" ".join(said[f"command.{part}.name"] for part in each) for each in parts}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -96,7 +117,7 @@ def test_a_phrase_is_worded_with_names_numbers_and_terms() -> None:
     voice = Voice(lambda seat: ["Anna", "Ben"][seat], card=lambda text: f"*{text}*")
     lay = phrase(
         "intrigue.log.lay",
-        who=Who(1),
+        who=Who(SeatId(1)),
         card=Phrase("card.intrigue.stark-1"),
         house=Phrase("intrigue.house.stark"),
         place=phrase("intrigue.place.above", row=2, spot=3),
@@ -107,17 +128,10 @@ def test_a_phrase_is_worded_with_names_numbers_and_terms() -> None:
 
 def test_numbers_are_counted_and_signed() -> None:
     voice = Voice(str)
-    penalty = phrase("intrigue.log.penalty", who=Who(0), n=5)
-    assert PL.say(penalty, voice) == "0 otrzymuje 5 punktów karnych."
+    penalty = phrase("intrigue.log.penalty", who=Who(SeatId(0)), n=5, total=7)
+    assert PL.say(penalty, voice) == "0 otrzymuje 5 punktów karnych za karty na ręce, razem 7."
     assert EN.say(phrase("number", n=-3), voice) == "\N{MINUS SIGN}3"
 
 
 def test_an_unknown_id_shows_as_itself() -> None:
     assert EN.say(phrase("no.such.thing"), Voice(str)) == "[no.such.thing]"
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", [game for game in SHELF if f"help.{game}" in EN.sentences])
-def test_all_the_help_at_a_table_fits_into_one_message(language: str, game: str) -> None:
-    parts = ("help.table", f"help.{game}", "help.days", "lookup.help", "help.not")
-    assert len("\n\n".join(words_in(language).text(part) for part in parts)) <= CONTENT

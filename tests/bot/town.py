@@ -1,178 +1,25 @@
-"""A sandbox with the real bot on it, and people who play by pressing what was delivered to them.
-Nothing here calls into the engine or the tables."""
+"""A town on the store that a test is for: the real bot on a sandbox, and people who play."""
 
 from __future__ import annotations
 
-import asyncio
-import re
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from random import Random
 
-from bot.app import Rookery
-from bot.numbers import TableId
 from bot.sandbox.connect import discord_pointed_at
-from bot.sandbox.outcomes import Outcome
-from bot.sandbox.people import Person
-from bot.sandbox.seen import Delivered
 from bot.sandbox.server import Sandbox
-from bot.sandbox.world import Channel
 from bot.store import Store
-from bot.terminal.players import Players, answers, at_noon, opens_panel
+from bot.terminal import town as built
+from bot.terminal.players import at_noon
+from bot.terminal.town import Lobby, Match
+from tests.stores import open_store
 
-FRUITLESS = 100  # times in a row that somebody named finds nothing to answer, before it is a fault
-
-
-class Town:
-    """The sandbox, and the bot, which may be stopped and started again."""
-
-    def __init__(self, sandbox: Sandbox, database: Path, inline: bool = False) -> None:
-        self.sandbox, self.database, self.inline = sandbox, database, inline
-        self.reports: int | None = None  # the channel for them, from the next waking on
-        self.bot: Rookery
-        self.store: Store
-        self._running: asyncio.Task[None]
-
-    async def wake(self) -> None:
-        self.store = await Store.open(self.database)
-        self.bot = Rookery(
-            self.store,
-            local=True,
-            inline=self.inline,
-            reports=self.reports,
-            timepiece=self.sandbox.clock,
-        )
-        self._running = asyncio.create_task(self.bot.start(self.sandbox.token))
-        ready = asyncio.create_task(self.bot.wait_until_ready())
-        done, _ = await asyncio.wait(
-            [ready, self._running], return_when=asyncio.FIRST_COMPLETED, timeout=20
-        )
-        if ready not in done:
-            raise AssertionError(f"the bot did not start: {self._running}")
-
-    async def sleep(self) -> None:
-        await self.bot.close()
-        await self._running
-        await self.store.close()
-
-    def person(self, name: str) -> Person:
-        return self.sandbox.person(name)
-
-    async def pass_time(self, hours: float, step: float = 0.5) -> None:
-        """Moves the sandbox's clock, step by step, and waits until all that rang is shown."""
-        while hours > 0:
-            self.sandbox.clock.advance(min(step, hours) * 3600)
-            hours -= step
-            await self.settle()
-
-    async def settle(self) -> None:
-        await self.bot.service.dispatcher.ring()
-        await self.bot.service.reconciler.settled()
-
-    async def lobby(self, host: Person, game: str, **options: object) -> Lobby:
-        """Opens a table with the command, as a person would."""
-        return await self.lobby_in(self.sandbox.channel, host, game, **options)
-
-    async def lobby_in(self, channel: Channel, host: Person, game: str, **options: object) -> Lobby:
-        before = {m.id for m in host.messages(channel)}
-        outcome = await host.command("game new", channel=channel, game=game, **options)
-        await outcome.reply()
-        post = await host.message_where(
-            channel,
-            lambda m: m.id not in before and bool(m.buttons) and not m.ephemeral,
-        )
-        return Lobby(self, post)
+__all__ = ["Lobby", "Match", "Town", "town"]
 
 
-class Lobby:
-    """The lobby post, and what comes of it."""
-
-    def __init__(self, town: Town, post: Delivered) -> None:
-        self.town, self.post = town, post
-        number = re.search(r"rk:(\d+):", str(post.payload["components"]))
-        assert number is not None
-        self.number = TableId(int(number[1]))
-
-    async def press(self, person: Person, act: str) -> Delivered:
-        """Presses a button of the post and waits until the post shows it."""
-        before = person.look(self.post)
-        control = next(c for c in before.buttons if str(c.custom_id).endswith(f":{act}"))
-        outcome = await person.press(before, str(control.custom_id))
-        assert outcome.acknowledged
-        await person.until(lambda: person.look(self.post).content != before.content)
-        return person.look(self.post)
-
-    async def start(self, *people: Person) -> Match:
-        """Everybody is seated; the first of them starts."""
-        await self.press(people[0], "start")
-        await people[0].until(lambda: MENTION_OF_THREAD.search(people[0].look(self.post).content))
-        link = MENTION_OF_THREAD.search(people[0].look(self.post).content)
-        assert link is not None
-        return Match(self.town, self.number, link[1], list(people))
-
-
-MENTION_OF_THREAD = re.compile(r"<#(\d+)>")
-
-
-class Match(Players):
-    """A game in its thread, played by these people."""
-
-    def __init__(self, town: Town, number: TableId, thread: str, people: list[Person]) -> None:
-        super().__init__(number, thread, people)
-        self.town = town
-        self.presses = 0
-        self.fruitless = 0
-
-    async def play(self, choose: Random, until: Callable[[], bool] = lambda: False) -> None:
-        """Everybody answers when asked, to the end or until told to stop."""
-        while not self.over and not until():
-            await self.town.sandbox.until(lambda: self.over or self.waited_for())
-            for person in self.waited_for():
-                await self._dm_arrived(person)
-                if not until():
-                    await self.answer(person, choose)
-
-    async def answer(self, person: Person, choose: Random) -> None:
-        """One press on the person's question, wherever it can be seen; waits for what follows."""
-        prompt = self._prompt(person)
-        if prompt is None:
-            prompt = await self.opened_panel(person)
-            if prompt is None:
-                self.fruitless += 1
-                assert self.fruitless < FRUITLESS, self.question.content
-                return
-        self.fruitless = 0
-        before = self._seen(person)
-        outcome = await self._press(person, prompt, choose)
-        await person.until(
-            lambda: self._seen(person) != before or self.over or bool(outcome.replies)
-        )
-
-    async def opened_panel(self, person: Person) -> Delivered | None:
-        """Behind the button of the thread."""
-        question = self.question
-        control = next((c for c in question.buttons if opens_panel(c)), None)
-        if control is None:
-            return None
-        outcome = await person.press(question, str(control.custom_id))
-        reply = await outcome.reply()
-        return reply if any(answers(c) for c in reply.controls) else None
-
-    async def _dm_arrived(self, person: Person) -> None:
-        """The DM comes after the thread's line; whoever gets DMs waits for it."""
-        if self.panel(person) is not None:
-            await person.until(lambda: self._prompt(person) or person not in self.waited_for())
-
-    async def _press(self, person: Person, prompt: Delivered, choose: Random) -> Outcome:
-        control, values = self._chosen(prompt, choose)
-        self.presses += 1
-        if control.options:
-            outcome = await person.select(prompt, str(control.custom_id), values)
-        else:
-            outcome = await person.press(prompt, str(control.custom_id))
-        assert outcome.acknowledged, prompt.content
-        return outcome
+class Town(built.Town):
+    async def open_store(self) -> Store:
+        return await open_store(self.database)
 
 
 @asynccontextmanager
@@ -180,9 +27,9 @@ async def town(folder: Path, inline: bool = False, **options: object) -> AsyncIt
     options.setdefault("clock", at_noon())
     async with Sandbox(record=True, **options) as sandbox:  # type: ignore[arg-type]
         with discord_pointed_at(sandbox):
-            built = Town(sandbox, folder / "rookery.sqlite3", inline)
-            await built.wake()
+            place = Town(sandbox, folder / "rookery.sqlite3", inline)
+            await place.wake()
             try:
-                yield built
+                yield place
             finally:
-                await built.sleep()
+                await place.sleep()

@@ -121,5 +121,5 @@ async def with_tables(place: Town) -> Servers:
 async def give_up(match: Match, person: Person) -> None:
     question = await said(person, "game concede", match)
     await person.press(question, str(question.buttons[1].custom_id))
-    await match.people[0].until(lambda: any("concedes." in m.content for m in match.lines()))
+    await match.people[0].until(lambda: any("concedes." in m.text for m in match.lines()))
     await match.town.settle()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import re
 from collections import Counter
 from collections.abc import Callable
@@ -9,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.data.agot import Fact, cards, core, files, label, read, traits
+from tests.data.agot import FOLDER, Fact, cards, core, files, label, read, traits
 
 FACTIONS = {
     *("stark", "lannister", "baratheon", "greyjoy", "martell"),
@@ -24,7 +25,7 @@ KEYWORD = re.compile(
 PLOT_VALUES = {"income", "initiative", "claim", "reserve"}
 EVERY = {
     *("id", "en", "pl", "pl_origin", "type", "faction", "copies", "limit"),
-    *("abilities", "text_en", "text_pl", "errata"),
+    *("abilities", "text_en", "text_pl", "gist_en", "gist_pl", "errata"),
 }
 DRAWN = EVERY | {"loyal", "cost", "traits", "keywords"}
 NEEDED = {
@@ -37,6 +38,7 @@ NEEDED = {
     "title": EVERY | {"supports", "rivals"},
 }
 MODIFIERS = {"income", "initiative", "reserve"}  # on any card but a plot, where it has them
+OF_A_FACTION = {"loyal"}  # on a plot, where it is
 SHORT = {"short_en", "short_pl"}  # on any card, where the whole name is too long for a tile
 HEADS = {
     "action": (
@@ -57,6 +59,10 @@ every_card = pytest.mark.parametrize("card", cards().values(), ids=label)
 
 def number(value: object) -> bool:
     return (isinstance(value, int) and not isinstance(value, bool) and value >= 0) or value == "X"
+
+
+def modifier(value: object) -> bool:
+    return isinstance(value, int) and value != 0
 
 
 def words(value: object) -> bool:
@@ -94,6 +100,8 @@ CHECKS: dict[str, Callable[[object], bool]] = {
     "short_pl": is_text,
     "text_en": is_text,
     "text_pl": is_text,
+    "gist_en": is_text,
+    "gist_pl": is_text,
     "errata": lambda value: isinstance(value, str) and bool(re.fullmatch(r"(faq_\w+)?", value)),
 }
 
@@ -102,7 +110,7 @@ CHECKS: dict[str, Callable[[object], bool]] = {
 def test_a_card_has_the_fields_of_its_type_and_no_others(card: Fact) -> None:
     needed = NEEDED[card["type"]]
     assert needed <= set(card)
-    assert set(card) - needed - SHORT <= (set() if card["type"] == "plot" else MODIFIERS)
+    assert set(card) - needed - SHORT <= (OF_A_FACTION if card["type"] == "plot" else MODIFIERS)
 
 
 @every_card
@@ -114,8 +122,19 @@ def test_a_short_name_is_shorter_and_no_other_cards_name(card: Fact) -> None:
 
 
 @every_card
+def test_a_short_name_is_made_of_the_names_own_words(card: Fact) -> None:
+    """In their order, some left out, or only with their initial."""
+    for field in SHORT & set(card):
+        words = iter(card[field.removeprefix("short_")].replace("-", " ").split())
+        for short in card[field].split():
+            whole = short[:-1] if len(short) == 2 and short[1] == "." else None
+            assert any(word.startswith(whole) if whole else word == short for word in words)
+
+
+@every_card
 def test_every_field_holds_what_the_format_says(card: Fact) -> None:
-    wrong = {name: value for name, value in card.items() if not CHECKS.get(name, number)(value)}
+    checks = CHECKS if card["type"] == "plot" else CHECKS | dict.fromkeys(MODIFIERS, modifier)
+    wrong = {name: value for name, value in card.items() if not checks.get(name, number)(value)}
     assert wrong == {}
 
 
@@ -169,7 +188,7 @@ def test_both_languages_name_the_same_modifiers(card: Fact) -> None:
 def test_a_plot_value_modifier_is_told_as_well_as_counted(card: Fact) -> None:
     if card["type"] == "plot":
         return
-    told = re.findall(r"^\+(\d) (income|initiative|reserve)\.$", card["text_en"], re.MULTILINE)
+    told = re.findall(r"^([+-]\d) (income|initiative|reserve)\.$", card["text_en"], re.MULTILINE)
     counted = {name: card[name] for name in MODIFIERS if name in card}
     assert {name: int(amount) for amount, name in told} == counted
 
@@ -192,9 +211,27 @@ def test_no_code_stands_in_two_files() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
-def test_a_name_is_one_card_of_its_type(language: str) -> None:
-    named = Counter((card["type"], card[language].casefold()) for card in cards().values())
+def test_a_name_is_one_card_of_its_set_and_type(language: str) -> None:
+    """In another set it may stand on another card."""
+    named = Counter(
+        (file.stem.partition("-")[0], card["type"], card[language].casefold())
+        for file in files("cards")
+        for card in read(file)["card"]
+    )
     assert [name for name, count in named.items() if count > 1] == []
+
+
+def test_cards_share_a_name_in_both_languages_or_in_neither() -> None:
+    english = {(card["type"], card["en"]): card["pl"] for card in cards().values()}
+    polish = {(card["type"], card["pl"]): card["en"] for card in cards().values()}
+    for card in cards().values():
+        assert english[card["type"], card["en"]] == card["pl"], label(card)
+        assert polish[card["type"], card["pl"]] == card["en"], label(card)
+
+
+@every_card
+def test_nothing_is_left_to_be_worded(card: Fact) -> None:
+    assert "…" not in card["pl"] + card["text_en"] + card["text_pl"]
 
 
 def test_the_core_set_is_whole() -> None:
@@ -211,7 +248,9 @@ def test_the_core_set_is_whole() -> None:
 
 @pytest.mark.parametrize("file", files("pools"), ids=lambda file: file.stem)
 def test_every_card_of_a_published_list_is_told(file: Path) -> None:
-    assert set(read(file)["codes"]) <= set(cards())
+    held = read(file)
+    assert set(held.get("codes", ())) <= set(cards())
+    assert set(held.get("sets", ())) <= {each["id"] for each in read(FOLDER / "sets.toml")["set"]}
 
 
 def test_titles_rival_each_other_and_support_in_a_ring() -> None:
@@ -225,7 +264,9 @@ def test_titles_rival_each_other_and_support_in_a_ring() -> None:
 def test_traits_are_listed_once_in_order_and_all_are_used() -> None:
     names = [trait["en"] for trait in traits()]
     assert names == sorted(set(names))
-    assert set(names) == {name for card in cards().values() for name in card.get("traits", [])}
+    borne = {name for card in cards().values() for name in card.get("traits", [])}
+    table = csv.DictReader((FOLDER / "printed.csv").read_text(encoding="utf-8").splitlines())
+    assert borne <= set(names) <= borne.union(*(row["traits"].split("; ") for row in table))
     for trait in traits():
         assert set(trait) == {"en", "pl", "pl_origin"}
         assert trait["pl_origin"] in ORIGINS

@@ -10,9 +10,10 @@ from collections import Counter
 import pytest
 
 from bot.catalogue import Thing, Topic, things
+from bot.games.agot.printed_text import facts_of
 from engine.core.datafiles import facts, rows
 from tests.data.agot import Fact, cards
-from tests.data.test_agot_reference import REFERENCE, printed, reference
+from tests.data.test_agot_reference import REFERENCE, printed
 
 LAST_OF_THE_PUBLISHER = "2020-01-10"  # since then the community makes cards
 VARIANTS = "00"  # the one box whose codes have gaps
@@ -86,6 +87,6 @@ def test_every_keyword_stands_in_the_printed_text() -> None:
 def _as_told(card: Fact) -> Fact:
     """A printed card in the form of ours, which leaves out what a card has none of."""
     found = {
-        name: value for name, value in reference(card).items() if value != [] or name == "icons"
+        name: value for name, value in facts_of(card).items() if value != [] or name == "icons"
     }
     return {"unique": False} | found | {"loyal": card.get("loyal", False)}

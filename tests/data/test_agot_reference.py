@@ -11,16 +11,12 @@ from pathlib import Path
 
 import pytest
 
+from bot.games.agot.printed_text import constants, facts_of, keywords, kinds, modifiers, readings
+from bot.games.agot.wording import OURS_EN, OURS_PL, read
 from tests.data.agot import Fact, cards, core, label
-from tests.data.reading import OURS_EN, OURS_PL, PRINT, read
 
 REFERENCE = os.environ.get("ROOKERY_REFERENCE", "")
 RUN = 10  # so many words in a row would be a quotation
-KEYWORD = (
-    r"No attachments(?: except \w+)?|Ambush \(\d+\)|Insight|Intimidate|Limited|Pillage|Renown|"
-    r"Stealth|Terminal"
-)
-NAMED_OTHERWISE = {"thenightswatch": "nightswatch"}
 pytestmark = pytest.mark.skipif(
     not REFERENCE, reason="ROOKERY_REFERENCE does not name a folder with reference/agot2"
 )
@@ -40,41 +36,10 @@ def printed() -> dict[str, Fact]:
 def facts(card: Fact) -> Fact:
     """A card of ours without names, words and what only we tell."""
     ours = {"pl", "pl_origin", "keywords", "abilities", "text_en", "text_pl", "errata"}
-    told = {"supports", "rivals", "short_en", "short_pl"}
+    told = {"supports", "rivals", "short_en", "short_pl", "gist_en", "gist_pl"}
     if card["type"] != "plot":
         told |= {"income", "initiative", "reserve"}
     return {name: value for name, value in card.items() if name not in ours | told}
-
-
-def reference(card: Fact) -> Fact:
-    """A printed card in our format, as far as `facts` goes."""
-    kind, faction = card["type"], card["faction"]
-    found = {"id": card["code"], "en": card["name"], "type": kind}
-    found |= {"faction": NAMED_OTHERWISE.get(faction, faction)}
-    found |= {"copies": card["quantity"], "limit": card["deckLimit"]} | card.get("plotStats", {})
-    found |= {name: card[name] for name in ("unique", "cost", "strength") if name in card}
-    if "cost" in card:
-        found["loyal"] = card.get("loyal", False)
-    if "icons" in card:
-        found["icons"] = [icon for icon, has in card["icons"].items() if has]
-    if kind != "title":
-        found["traits"] = card["traits"]
-    return found
-
-
-def keywords(text: str) -> list[str]:
-    """The keywords of a printed text: sentences of their own, before any ability."""
-    opening = re.sub(r"<b>.*|</?i>|[\"“].*", "", text, flags=re.DOTALL)
-    found = re.findall(rf"(?:^|(?<=\. )|\n)({KEYWORD})\.", opening)
-    return [re.sub(r"[()]", "", word).lower() for word in found]
-
-
-def constants(text: str) -> list[str]:
-    """The constant abilities of a printed text: paragraphs without a header, less keywords, what an
-    attachment goes on, when an event may be played, and a title's relations."""
-    plain = [re.sub(r"</?i>", "", line) for line in text.split("\n") if "<b>" not in line]
-    rest = [re.sub(rf"(?:{KEYWORD})\.|^[^.]* only\.", "", line).strip() for line in plain]
-    return [line for line in rest if line and not re.match(r"Play only|Support|Rivals", line)]
 
 
 def folded(text: str, name: str) -> list[str]:
@@ -95,7 +60,7 @@ def runs(words: list[str]) -> set[tuple[str, ...]]:
 
 @every_card
 def test_the_facts_are_the_printed_ones(card: Fact) -> None:
-    assert facts(card) == reference(printed()[card["id"]])
+    assert facts(card) == facts_of(printed()[card["id"]])
 
 
 @every_card
@@ -105,22 +70,28 @@ def test_the_keywords_are_the_printed_ones(card: Fact) -> None:
 
 @every_card
 def test_the_frame_of_every_ability_is_the_printed_one_in_both_languages(card: Fact) -> None:
-    found = read(printed()[card["id"]]["text"], PRINT)
+    found = readings(printed()[card["id"]])
     assert read(card["text_en"], OURS_EN) == found
     assert read(card["text_pl"], OURS_PL) == found
 
 
 @every_card
 def test_the_kinds_of_abilities_are_the_printed_ones(card: Fact) -> None:
-    found = read(printed()[card["id"]]["text"], PRINT)
-    kinds = ["would interrupt" if each.would else each.kind for each in found]
-    assert kinds == [kind for kind in card["abilities"] if kind != "constant"]
+    found = [kind for kind in kinds(printed()[card["id"]]) if kind != "constant"]
+    assert found == [kind for kind in card["abilities"] if kind != "constant"]
 
 
 @every_card
 def test_there_are_as_many_constant_abilities_as_are_printed(card: Fact) -> None:
     found = constants(printed()[card["id"]]["text"])
     assert len(found) == card["abilities"].count("constant")
+
+
+@every_card
+def test_the_plot_value_modifiers_are_the_printed_ones(card: Fact) -> None:
+    if card["type"] != "plot":
+        told = {name: card[name] for name in ("income", "initiative", "reserve") if name in card}
+        assert told == modifiers(printed()[card["id"]]["text"])
 
 
 @every_card

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.data.reading import OURS_EN, OURS_PL, PRINT, Reading, read
+from bot.games.agot.wording import OURS_EN, OURS_PL, PRINT, Reading, read
 
 WHOLE = Reading(
     kind="interrupt",

@@ -12,6 +12,7 @@ from engine.core.chance import Chance
 from engine.core.errors import Refused
 from engine.core.game import Config, Rules
 from engine.core.record import Answer, Record, Row
+from engine.core.seats import SeatId, seat_after, seats_of
 from engine.core.session import Session
 
 WHIMS = 30  # answers for one undo and, among more than two, one concession
@@ -42,8 +43,8 @@ def unruly_steps(session: Session, chance: Chance) -> Iterator[Row]:
             yield next(play)
 
 
-def staying(session: Session) -> list[int]:
-    return [seat for seat in range(session.config.seats) if seat not in session.conceded]
+def staying(session: Session) -> list[SeatId]:
+    return [seat for seat in seats_of(session.config.seats) if seat not in session.conceded]
 
 
 def played(rules: Rules, seats: int, seed: str, count: int | None = None) -> Session:
@@ -70,7 +71,7 @@ def assert_illegal_answers_change_nothing(session: Session) -> None:
     before = standing(session)
     for decision in session.pending:
         legal = next(every_answer(decision))
-        other = (decision.seat + 1) % session.config.seats
+        other = seat_after(decision.seat, session.config.seats)
         attempts = [
             (decision.seat, decision.id, ["no such key"]),
             (decision.seat, decision.id, [*legal, "no such key"]),
@@ -89,7 +90,7 @@ def standing(session: Session) -> object:
     return session.digest(), tuple(d.id for d in session.pending), len(session.record.rows)
 
 
-def seen(session: Session, seat: int | None) -> object:
+def seen(session: Session, seat: SeatId | None) -> object:
     """All that reaches a seat: who is asked what, its own options, its view, its log."""
     asked = [(d.id, d.seat, d.kind, d.prompt, d.open, d.moment) for d in session.pending]
     coming = [(d.id, d.seat, d.kind, d.prompt, d.open, d.moment) for d in session.ahead]

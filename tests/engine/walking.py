@@ -9,6 +9,7 @@ from engine.core.decisions import Decision
 from engine.core.game import Config, Rules
 from engine.core.phrases import Phrase
 from engine.core.record import Record
+from engine.core.seats import SeatId
 from engine.core.session import Session
 from tests.engine.tools import seen
 
@@ -18,14 +19,14 @@ class Parted(Exception):
 
 
 def compare(one: Session, other: Session, viewer: int) -> None:
-    mine, theirs = one.log(viewer), other.log(viewer)
+    mine, theirs = one.log(SeatId(viewer)), other.log(SeatId(viewer))
     for left, right in zip(mine, theirs, strict=False):
         if left != right:
             assert left.id == right.id, (left, right)
             assert named(left), left
             raise Parted
     assert len(mine) == len(theirs)
-    assert seen(one, viewer) == seen(other, viewer)
+    assert seen(one, SeatId(viewer)) == seen(other, SeatId(viewer))
 
 
 def named(words: Phrase) -> bool:
@@ -59,7 +60,7 @@ def common(
 
 
 def held(session: Session, seat: int) -> dict[str, str]:
-    view = session.view(seat)
+    view = session.view(SeatId(seat))
     return {card.ref: card.code for card in (*view.hand, *view.plots)}
 
 

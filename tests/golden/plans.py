@@ -13,6 +13,7 @@ from engine.agot.deckbuilding import Format, premade
 from engine.agot.lottery import drawn_table
 from engine.core.chance import Chance
 from engine.core.game import NO_OPTIONS
+from engine.core.seats import SeatId
 from engine.core.session import Session
 
 LONGEST = 400  # rows, after which a long game is left where it stands
@@ -65,7 +66,7 @@ class Plan(NamedTuple):
         if self.undoes and not session.over and rows % UNDO_EVERY == 0:
             session.undo(rows - UNDO_ROWS)
         if rows == self.concedes and not session.over:
-            session.concede(self.seats - 1)
+            session.concede(SeatId(self.seats - 1))
 
 
 def decks(*ids: str, format: Format = Format.STANDARD) -> dict[str, Any]:

@@ -9,8 +9,9 @@ from bot.sandbox.people import Person
 from bot.sandbox.seen import Control, Delivered
 from bot.tables.table import Table
 from bot.terminal.players import answers
+from bot.terminal.sensible import Sensible
 from engine.core.decisions import Decision
-from tests.bot.play.sensible import Sensible
+from engine.core.seats import SeatId
 from tests.bot.town import Match, Town
 
 LASTING = ":yield:phase"
@@ -50,7 +51,7 @@ class Yielding(Sensible):
 
     @property
     def passing(self) -> bool:
-        return self.table.automation.of(0).passing is not None
+        return self.table.automation.of(SeatId(0)).passing is not None
 
     def _means(
         self, prompt: Delivered, decision: Decision, keys: tuple[str, ...], gold: int

@@ -44,7 +44,7 @@ async def relaxed_joust(place: Town) -> Match:
     await choose(lobby, alys, f"own:{deck.id}")
     match = await begun(place, await lobby.start(alys, bolek))
     plot = words_in("en").text("agot.prompt.plot")
-    await match.play(Random("relaxed"), until=lambda: plot in match.newest.content)
+    await match.play(Random("relaxed"), until=lambda: plot in match.newest.text)
     page = await opened(place, alys, match)
     page = await chosen(alys, page, ":orders:stops.of", "bystander")
     page = await chosen(alys, page, ":bid:stops.bystander", "plot_phase", "cancel")

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import pytest
 
+from engine.agot.naming import shorts
 from engine.agot.prints import prints
 
 
@@ -49,7 +50,11 @@ class Touching:
         return list(dict.fromkeys(ordered))
 
     def _of(self, code: str) -> Iterator[pytest.Item]:
-        name = prints()[code].name
-        yield from self._by_class.get(class_of(name), ())
+        """A name that several cards bear is said with the set."""
+        card = prints()[code]
+        names = [card.name, *(f"{card.name} ({short})" for short in shorts().get(card.set, ()))]
+        for name in names:
+            yield from self._by_class.get(class_of(name), ())
         yield from self._by_code.get(code, ())
-        yield from self._naming.get(name, ())
+        for name in names:
+            yield from self._naming.get(name, ())

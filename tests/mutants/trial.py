@@ -21,7 +21,12 @@ from tests.mutants.touching import Touching
 from tests.source import ROOT
 
 FOLDER = ROOT / "tests" / "engine" / "agot"
-SUITES = [FOLDER / "core", FOLDER / "test_conformance.py", *sorted(FOLDER.glob("test_packs*.py"))]
+SUITES = [
+    FOLDER / "core",
+    FOLDER / "packs",
+    FOLDER / "test_conformance.py",
+    *sorted(FOLDER.glob("test_packs*.py")),
+]
 OPTIONS = ["-p", "no:terminal", "-p", "no:cacheprovider", "--override-ini=addopts="]
 TIME = 20  # seconds of the processor: without its limit an ability may go on for ever
 MEMORY = 4 << 30

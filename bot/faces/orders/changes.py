@@ -19,13 +19,14 @@ from bot.tables.table import Table
 from engine.core.errors import Refused
 from engine.core.moments import Role
 from engine.core.phrases import phrase
+from engine.core.seats import SeatId
 
 
 class PageChoice(NamedTuple):
     """What a seat says by a component of the page: the rest of its id, and what was chosen."""
 
     table: Table
-    seat: int
+    seat: SeatId
     rest: str
     values: Sequence[str]
 
@@ -34,7 +35,7 @@ class PageChoice(NamedTuple):
         return self.table.automation.rules
 
 
-def changed(table: Table, seat: int, arg: str, values: Sequence[str]) -> Change:
+def changed(table: Table, seat: SeatId, arg: str, values: Sequence[str]) -> Change:
     """What a press or a choice on the page says. Raises Refused if it says nothing we know."""
     what, _, rest = arg.partition(".")
     with as_sent():

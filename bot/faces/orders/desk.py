@@ -22,6 +22,7 @@ from bot.words import Words
 from engine.core.decisions import Decision
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
+from engine.core.seats import SeatId, by_seat
 from engine.core.session import REHEARSED
 
 
@@ -33,7 +34,7 @@ async def look(pressing: Pressing) -> None:
     await pressing.show(post)
 
 
-def page(table: Table, seat: int, arg: str, chosen: str, words: Words) -> Post:
+def page(table: Table, seat: SeatId, arg: str, chosen: str, words: Words) -> Post:
     """Raises Refused where nothing more will be played."""
     if table.closed:
         raise Refused(phrase("refused.over"))
@@ -84,7 +85,7 @@ async def say_here(pressing: Pressing) -> None:
         at.table.here(at.person)
         all_here = "mode.all_here" if at.table.all_present else "mode.not_all"
     here = pressing.words.text("mode.here", n=PRESENT_SECONDS // 60)
-    await pressing.show(Post(f"{here} {pressing.words.text(all_here)}"))
+    await pressing.show(Post.of(f"{here} {pressing.words.text(all_here)}"))
 
 
 async def show_lists(pressing: Pressing) -> None:
@@ -94,9 +95,9 @@ async def show_lists(pressing: Pressing) -> None:
         if building is None or not at.table.saved.options.get("open_lists"):
             raise Refused(phrase("refused.stale"))
         decks, names = at.table.saved.options["decks"], drawn_voice(at.table.seats, at.words)
-        texts = [building.written(names.who(n), body, at.words) for n, body in enumerate(decks)]
+        texts = [building.written(names.who(n), body, at.words) for n, body in by_seat(decks)]
     upload = Upload("rookery-decks.txt", "\n".join(texts).encode())
-    await pressing.show(Post(pressing.words.text("mode.lists"), uploads=(upload,)))
+    await pressing.show(Post.of(pressing.words.text("mode.lists"), uploads=(upload,)))
 
 
 # Prepared answers

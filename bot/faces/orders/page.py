@@ -10,11 +10,22 @@ from bot.automation.modes import has_stops
 from bot.automation.orders import Order, Then
 from bot.automation.preferences import Preference
 from bot.automation.stops import PRESETS, Preset
-from bot.faces.asking import Asking, Row
+from bot.faces.asking import Asking
 from bot.faces.ids import Act, press
 from bot.faces.orders.wording import Wording
 from bot.faces.panel import ask_again, title
-from bot.faces.posts import CONTENT, OPTIONS, Button, Choice, Post, Select, Style, clipped, rows_of
+from bot.faces.posts import (
+    CONTENT,
+    OPTIONS,
+    Button,
+    Choice,
+    Post,
+    Row,
+    Select,
+    Style,
+    clipped,
+    rows_of,
+)
 from bot.faces.speech import voice
 from bot.games.plug import AutomationRules
 from bot.numbers import TableId
@@ -22,6 +33,7 @@ from bot.tables.table import Table
 from bot.words import Words
 from engine.core.decisions import Decision
 from engine.core.moments import Role
+from engine.core.seats import SeatId
 from engine.core.session import REHEARSED
 
 
@@ -33,7 +45,7 @@ class Tab(StrEnum):
 
 
 class OrdersFace:
-    def __init__(self, table: Table, seat: int, words: Words) -> None:
+    def __init__(self, table: Table, seat: SeatId, words: Words) -> None:
         self.table, self.seat, self.words = table, seat, words
         self.voice = voice(table.seats, words)
         self.wording = Wording(table.saved.game, words, self.voice)
@@ -50,7 +62,7 @@ class OrdersFace:
         }
         lines, rows = made[tab](chosen)
         text = "\n".join([title(self.table, self.words), *lines])
-        return Post(clipped(text, CONTENT), (self._tabs(tab), *rows))
+        return Post.of(clipped(text, CONTENT), (self._tabs(tab), *rows))
 
     def _tabs(self, tab: Tab) -> tuple[Button, ...]:
         return tuple(
@@ -209,7 +221,7 @@ class OrdersFace:
         prompt = f"**{self.words.say(decision.prompt, self.voice)}**"
         note = self.words.text("orders.prepare.note")
         text = "\n".join(filter(None, [title(self.table, self.words), prompt, note]))
-        return Post(clipped(f"{text}\n{asking.ticked()}", CONTENT), asking.rows())
+        return Post.of(clipped(f"{text}\n{asking.ticked()}", CONTENT), asking.rows())
 
     def _which(
         self, tab: Tab, placeholder: str, kinds: Sequence[tuple[str, str]], chosen: str

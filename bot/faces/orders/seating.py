@@ -24,11 +24,11 @@ def stops_post(
     hosted = (_modes(lobby, words), _house(lobby, words)) if lobby.host == person else ()
     modes = [*mode_lines(lobby, words), ""]
     if not has_stops(lobby.options):
-        return Post("\n".join([*modes, words.text("orders.stops.not_here")]), hosted)
+        return Post.of("\n".join([*modes, words.text("orders.stops.not_here")]), hosted)
     lines = [*modes, *_own(lobby, preset, stops, words)]
     rules = plug(lobby.game).automation
     mine = replace(presets(lobby.id, preset, rules, words), custom_id=press(lobby.id, Act.PRESET))
-    return Post(clipped("\n".join(lines), CONTENT), (mine, *hosted))
+    return Post.of(clipped("\n".join(lines), CONTENT), (mine, *hosted))
 
 
 def _own(lobby: Saved, preset: Preset, stops: Stops | None, words: Words) -> list[str]:

@@ -7,11 +7,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from bot.automation.orders import Condition, Order, Then, Until
-from bot.faces.asking import Row
 from bot.faces.ids import Act, press
 from bot.faces.orders.wording import Wording
 from bot.faces.panel import title
-from bot.faces.posts import CONTENT, Button, Choice, Post, Select, Style, clipped
+from bot.faces.posts import CONTENT, Button, Choice, Post, Row, Select, Style, clipped
 from bot.faces.speech import voice
 from bot.games.plug import AutomationRules
 from bot.tables.table import Table
@@ -19,13 +18,14 @@ from bot.words import Words
 from engine.core.errors import Refused
 from engine.core.moments import Role
 from engine.core.phrases import phrase
+from engine.core.seats import SeatId
 
 ANY = "any"
 BLANK = Order(0, "", Then.PASS)
 
 
 class WizardFace:
-    def __init__(self, table: Table, seat: int, words: Words) -> None:
+    def __init__(self, table: Table, seat: SeatId, words: Words) -> None:
         self.table, self.seat, self.words = table, seat, words
         self.voice = voice(table.seats, words)
         self.wording = Wording(table.saved.game, words, self.voice)
@@ -94,7 +94,7 @@ class WizardFace:
     def _page(self, *rows: Row) -> Post:
         said = self.wording.order(self.order) if self.order.window else ""
         lines = [title(self.table, self.words), self.words.text("orders.wizard.about"), said]
-        return Post(clipped("\n".join(filter(None, lines)), CONTENT), rows)
+        return Post.of(clipped("\n".join(filter(None, lines)), CONTENT), rows)
 
     def _buttons(self, *kinds: tuple[str | None, str, Style]) -> tuple[Button, ...]:
         made = []
@@ -144,7 +144,7 @@ def _role(order: Order, values: Sequence[str], rules: AutomationRules) -> Order:
 
 
 def _by(order: Order, values: Sequence[str], rules: AutomationRules) -> Order:
-    return replace(order, by=None if values[0] == ANY else int(values[0]))
+    return replace(order, by=None if values[0] == ANY else SeatId(int(values[0])))
 
 
 def _against(order: Order, values: Sequence[str], rules: AutomationRules) -> Order:

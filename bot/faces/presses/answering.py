@@ -13,6 +13,7 @@ from bot.faces.ids import Act
 from bot.faces.orders import desk as orders
 from bot.faces.presses.looking import panel
 from bot.faces.pressing import AtTable, Pressing
+from bot.faces.welcome import end_welcome
 from bot.tables.table import Table
 from engine.core.decisions import Decision
 from engine.core.session import REHEARSED
@@ -29,6 +30,7 @@ async def answer(pressing: Pressing) -> None:
         keys = at.keys(asked)
         bundle = _bundle(at.table, asked, keys, draft.riders)
         await at.table.answer(at.person, number, keys, bundle=bundle, even_so=draft.even_so)
+        await end_welcome(at.service.store, at.person)  # before the panel is shown anew
         show = _panel_if_shown(at)
     await show()
 

@@ -4,12 +4,14 @@ something is asked."""
 from __future__ import annotations
 
 from bot.faces.asking import Asking
+from bot.faces.chronicle import ChronicleFace
 from bot.faces.hint import hint_post
 from bot.faces.ids import Act, as_sent
 from bot.faces.panel import PanelFace
 from bot.faces.posts import Post
 from bot.faces.pressing import AtTable, Pressing
 from bot.faces.speech import voice
+from bot.faces.stats import stats_of
 from bot.faces.strip import page_of
 from bot.faces.strips import strip_of
 from bot.faces.thread import ThreadFace
@@ -20,6 +22,7 @@ from bot.tables.maesters import task_for
 from engine.core.decisions import Decision
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
+from engine.core.seats import SeatId
 
 
 async def look(pressing: Pressing) -> None:
@@ -34,11 +37,33 @@ async def look(pressing: Pressing) -> None:
     await pressing.show(post)
 
 
+async def tell_story(pressing: Pressing) -> None:
+    """A round of the game, as the person may know it."""
+    with as_sent():
+        number = int(pressing.values[0]) if pressing.values else None
+    async with pressing.seen() as at:
+        seat = at.table.seat_of(at.person)
+        post = ChronicleFace(at.table, seat, at.words).of_round(number)
+    await pressing.show(post)
+
+
+async def refresh(pressing: Pressing) -> bool:
+    """A private panel that is out of date is shown anew; whether it was one."""
+    if not pressing.receipt.private or not pressing.press.decision:
+        return False
+    async with pressing.seen() as at:
+        if at.table.seat_of(at.person) is None:
+            return False
+        post = panel(at).with_note(at.words.text("refused.stale"))
+    await pressing.show(post)
+    return True
+
+
 def panel(at: AtTable, shown: PictureOf | None = None) -> Post:
     return PanelFace(at.table, at.seat, at.words).post(shown)
 
 
-def _house(at: AtTable) -> int:
+def _house(at: AtTable) -> SeatId:
     """Games without houses show none."""
     if not has_houses(at.table.session.view(None)):
         raise Refused(phrase("refused.stale"))
@@ -51,6 +76,17 @@ async def turn_page(pressing: Pressing) -> None:
     with as_sent():
         page = page_of(pressing.press.arg)
     await pressing.show(await strip_of(pressing.service, number, page, pressing.words))
+
+
+async def replay(pressing: Pressing) -> None:
+    """A game that has ended, from its first page on."""
+    number = pressing.press.table
+    await pressing.show(await strip_of(pressing.service, number, 0, pressing.words))
+
+
+async def show_stats(pressing: Pressing) -> None:
+    """The person's own."""
+    await pressing.show(await stats_of(pressing.service.store, pressing.person, pressing.words))
 
 
 async def explain(pressing: Pressing) -> None:

@@ -9,6 +9,7 @@ from bot.catalogue import Thing
 from bot.games.agot.sets import set_name, sets_by_id
 from bot.games.realm.card_pages import RealmPages
 from bot.words import Words
+from engine.agot.pools import pools
 from engine.core.datafiles import facts, names
 
 DECK_BUILDER = "https://thronesdb.com/card/{code}"
@@ -34,8 +35,8 @@ class AgotPages(RealmPages):
 
 
 def _pools(card: Thing, words: Words) -> list[str]:
-    lists = map(facts, names("agot/pools"))
-    return [words.text(f"pool.{fact['id']}") for fact in lists if card.key.id in fact["codes"]]
+    played = [each for each in pools().values() if each.published and card.key.id in each.cards]
+    return [words.text(f"pool.{each.id}") for each in played]
 
 
 def _decks(card: Thing, words: Words) -> list[str]:

@@ -15,6 +15,7 @@ from bot.games.measuring import Coverage, CoveredRulings, CoveredSet
 from bot.games.scenes import scene_of
 from engine.agot import sets
 from engine.agot.conformance import conforms
+from engine.agot.naming import named, shorts
 from engine.agot.prints import prints
 
 TESTS = Path(__file__).resolve().parents[3] / "tests" / "engine" / "agot"
@@ -56,11 +57,19 @@ def speaks(card: Fact, language: str) -> bool:
 
 def is_tested(card: Fact, classes: set[str]) -> bool:
     """Where there is no ability there is nothing of the card's own to test."""
-    return not card["abilities"] or class_of(card["en"]) in classes
+    return not card["abilities"] or class_of(title(card)) in classes
+
+
+def title(card: Fact) -> str:
+    """The name; with its set, if an earlier card bears the same."""
+    printed = prints().get(card.get("id", ""))
+    if printed is None or named(printed.name) is printed:
+        return str(card["en"])
+    return f"{printed.name} {shorts()[printed.set][0]}"
 
 
 def class_of(name: str) -> str:
-    """The name of the class that tests a card of this name."""
+    """The name of the class that tests a card of this title."""
     words = re.findall(r"\w+", re.sub(r"['’]", "", name))
     return "Test" + "".join(word[0].upper() + word[1:] for word in words)
 

@@ -14,9 +14,10 @@ from engine.agot.performance import Cue, cue, perform
 from engine.agot.scenes import staged
 from engine.core.datafiles import facts
 from engine.core.decisions import Decision
+from engine.core.seats import seats_of
 from engine.core.session import Session
 
-LEARNER, MAESTER = 0, 1  # seats
+LEARNER, MAESTER = seats_of(2)
 
 
 @dataclass(frozen=True, slots=True)

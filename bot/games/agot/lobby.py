@@ -63,7 +63,7 @@ DECKS = Decks(premade=premade_decks, faults=deck_faults, marks=deck_marks)
 LOBBY = Lobby(
     seats=range(2, 7),
     formats=tuple(Format),
-    pools=tuple(pools()),
+    pools=tuple(name for name, pool in pools().items() if pool.published),
     pool=pool_size,
     decks=DECKS,
 )

@@ -11,37 +11,38 @@ from engine.agot.nouns import EVENT, FORCED, CardType, Timing
 from engine.agot.prints import prints
 from engine.agot.profile import ANY_ACTION, CHALLENGE_ACTION, windows
 from engine.agot.view import AgotView, CardView, PlayerView
+from engine.core.seats import SeatId
 
 OFTEN = 24  # as many as a select holds beside "any"
 
 
-def open_abilities(view: AgotView, seat: int) -> list[str]:
+def open_abilities(view: AgotView, seat: SeatId) -> list[str]:
     """Cards of the seat in open view with an ability that is used or not, as their player likes."""
     return _codes(card for card in _laid(view.players[seat]) if _optional(card.code))
 
 
-def usable(view: AgotView, seat: int) -> list[str]:
+def usable(view: AgotView, seat: SeatId) -> list[str]:
     """Cards that an order may use: those in open view, and events in hand."""
     events = [card.code for card in view.hand if card.type is EVENT]
     return list(dict.fromkeys([*events, *open_abilities(view, seat)]))[:OFTEN]
 
 
-def reactions(view: AgotView, seat: int) -> list[str]:
+def reactions(view: AgotView, seat: SeatId) -> list[str]:
     """Those of them that may answer a challenge that was won."""
     return [code for code in usable(view, seat) if {WON} & _windows(code)]
 
 
-def actions(view: AgotView, seat: int) -> list[str]:
+def actions(view: AgotView, seat: SeatId) -> list[str]:
     """Those of them that may be used while a challenge goes on, and to some end there."""
     return [code for code in usable(view, seat) if {ANY_ACTION, CHALLENGE_ACTION} & _windows(code)]
 
 
-def characters(view: AgotView, seat: int) -> list[str]:
+def characters(view: AgotView, seat: SeatId) -> list[str]:
     mine = view.players[seat].play
     return _codes(card for card in mine if card.type is CardType.CHARACTER)
 
 
-def others(view: AgotView, seat: int) -> list[str]:
+def others(view: AgotView, seat: SeatId) -> list[str]:
     """What opponents have in open view and could use."""
     laid = [card for player in view.players if player.seat != seat for card in _laid(player)]
     return _codes(card for card in laid if _optional(card.code))

@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from bot.games.scenes import Frame, Scene, Staging, Unplayable
 from bot.words import LANGUAGES, Voice, Words, words_in
 from engine.agot.expectations import unmet
+from engine.agot.naming import named
 from engine.agot.performance import Stuck, moments
-from engine.agot.scenes import named
 from engine.agot.view import AgotView
+from engine.core.seats import SeatId
 
 SLOT = re.compile(r"\{([^{}]+)\}")
 
@@ -49,7 +50,11 @@ def _worded(caption: str, words: Words, view: AgotView) -> str:
 
     def slot(found: re.Match[str]) -> str:
         name = found[1]
-        return voice.who(int(name)) if name.isdecimal() else words.say(named(name).named, voice)
+        return (
+            voice.who(SeatId(int(name)))
+            if name.isdecimal()
+            else words.say(named(name).named, voice)
+        )
 
     return SLOT.sub(slot, caption)
 

@@ -12,6 +12,7 @@ from engine.agot.deckbuilding import Deck
 from engine.agot.moments import CANCEL, CLAIM, SAVE, WON
 from engine.agot.profile import AMBUSH, ANY_ACTION, CHALLENGE_ACTION, profile
 from engine.core.moments import Moment, Role
+from engine.core.seats import SeatId
 
 DECLARED, INITIATED, BEFORE = "defenders_declared", "challenge_initiated", "challenges_phase"
 FIGHTING = (Role.ATTACKER, Role.DEFENDER)
@@ -46,7 +47,7 @@ def _casual(use: str) -> Stops:
     return CASUAL.get(use, frozenset({Stop(use, Role.BYSTANDER)}))
 
 
-def stops_here(stops: Stops, moment: Moment, seat: int) -> bool:
+def stops_here(stops: Stops, moment: Moment, seat: SeatId) -> bool:
     """A stop at effects means those of others."""
     if moment.window == CANCEL and moment.by == seat and not _everywhere(stops):
         return False

@@ -32,8 +32,9 @@ from bot.render.theme import (
     WIDTH,
 )
 from bot.words import Words
-from engine.behind.cards import END, Card, Role
+from engine.behind.cards import END, Card, CourtRole
 from engine.behind.view import BehindView, PlayerView
+from engine.core.seats import by_seat
 
 COLUMNS = 5
 IN_A_ROW = 5
@@ -46,10 +47,10 @@ START = 24  # of the row's first card, in its panel
 class Middle(NamedTuple):
     """What the panel in the middle shows."""
 
-    row: tuple[Role, ...]
+    row: tuple[CourtRole, ...]
     value: int
     before: int | None
-    taken: Role | None
+    taken: CourtRole | None
     seen: Card | None
     deck: int
     discard: int
@@ -65,7 +66,7 @@ def board(view: BehindView, words: Words, names: Sequence[str]) -> Sheet:
     y += ROW + GAP
     sheet.place(_piles(view.discard), MARGIN, y)
     y += PILES + GAP
-    for seat, player in enumerate(view.players):
+    for seat, player in by_seat(view.players):
         moves = view.mover == seat and not view.over
         _player(sheet, player, names[seat], moves, y, measure, words)
         y += measure.high + GAP
@@ -116,7 +117,7 @@ def _middle(shown: Middle, words: Words) -> Piece:
     return page.piece()
 
 
-def _row_card(page: Page, x: int, y: int, role: Role, value: int | None, last: bool) -> None:
+def _row_card(page: Page, x: int, y: int, role: CourtRole, value: int | None, last: bool) -> None:
     wide, high = CARD
     if last:
         page.box(x - 6, y - 6, wide + 12, high + 12, 20, GOLD)
@@ -170,14 +171,14 @@ def _stock(page: Page, shown: Middle) -> None:
 
 
 @piece
-def _piles(discard: tuple[tuple[Role, int], ...]) -> Piece:
+def _piles(discard: tuple[tuple[CourtRole, int], ...]) -> Piece:
     """How many of each role have been discarded."""
     page = Page(INNER, PILES, GROUND)
     page.box(0, 0, INNER, PILES, 14, PANEL)
     page.glyph(icons.discard, 14, 8, 44, FADED)
     counts = dict(discard)
-    step = (INNER - 76) / len(Role)
-    for at, role in enumerate(Role):
+    step = (INNER - 76) / len(CourtRole)
+    for at, role in enumerate(CourtRole):
         x = 72 + at * step
         count = counts.get(role, 0)
         ink = INK if count else FADED

@@ -13,7 +13,7 @@ from bot.render.letters import Face
 from bot.render.page import Align, Page, Piece, piece
 from bot.render.palette import under
 from bot.render.theme import DARK, FADED, IDLE, INK, LINE, PANEL, PAPER, USED
-from engine.behind.cards import Role, RoleKind
+from engine.behind.cards import CourtRole, RoleKind
 from engine.behind.view import ColumnView
 
 STEP = 7  # how far each copy peeps out
@@ -62,7 +62,7 @@ ROOMY = Measure(306, 80, 186, 114, 160)
 
 
 @piece
-def column(role: Role, count: int, state: State, title: str, measure: Measure) -> Piece:
+def column(role: CourtRole, count: int, state: State, title: str, measure: Measure) -> Piece:
     page = Page(*measure.slot, PANEL)
     upright = state is State.ACTIVE
     wide, high = (measure.short, measure.long) if upright else (measure.long, measure.short)
@@ -86,7 +86,7 @@ def column(role: Role, count: int, state: State, title: str, measure: Measure) -
     return page.piece()
 
 
-def _upright(page: Page, role: Role, wide: int, high: int) -> None:
+def _upright(page: Page, role: CourtRole, wide: int, high: int) -> None:
     holder = HOLDERS[role.kind]
     size = round(high * 0.47)
     page.glyph(holder.shape, (wide - size) / 2, 4, size, DARK)
@@ -98,7 +98,7 @@ def _upright(page: Page, role: Role, wide: int, high: int) -> None:
     page.glyph_at(of_role(role), wide / 2, high - glyph / 2 - 7, glyph, DARK)
 
 
-def _lying(page: Page, role: Role, wide: int, high: int, y: int, ink: str) -> None:
+def _lying(page: Page, role: CourtRole, wide: int, high: int, y: int, ink: str) -> None:
     """The sign is turned, the number is not."""
     holder = HOLDERS[role.kind]
     size = round(wide * 0.47)

@@ -1,20 +1,26 @@
 """Behind the Throne: what it brings besides its rules. Nobody holds a hand."""
 
 from bot.games.behind import LOOK_UP, telling
+from bot.games.behind.blocks import BehindTeller
 from bot.games.behind.board import board
 from bot.games.behind.card import card_sheet
+from bot.games.behind.signs import SIGNS
+from bot.games.course import Course
 from bot.games.measuring import Measuring, Midgame, Size
-from bot.games.plug import Pictures, Plug, Telling
+from bot.games.plug import Pictures, Plug, Scoring, Telling
 from engine.behind.game import RULES
 
 PLUG = Plug(
     rules=RULES,
     look_up=LOOK_UP,
-    telling=Telling(board=telling.board, hand=telling.hand),
+    telling=Telling(board=telling.board, hand=telling.hand, held=telling.held, teller=BehindTeller),
     pictures=Pictures(
-        board=lambda view, words, names, keys: board(view, words, names),
+        board=lambda view, words, names, keys, awaited: board(view, words, names),
         hand=None,
         card=card_sheet,
     ),
+    signs=SIGNS,
     measuring=Measuring(sizes=(Size("", 4),), midgames=(Midgame(4, 90),)),
+    lesson=Course(RULES).lesson,
+    scoring=Scoring(name="points"),
 )

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from bot.describe.board import Board
 from bot.words import Voice, Words
-from engine.behind.cards import Role, RoleKind
+from engine.behind.cards import CourtRole, RoleKind
 from engine.behind.view import BehindView, ColumnView
+from engine.core.seats import SeatId, by_seat, seats_of
 
 
-def board(view: BehindView, words: Words, voice: Voice) -> Board:
+def board(view: BehindView, words: Words, voice: Voice, awaited: object = ()) -> Board:
+    """Nobody but the mover is ever waited for."""
     heading = words.text("describe.behind.heading", n=view.turn)
     row, deck = _row(view, words, voice), _deck(view, words)
     discard = _discard(view, words, voice)
-    players = [_player(view, seat, words, voice) for seat in range(len(view.players))]
+    players = [_player(view, seat, words, voice) for seat in seats_of(len(view.players))]
     spoken = tuple(line.rstrip(".") + "." for line in (row, *players, deck, discard))
     return Board(heading, (), (row, deck, discard, *players), _outcome(view, words, voice), spoken)
 
@@ -24,9 +26,13 @@ def hand(view: BehindView, words: Words, voice: Voice) -> str:
     return words.text("describe.behind.seen", card=words.say(view.seen.named, voice))
 
 
+def held(view: BehindView, words: Words, voice: Voice, keys: object) -> tuple[str, ...]:
+    return tuple(line for line in (hand(view, words, voice),) if line)
+
+
 def _outcome(view: BehindView, words: Words, voice: Voice) -> str:
     if view.over:
-        scores = [f"{voice.who(seat)} {player.score}" for seat, player in enumerate(view.players)]
+        scores = [f"{voice.who(seat)} {player.score}" for seat, player in by_seat(view.players)]
         return words.text("picture.final", scores=", ".join(scores))
     return words.text("picture.to_move", who=voice.who(view.mover))
 
@@ -52,7 +58,7 @@ def _discard(view: BehindView, words: Words, voice: Voice) -> str:
     return words.text("describe.behind.discard", cards=", ".join(piles))
 
 
-def _player(view: BehindView, seat: int, words: Words, voice: Voice) -> str:
+def _player(view: BehindView, seat: SeatId, words: Words, voice: Voice) -> str:
     player = view.players[seat]
     mark = "▶ " if view.mover == seat and not view.over else ""
     columns = "; ".join(_column(column, words, voice) for column in player.columns)
@@ -70,5 +76,5 @@ def _column(column: ColumnView, words: Words, voice: Voice) -> str:
     return f"{text}, {words.text(f'describe.behind.{state}')}"
 
 
-def _named(role: Role, words: Words, voice: Voice) -> str:
+def _named(role: CourtRole, words: Words, voice: Voice) -> str:
     return f"{role.value} {words.say(role.named, voice)}"

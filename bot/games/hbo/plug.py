@@ -1,8 +1,13 @@
 """The HBO edition: what it brings besides its rules."""
 
+from dataclasses import replace
+
+from bot.games.course import Course
 from bot.games.hbo import LOOK_UP
+from bot.games.hbo.blocks import HboTeller
 from bot.games.measuring import Measuring, Weighing
-from bot.games.plug import Lobby, Plug
+from bot.games.plug import Lobby, Plug, Scoring
+from bot.games.realm.pictures.signs import SIGNS
 from bot.games.realm.shown import PICTURES, TELLING
 from engine.hbo.conformance import faults
 from engine.hbo.game import RULES
@@ -13,8 +18,11 @@ from engine.realm.players.value import FEATURES, table_features
 PLUG = Plug(
     rules=RULES,
     look_up=LOOK_UP,
-    telling=TELLING,
+    telling=replace(TELLING, teller=HboTeller),
     pictures=PICTURES,
+    signs=SIGNS,
     lobby=Lobby(formats=FORMATS, houses=tuple(house.value for house in HOUSES)),
     measuring=Measuring(weighing=Weighing(FEATURES, table_features), faults=faults, lasting=True),
+    lesson=Course(RULES).lesson,
+    scoring=Scoring(name="power"),
 )

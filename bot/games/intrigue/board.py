@@ -28,6 +28,7 @@ from bot.render.theme import (
     WIDTH,
 )
 from bot.words import Words, signed
+from engine.core.seats import by_seat
 from engine.intrigue.cards import House, characters
 from engine.intrigue.court import Court
 from engine.intrigue.view import IntrigueView, PlayerView
@@ -41,9 +42,14 @@ OF_EACH = Counter(card.house for card in characters())
 
 
 def board(
-    view: IntrigueView, words: Words, names: Sequence[str], keys: Collection[str] | None
+    view: IntrigueView,
+    words: Words,
+    names: Sequence[str],
+    keys: Collection[str] | None,
+    awaited: object = (),
 ) -> Sheet:
-    """With keys, the private picture of the seat that is asked: its places and its hand."""
+    """With keys, the private picture of the seat that is asked: its places and its hand. Nobody but
+    the mover is ever waited for."""
     seen = court.rebuilt(view)
     below = HOUSES + 3 * GAP + (HAND + 2 * GAP if keys is not None else 0)
     below += -(-len(names) // 2) * (PANE + GAP) + GAP
@@ -59,7 +65,7 @@ def board(
     if keys is not None:
         _hand(sheet, view, seen, keys, y)
         y += HAND + 2 * GAP
-    for seat, player in enumerate(view.players):
+    for seat, player in by_seat(view.players):
         moves = view.mover == seat and not view.over
         began = view.starter == seat
         pane = _player(player, names[seat], moves, began, view.over, words)

@@ -177,8 +177,8 @@ def open_place(
     page.box(0, 0, wide, high, RADIUS, PANEL)
     page.dashes(0, 0, wide, high, ink)
     if label:
-        page.text(wide / 2, high * 0.29, label, Face.BLACK, 38, ink, Align.MIDDLE)
-        _row_of_sigils(page, houses, high * 0.70, round(high * 0.38))
+        page.fit(wide / 2, high * 0.29, label, Face.BLACK, 58, wide - 16, ink, Align.MIDDLE)
+        _row_of_sigils(page, houses, high * 0.74, round(high * 0.34))
     elif len(houses) == len(House):
         page.fit(
             wide / 2,

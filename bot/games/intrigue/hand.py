@@ -27,6 +27,7 @@ from bot.render.theme import (
     WIDTH,
 )
 from bot.words import Words
+from engine.core.seats import FIRST_SEAT
 from engine.intrigue.cards import Character, House, IronThrone
 from engine.intrigue.view import IntrigueView, PlayerView
 
@@ -43,7 +44,9 @@ def hand_alone(
     """Only that of the view on which the picture of a hand depends, and the houses that may be
     laid: what others do leaves such a picture as it is."""
     players = (PlayerView(0, False, 0, 0, player.shown) for player in view.players)
-    bare = replace(view, round=0, starter=0, mover=None, court=(), last=None, iron_throne_deck=0)
+    bare = replace(
+        view, round=0, starter=FIRST_SEAT, mover=None, court=(), last=None, iron_throne_deck=0
+    )
     may = None if keys is None else tuple(house.value for house in _playable(view, keys))
     return replace(bare, players=tuple(players)), may
 

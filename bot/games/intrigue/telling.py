@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from bot.describe.board import Board
 from bot.words import Voice, Words, signed
+from engine.core.seats import SeatId, by_seat, seats_of
 from engine.intrigue.cards import House
 from engine.intrigue.court import Cell
 from engine.intrigue.view import IntrigueView, PlayerView
@@ -13,9 +14,10 @@ from engine.intrigue.view import IntrigueView, PlayerView
 FREE = "·"
 
 
-def board(view: IntrigueView, words: Words, voice: Voice) -> Board:
+def board(view: IntrigueView, words: Words, voice: Voice, awaited: object = ()) -> Board:
+    """Nobody but the mover is ever waited for."""
     heading = words.text("describe.intrigue.heading", n=view.round, of=view.rounds)
-    players = [_player(view, seat, words, voice) for seat in range(len(view.players))]
+    players = [_player(view, seat, words, voice) for seat in seats_of(len(view.players))]
     lines = [_legend(words, voice), *players] if view.court else players
     spoken = (*(f"{line}." for line in players), *_rows(view, words, voice))
     return Board(heading, _court(view), tuple(lines), _outcome(view, words, voice), spoken)
@@ -36,6 +38,10 @@ def hand(view: IntrigueView, words: Words, voice: Voice) -> str:
             for card in own
         ]
     return "\n".join(lines) or words.text("describe.empty_hand")
+
+
+def held(view: IntrigueView, words: Words, voice: Voice, keys: object) -> tuple[str, ...]:
+    return tuple(hand(view, words, voice).split("\n"))
 
 
 def _court(view: IntrigueView) -> tuple[str, ...]:
@@ -65,7 +71,7 @@ def _rows(view: IntrigueView, words: Words, voice: Voice) -> Iterator[str]:
 
 def _outcome(view: IntrigueView, words: Words, voice: Voice) -> str:
     if view.over:
-        scores = [f"{voice.who(seat)} {signed(score(p))}" for seat, p in enumerate(view.players)]
+        scores = [f"{voice.who(seat)} {signed(score(p))}" for seat, p in by_seat(view.players)]
         return words.text("picture.final", scores=", ".join(scores))
     return "" if view.mover is None else words.text("picture.to_move", who=voice.who(view.mover))
 
@@ -86,7 +92,7 @@ def _legend(words: Words, voice: Voice) -> str:
     )
 
 
-def _player(view: IntrigueView, seat: int, words: Words, voice: Voice) -> str:
+def _player(view: IntrigueView, seat: SeatId, words: Words, voice: Voice) -> str:
     player = view.players[seat]
     mark = "▶ " if view.mover == seat else ""
     parts = [

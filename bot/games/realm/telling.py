@@ -3,34 +3,39 @@ plot, counts and cards in play. Long, so it says each thing once and briefly."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from bot.describe.board import Board
-from bot.games.realm.printed import fact_of
+from bot.games.plug import Keys
+from bot.games.realm.pictures.held import HeldFacts, facts_of
+from bot.games.realm.printed import fact_of, printed
 from bot.words import Voice, Words
+from engine.core.seats import SeatId
 from engine.realm.nouns import CardType, Icon
+from engine.realm.victory import VICTORY
 from engine.realm.view import CardView, ChallengeView, PlayerView, RealmView
 
 NUMBERS = ("income", "initiative", "claim", "reserve")  # of a plot; one edition has no reserve
 
 
-def board(view: RealmView, words: Words, voice: Voice) -> Board:
-    teller = Teller(view, words, voice)
+def board(view: RealmView, words: Words, voice: Voice, awaited: Collection[SeatId] = ()) -> Board:
+    teller = Teller(view, words, voice, awaited)
     lines = [teller.challenge(view.challenge)] if view.challenge else []
     for player in view.players:
         lines += teller.player(player)
-    return Board(teller.heading(), (), tuple(lines), _outcome(view, words, voice))
+    return Board(teller.heading(), (), tuple(lines), _outcome(view, words, voice, awaited))
 
 
-def _outcome(view: RealmView, words: Words, voice: Voice) -> str:
-    """Scores at the end; whose turn it is; nothing while all choose at once."""
+def _outcome(view: RealmView, words: Words, voice: Voice, awaited: Collection[SeatId]) -> str:
+    """Scores at the end; who is waited for."""
     if view.over:
         scores = [f"{voice.who(player.seat)} {player.power}" for player in view.players]
         return words.text("picture.final", scores=", ".join(scores))
-    return "" if view.active is None else words.text("picture.to_move", who=voice.who(view.active))
+    names = ", ".join(voice.who(seat) for seat in awaited)
+    return words.text("picture.awaited", names=names) if names else ""
 
 
-def house(view: RealmView, seat: int, words: Words, voice: Voice) -> str:
+def house(view: RealmView, seat: SeatId, words: Words, voice: Voice) -> str:
     """One player's lines of the board."""
     teller = Teller(view, words, voice)
     return "\n".join([teller.heading(), *teller.player(view.players[seat])])
@@ -53,11 +58,23 @@ def hand(view: RealmView, words: Words, voice: Voice) -> str:
     return "\n".join(lines)
 
 
+def held(view: RealmView, words: Words, voice: Voice, keys: Keys) -> tuple[str, ...]:
+    """A line for each plot to choose from and each card in hand, with all that its picture says."""
+    teller = Teller(view, words, voice)
+    gold = view.players[0].gold
+    plots = [teller.plot_in_full(card) for card in view.plots]
+    every = [facts_of(view, at, gold, words, keys) for at in range(len(view.hand))]
+    purse = teller.text("purse", gold=gold, n=view.players[0].hand)
+    return (purse, *plots, *(teller.held_in_full(card) for card in every))
+
+
 class Teller:
     """Tells parts of one view, in the words of its edition."""
 
-    def __init__(self, view: RealmView, words: Words, voice: Voice) -> None:
-        self.view, self.words, self.voice = view, words, voice
+    def __init__(
+        self, view: RealmView, words: Words, voice: Voice, awaited: Collection[SeatId] = ()
+    ) -> None:
+        self.view, self.words, self.voice, self.awaited = view, words, voice, awaited
 
     def text(self, id: str, /, **texts: str | int) -> str:
         return self.words.text(f"describe.{self.view.game}.{id}", **texts)
@@ -91,11 +108,12 @@ class Teller:
 
     def player(self, player: PlayerView) -> list[str]:
         """One line of counts, one for the plot, one for each kind of card in play."""
-        mark = "▶ " if self.view.active == player.seat else ""
         first = f", {self.text('first')}" if self.view.first == player.seat else ""
+        waited = f", {self.text('awaited')}" if player.seat in self.awaited else ""
         counts = self.text(
             "counts",
             power=player.power,
+            goal=VICTORY,
             gold=player.gold,
             hand=player.hand,
             deck=player.deck,
@@ -103,7 +121,7 @@ class Teller:
             dead=len(player.dead),
         )
         who = self.voice.who(player.seat)
-        lines = [f"{mark}**{who}** ({self._house(player)}{first}): {counts}"]
+        lines = [f"**{who}** ({self._house(player)}{first}{waited}): {counts}."]
         if player.out:
             return [*lines, self.text("out")]
         if player.plot is not None:
@@ -149,6 +167,25 @@ class Teller:
         if card.type is CardType.CHARACTER:
             text += f" {card.strength} {self._icons(card)}"
         return text
+
+    def held_in_full(self, card: HeldFacts) -> str:
+        """Name, what kind of card it is, keywords, what it does, whether it can be used."""
+        about = [card.kind, self.text("cost", n=card.cost)]
+        if card.type is CardType.CHARACTER:
+            about.append(self.text("strength", n=card.strength))
+            about.append(", ".join(self.noun(f"icon.{icon}") for icon in card.icons) or "–")
+        about += [pill.text for pill in card.pills]
+        parts = [f"**{card.name}**: {', '.join(about)}.", card.gist]
+        if card.status:
+            parts.append(f"{card.status[:1].upper()}{card.status[1:]}.")
+        return " ".join(part for part in parts if part)
+
+    def plot_in_full(self, card: CardView) -> str:
+        found = printed(card)
+        assert found is not None
+        numbers = {name: str(found.fact[name]) for name in NUMBERS if name in found.fact}
+        told = self.text("plot", card=f"**{self.name(card)}**", **numbers)
+        return f"{told} {found.gist(self.words.language)}".strip()
 
     def plot(self, card: CardView) -> str:
         """With the printed numbers, in the order that the line of plots gives."""

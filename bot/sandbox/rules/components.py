@@ -212,7 +212,7 @@ def _check_separator(field: Field, one: Payload) -> None:
 
 def _check_custom_ids(field: Field, components: Any) -> None:
     seen: set[str] = set()
-    for spot, one in _spots(field, components):
+    for spot, one in spots(field, components):
         custom_id = one.get("custom_id")
         if custom_id is not None and str(custom_id) in seen:
             (spot / "custom_id").wrong(
@@ -221,11 +221,12 @@ def _check_custom_ids(field: Field, components: Any) -> None:
         seen.add(str(custom_id))
 
 
-def _spots(field: Field, components: Any) -> Iterator[tuple[Field, Payload]]:
+def spots(field: Field, components: Any) -> Iterator[tuple[Field, Payload]]:
+    """Every component of a message, with its place in the form."""
     for n, one in enumerate(components if isinstance(components, list) else []):
         if isinstance(one, dict):
             yield field / n, one
-            yield from _spots(field / n / "components", one.get("components"))
+            yield from spots(field / n / "components", one.get("components"))
             if isinstance(one.get("accessory"), dict):
                 yield field / n / "accessory", one["accessory"]
 

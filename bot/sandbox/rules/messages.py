@@ -64,7 +64,7 @@ def check_body(field: Field, draft: Draft, existing: Message | None) -> None:
     _check_reference(field / "message_reference", body.get("message_reference"))
     _check_absent(field, body)
     if v2:
-        _check_no_legacy(field, body)
+        _check_no_legacy(field, body, existing)
         _check_media(field / "components", draft, existing)
 
 
@@ -75,9 +75,11 @@ def is_v2(body: Payload, existing: Message | None) -> bool:
     return asked or (existing is not None and MessageFlag.IS_COMPONENTS_V2 in existing.flags)
 
 
-def _check_no_legacy(field: Field, body: Payload) -> None:
+def _check_no_legacy(field: Field, body: Payload, existing: Message | None) -> None:
+    """A message that becomes one of components has to give up what it said before."""
+    before = {"content": existing.content, "embeds": existing.embeds} if existing else {}
     for key in ("content", "embeds", "poll", "sticker_ids"):
-        if body.get(key):
+        if body.get(key, before.get(key)):
             (field / key).wrong(
                 "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
                 f"The '{key}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2",

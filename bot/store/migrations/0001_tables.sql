@@ -40,9 +40,19 @@ create table rows (
     at real not null,
     primary key (table_id, ordinal)
 ) strict, without rowid;
+-- on sqlite
 create trigger rows_change_tables after insert on rows begin
     update tables set changed = new.at where id = new.table_id;
 end;
+-- on postgres
+create function rows_change_tables() returns trigger language plpgsql as $$
+begin
+    update tables set changed = new.at where id = new.table_id;
+    return null;
+end $$;
+create trigger rows_change_tables after insert on rows
+    for each row execute function rows_change_tables();
+-- on both
 
 create table messages (
     table_id integer not null references tables (id),

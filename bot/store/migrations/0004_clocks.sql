@@ -35,7 +35,7 @@ create table spells (                 -- one seat waited for, from the question 
     spent real not null,              -- taken from the bank by it; below nothing: given back
     due real,                         -- when the clock answers; null: it stands still
     closes real,                      -- when a window closes, as everybody is told
-    left real not null,               -- waking seconds, when the clock last stopped
+    "left" real not null,             -- waking seconds, when the clock last stopped
     rung text not null,               -- the reminders that were given
     muted integer not null,
     ended_row integer,                -- the number of rows with its answer; null: it lasts

@@ -11,6 +11,7 @@ create table presses (
     token text not null,              -- with which Discord lets us answer
     private integer not null          -- pressed on a message that only its person sees
 ) strict;
+-- on sqlite
 insert into presses
     select
         id, person, '', 'en', 'rk:' || table_id || ':' || decision || ':take',
@@ -21,5 +22,18 @@ insert into presses
         end,
         '', 0
     from receipts;
+-- on postgres
+insert into presses
+    select
+        id, person, '', 'en', 'rk:' || table_id || ':' || decision || ':take',
+        case jsonb_typeof(keys::jsonb) when 'array' then keys else keys::jsonb ->> 'keys' end,
+        case jsonb_typeof(keys::jsonb)
+            when 'array' then '{}'
+            else jsonb_build_object(
+                'draft', jsonb_build_object('riders', keys::jsonb -> 'riders'))::text
+        end,
+        '', 0
+    from receipts;
+-- on both
 drop table receipts;
 alter table presses rename to receipts;

@@ -8,12 +8,16 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
+from bot.store import StoreUnusable
+from bot.store.place import BadPlace
 from bot.terminal.bench import chart, engine, lookup, pictures, tables
 from bot.terminal.bench.figures import Figure
 from bot.terminal.bench.machine import load, processor
 from bot.terminal.bench.party import TooSlow
 from bot.terminal.chart import add_chart, objection, write_chart
+from bot.terminal.databases import FILE, OWN
 from bot.terminal.figures import Row, is_read_by_a_person, print_table
+from bot.terminal.own_postgres import NoServer
 from bot.terminal.saying import countable, wrong
 
 BAD_USE = 2
@@ -32,6 +36,9 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--tables", type=int, default=200, help="tables played at once")
     parser.add_argument("--pause", type=float, default=2.0, help="seconds before somebody answers")
     parser.add_argument("--seconds", type=float, default=30.0, help="how long play is measured")
+    where = f"tables: {FILE}, {OWN} (a server of its own), or an address"
+    parser.add_argument("--database", default=FILE, help=where)
+    parser.add_argument("--processes", type=int, default=1, help="tables: of one bot, on a server")
     thinking = "tables: whoever plays alone meets a maester, in games that have one"
     parser.add_argument("--maesters", action="store_true", help=thinking)
     parser.add_argument(
@@ -42,16 +49,19 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    if not countable(args.tables, args.pause, args.seconds):
-        return wrong("--tables, --pause and --seconds take more than nothing", BAD_USE)
+    if not countable(args.tables, args.pause, args.seconds, args.processes):
+        counted = "--tables, --pause, --seconds and --processes"
+        return wrong(f"{counted} take more than nothing", BAD_USE)
+    if args.processes > 1 and args.database == FILE:
+        return wrong(f"several processes need a server: --database {OWN}", BAD_USE)
     if (reason := objection(args.chart)) is not None:
         return wrong(reason, BAD_USE)
     rooms: dict[str, list[Figure]] = {}
     try:
         for name, figures in _measured(args):
             rooms[name] = list(figures if args.json else _told(figures))
-    except TooSlow as slow:
-        return wrong(slow)
+    except (TooSlow, BadPlace, NoServer, StoreUnusable) as reason:
+        return wrong(reason)
     if args.json:
         print(json.dumps([figure._asdict() for figures in rooms.values() for figure in figures]))
     about = ", ".join(f"{figure.value} {figure.unit}".strip() for figure in rooms.pop(MACHINE))

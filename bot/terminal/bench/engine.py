@@ -20,6 +20,7 @@ from bot.terminal.selfplay import Tally, play_many, play_out
 from engine.agents import agent
 from engine.core.chance import Chance
 from engine.core.record import Record
+from engine.core.seats import seats_of
 from engine.core.session import Session
 
 GAMES = 100
@@ -94,7 +95,7 @@ def _tables(size: Size) -> Iterator[Figure]:
 
 
 def _views(session: Session) -> list[object]:
-    return [session.view(seat) for seat in range(session.config.seats)]
+    return [session.view(seat) for seat in seats_of(session.config.seats)]
 
 
 def _each(sample: Sequence[Callable[[], object]]) -> float:
@@ -123,5 +124,5 @@ def _played(size: Size, seed: str, answers: int | None) -> Session:
     rules = SHELF[size.game]
     session = Session(rules, rules.new_table(size.seats), seed)
     players = [agent("random", rules, Chance(f"{seed}/{seat}")) for seat in range(size.seats)]
-    play_out(session, players, blind=range(size.seats), most=answers)
+    play_out(session, players, blind=seats_of(size.seats), most=answers)
     return session

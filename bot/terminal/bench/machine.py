@@ -21,9 +21,9 @@ def load() -> float:
     return round(os.getloadavg()[0], 2)
 
 
-def resident() -> int:
-    """Bytes of memory this process holds; 0 where the system does not tell."""
-    statm = Path("/proc/self/statm")
+def resident(process: int | str = "self") -> int:
+    """Bytes of memory that a process holds; 0 where the system does not tell."""
+    statm = Path(f"/proc/{process}/statm")
     if not statm.exists():
         return 0
     return int(statm.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")

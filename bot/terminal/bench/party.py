@@ -63,22 +63,22 @@ class Party:
     def hear(self, message: Delivered, person: str | None) -> None:
         """A new or changed message of the thread, or one that only this person sees."""
         if person is not None:
-            here = self.thread in (message.channel_id, *THREAD.findall(message.content))
+            here = self.thread in (message.channel_id, *THREAD.findall(message.text))
             if here and not any(_reminds(control) for control in message.controls):
                 self._panels[person] = message
-        elif message.channel_id == self.thread and not is_board(message):
+        elif message.channel_id == self.thread:
             known = self._newest
             self._newest = message if known is None or _later(message, known) else known
 
     @property
     def over(self) -> bool:
-        return self._newest is not None and any(end in self._newest.content for end in ENDED)
+        return self._newest is not None and any(end in self._newest.text for end in ENDED)
 
     def question(self) -> Question | None:
         """What somebody is asked, wherever it can be answered."""
         if self._newest is None:
             return None
-        named = set(MENTIONED.findall(self._newest.content))
+        named = set(MENTIONED.findall(self._newest.text))
         for person in self.people:
             for message in (self._panels.get(person.id), self._newest):
                 controls = [c for c in message.controls if _answers(c)] if message else []
@@ -117,7 +117,8 @@ class Party:
         await host.command("game new", channel=self.channel, game=self.game, seats=2)
         lobby = await host.message_where(self.channel, _begins, PATIENCE)
         await self._fill(lobby)
-        await host.until(lambda: host.look(lobby).content != lobby.content, PATIENCE)
+        await host.until(lambda: host.look(lobby).text != lobby.text, PATIENCE)
+        await self._ready(host.look(lobby))
         self.thread, self._newest = lobby.id, None
         await host.press(host.look(lobby), _named(lobby, "start"))
         await host.until(lambda: self._newest is not None, PATIENCE)
@@ -125,13 +126,22 @@ class Party:
     async def _fill(self, lobby: Delivered) -> None:
         """The other seat."""
         host, guest = self.people[0], self.people[-1]
-        levels = [control for control in lobby.controls if self.level in control.options]
         if guest is not host:
             await guest.press(lobby, _named(lobby, "join"))
-        elif levels:
-            await host.select(lobby, str(levels[0].custom_id), [self.level])
+            return
+        more = await (await host.press(lobby, _named(lobby, "lobby"))).reply()
+        levels = [control for control in more.controls if self.level in control.options]
+        if levels:
+            await host.select(more, str(levels[0].custom_id), [self.level])
         else:
-            await host.press(lobby, _named(lobby, "computer"))
+            await host.press(more, _named(more, "computer"))
+
+    async def _ready(self, lobby: Delivered) -> None:
+        """Whoever starts is ready; the other one says so."""
+        guest = self.people[-1]
+        if guest is not self.people[0]:
+            await guest.press(lobby, _named(lobby, "ready"))
+            await guest.until(lambda: guest.look(lobby).text != lobby.text, PATIENCE)
 
     def _press(self, asked: Question) -> Interaction:
         person, message, control = asked
@@ -142,11 +152,6 @@ class Party:
         most = int(control.payload.get("max_values", 1))
         values = self._choose.sample(control.options, self._choose.randint(least, most))
         return person.begin_select(message, name, values)
-
-
-def is_board(message: Delivered) -> bool:
-    """A board begins with its heading; a line of the log does not."""
-    return message.content.startswith("**")
 
 
 def _later(message: Delivered, known: Delivered) -> bool:
@@ -161,7 +166,7 @@ def _answers(control: Control) -> bool:
     """Whether it takes part in an answer. A group already chosen leads nowhere new."""
     match = TEMPLATE.fullmatch(str(control.custom_id))
     press = Press.parsed(match) if match else None
-    if press is None or press.act not in ANSWERS:
+    if press is None or press.act not in ANSWERS or control.disabled:
         return False
     return press.act is not Act.GROUP or control.payload.get("style") != ButtonStyle.SUCCESS
 

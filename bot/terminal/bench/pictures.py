@@ -3,7 +3,6 @@ beside a screenshot of an equally large page where a browser is there."""
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 from statistics import median
 from time import perf_counter
@@ -15,11 +14,13 @@ from bot.render.page import PIECES, encoded
 from bot.render.pen import mask
 from bot.render.picture import PICTURES, Drawing, PictureOf, card, drawing, has_hand, has_houses
 from bot.render.shapes import dashed, rounded
+from bot.sandbox.screens import ARGUMENTS, chromium
 from bot.terminal.bench.figures import Figure
 from bot.terminal.progress import followed, watched
 from bot.words import Voice, words_in
 from engine.agents import agent
 from engine.core.chance import Chance
+from engine.core.seats import FIRST_SEAT
 from engine.core.session import Session
 
 CARD = "01048"  # of the first game, with much text
@@ -76,7 +77,7 @@ def _played(game: str, seats: int, answers: int) -> Session:
 def _wanted(session: Session) -> Iterator[tuple[str, Drawing]]:
     voice = Voice(lambda seat: f"Player {seat + 1}")
     words = words_in("en")
-    public, own = session.view(None), session.view(0)
+    public, own = session.view(None), session.view(FIRST_SEAT)
     yield "board", drawing(PictureOf.BOARD, public, words, voice)
     if has_houses(public):
         yield "house", drawing(PictureOf.HOUSE, public, words, voice)
@@ -126,16 +127,16 @@ def _card_costs() -> Iterator[Figure]:
 
 def _browser(ours: float) -> Iterator[Figure]:
     """A page of the same size, open already: its content is set and a screenshot taken."""
-    chromium = shutil.which("chromium")
+    program = chromium()
     try:
         from playwright.sync_api import sync_playwright
     except ImportError:
-        chromium = None
-    if chromium is None:
+        program = None
+    if program is None:
         yield Figure("picture.browser", "no chromium, or no playwright, on this machine")
         return
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
         page = browser.new_page(viewport={"width": 1_000, "height": 1_500})
         seconds = median(_timed(lambda: _screenshot(page)) for _ in range(SHOTS))
         browser.close()

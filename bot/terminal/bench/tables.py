@@ -9,7 +9,7 @@ import asyncio
 import os
 import time
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from itertools import cycle
 from pathlib import Path
 from random import Random
@@ -17,10 +17,12 @@ from tempfile import TemporaryDirectory
 
 from bot.games.shelf import SHELF
 from bot.sandbox.server import Sandbox
+from bot.store.place import Place
 from bot.terminal.bench.figures import Figure, spread
-from bot.terminal.bench.machine import load, worked
+from bot.terminal.bench.machine import load, resident, worked
 from bot.terminal.bench.party import PATIENCE, Party, TooSlow
 from bot.terminal.bench.watch import Times, Watch
+from bot.terminal.databases import rehearsed_on
 from bot.terminal.process import BotProcess
 from bot.terminal.progress import followed, timed
 
@@ -37,19 +39,38 @@ def measured(args: argparse.Namespace) -> Iterator[Figure]:
 
 
 async def _measured(args: argparse.Namespace, folder: Path) -> list[Figure]:
-    database = folder / "rookery.sqlite3"
-    async with Sandbox(seed=False) as sandbox:
+    async with (
+        rehearsed_on(args.database, folder) as database,
+        Sandbox(seed=False) as sandbox,
+    ):
         watch = Watch(sandbox)
         parties = seated(sandbox, watch, args.tables, "maester" if args.maesters else "")
-        bot = BotProcess(sandbox, database, args.profile)
+        bot = BotProcess(sandbox, database.place, args.profile)
         async with bot:
             await bot.settled()
-            async with playing(parties, args.pause):
-                figures = [figure async for figure in _play(watch, bot, args)]
+            async with _waiting(sandbox, database.place, args.processes - 1) as others:
+                async with playing(parties, args.pause):
+                    figures = [figure async for figure in _play(watch, bot, args)]
+                figures += [_memory(at, each) for at, each in enumerate([bot, *others], 1)]
             await bot.stop()
-        return figures + [
-            figure async for figure in _cold(watch, BotProcess(sandbox, database), parties)
-        ]
+        cold = BotProcess(sandbox, database.place)
+        return figures + [figure async for figure in _cold(watch, cold, parties)]
+
+
+@asynccontextmanager
+async def _waiting(
+    sandbox: Sandbox, place: Place, processes: int
+) -> AsyncIterator[list[BotProcess]]:
+    """Others on the same server, which would take over."""
+    async with AsyncExitStack() as stack:
+        others = [BotProcess(sandbox, place, among_others=True) for _ in range(processes)]
+        for each in others:
+            await stack.enter_async_context(each)
+        yield others
+
+
+def _memory(number: int, process: BotProcess) -> Figure:
+    return Figure(f"process_{number}.resident", round(resident(process.id) / 1_000_000), "MB")
 
 
 def seated(sandbox: Sandbox, watch: Watch, tables: int, level: str = "") -> list[Party]:
@@ -96,6 +117,7 @@ async def playing(parties: list[Party], pause: float) -> AsyncIterator[None]:
 async def _play(watch: Watch, bot: BotProcess, args: argparse.Namespace) -> AsyncIterator[Figure]:
     times = watch.times = Times()
     worked_before, own_before = worked(bot.id), worked(os.getpid())
+    asked_before = watch.sandbox.requests
     start = time.perf_counter()
     with timed("playing", args.seconds):
         await asyncio.sleep(args.seconds)
@@ -109,6 +131,8 @@ async def _play(watch: Watch, bot: BotProcess, args: argparse.Namespace) -> Asyn
         for figure in spread(name, taken):
             yield figure
     yield Figure("play.messages_per_press", round(times.messages / times.presses, 2))
+    asked = watch.sandbox.requests - asked_before
+    yield Figure("play.requests_per_press", round(asked / times.presses, 2))
     used = worked(bot.id) - worked_before
     yield Figure("play.bot", round(used / seconds * 100), "% of a core")
     yield Figure("play.bot_per_press", round(used / times.presses * 1_000, 1), "ms of a core")

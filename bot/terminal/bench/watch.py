@@ -13,7 +13,7 @@ from bot.sandbox.interactions import Interaction
 from bot.sandbox.kinds import EventType
 from bot.sandbox.seen import Delivered
 from bot.sandbox.server import Sandbox
-from bot.terminal.bench.party import Party, is_board
+from bot.terminal.bench.party import Party
 
 MESSAGES = (EventType.MESSAGE_CREATE, EventType.MESSAGE_UPDATE)
 ENDS = (EventType.INTERACTION_ACK, EventType.INTERACTION_FAILED)
@@ -94,10 +94,9 @@ class Watch:
 
     def _shown(self, pressed: Pressed, message: Delivered) -> None:
         seconds = time.perf_counter() - pressed.at
-        if is_board(message):
-            if not pressed.drawn:
-                pressed.drawn = True
-                self.times.drawn.append(seconds)
-        elif not pressed.told:
+        if message.attachments and not pressed.drawn:
+            pressed.drawn = True
+            self.times.drawn.append(seconds)
+        if not pressed.told:
             pressed.told = True
             self.times.told.append(seconds)

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.faces.projection import Projection, Wanted
+from bot.numbers import PersonId
 from bot.store import Person
 from bot.tables.table import Table
 
@@ -16,19 +17,17 @@ class Bell:
         self._projection = Projection()
         self._sent: set[str] = set()  # slots of messages: only a new one rings, no edit does
 
-    def rung(self, table: Table) -> list[int]:
+    def rung(self, table: Table) -> list[PersonId]:
         """Whom the messages call that are new since the table was last looked at."""
-        found: list[int] = []
+        found: list[PersonId] = []
         for want in self._projection.ringing(table, self._people):
             if want.slot not in self._sent:
                 self._sent.add(want.slot)
                 found += _called(want)
-                if want.sent is not None:
-                    want.sent()
         return found
 
 
-def _called(want: Wanted) -> list[int]:
+def _called(want: Wanted) -> list[PersonId]:
     if want.post.silent:
         return []
     return list(want.post.pings) if want.person is None else [want.person]

@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo
 from bot.automation.modes import PRESENT_SECONDS, Mode, mode_of
 from bot.games.shelf import plug
 from bot.numbers import PersonId, TableId
-from bot.store.clocks import Outcome, Wait
+from bot.store.clocks import Wait, WaitEnd
 from bot.tables.asked import AskedSeat, asked_seats
 from bot.tables.dispatcher import Dispatcher
 from bot.tables.hours import HOUR
@@ -24,6 +24,7 @@ from bot.terminal.simulate.answering import Player
 from bot.terminal.simulate.bell import Bell
 from bot.terminal.simulate.figures import Figures
 from bot.terminal.simulate.people import Human
+from engine.core.seats import SeatId, by_seat
 
 SAID_AGAIN = PRESENT_SECONDS - 60.0  # after which whoever stays at a live table says so again
 
@@ -51,7 +52,7 @@ class Act(IntEnum):
 
 class Coming(NamedTuple):
     at: float
-    seat: int
+    seat: SeatId
     act: Act
 
 
@@ -63,7 +64,7 @@ class Days:
         self.players: list[Player] = []
         self.council = False
         self.known: set[int] = set()  # decisions that somebody has been asked
-        self.handled: dict[int, tuple[int, float]] = {}  # seat -> decision, when it is answered
+        self.handled: dict[SeatId, tuple[int, float]] = {}  # seat -> decision, when it is answered
         self.idle: dict[int, bool] = {}  # windows whose time is up -> would somebody have acted
         self.alarm: float | None = None  # the next
         self.met: float | None = None  # the council hour that was last called to
@@ -71,7 +72,7 @@ class Days:
     def seat(self, zones: Sequence[ZoneInfo], seed: str, *, council: bool) -> None:
         self.council = council
         bundles = mode_of(self.table.saved.options) is not Mode.BOOK
-        for seat, zone in enumerate(zones):
+        for seat, zone in by_seat(zones):
             human = Human(seat, PersonId(seat + 1), zone, Random(f"{seed}/{seat}"))
             human.looks = human.look_after(self.now)
             self.people.append(human)
@@ -220,4 +221,4 @@ class Days:
 
 
 def _by_clock(wait: Wait) -> bool:
-    return wait.outcome in (Outcome.CLOSED, Outcome.SPENT)
+    return wait.outcome in (WaitEnd.CLOSED, WaitEnd.SPENT)

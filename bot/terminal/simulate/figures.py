@@ -6,8 +6,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 from statistics import median, quantiles
 
-from bot.automation.ready_answers import Reason
-from bot.store.clocks import Outcome
+from bot.automation.ready_answers import ReadyReason
+from bot.store.clocks import WaitEnd
 
 
 @dataclass
@@ -21,9 +21,9 @@ class Figures:
     rings: int = 0  # mentions and DMs that notify
     cold: int = 0  # of them, to somebody who was not there
     lost: int = 0  # windows that closed on somebody who would have acted
-    outcomes: Counter[Outcome] = field(default_factory=Counter)  # of what the clock answered
+    outcomes: Counter[WaitEnd] = field(default_factory=Counter)  # of what the clock answered
     ruled_out: int = 0  # by public proof
-    spared: Counter[Reason] = field(default_factory=Counter)
+    spared: Counter[ReadyReason] = field(default_factory=Counter)
     steps: Counter[str] = field(default_factory=Counter)
 
     def ask(self, step: str, *, soft: bool) -> None:
@@ -47,9 +47,9 @@ class Figures:
             "cold_pings_per_player_per_round": round(self.cold / each, 1),
             "hours_per_round_median": round(median(self.hours), 1),
             "hours_per_round_90": round(_ninth(self.hours), 1),
-            "decisions_made_by_the_clock": self.outcomes[Outcome.MISSED],
-            "windows_closed_by_the_clock": self.outcomes[Outcome.CLOSED],
-            "windows_passed_for_want_of_a_bank": self.outcomes[Outcome.SPENT],
+            "decisions_made_by_the_clock": self.outcomes[WaitEnd.MISSED],
+            "windows_closed_by_the_clock": self.outcomes[WaitEnd.CLOSED],
+            "windows_passed_for_want_of_a_bank": self.outcomes[WaitEnd.SPENT],
             "acts_lost_to_the_clock": self.lost,
             **self._shares(),
             "most_asked": dict(self.steps.most_common(8)),
@@ -57,13 +57,14 @@ class Figures:
 
     def _shares(self) -> dict[str, object]:
         """Of all questions that the letter of the rules would ask in windows."""
-        spared = Counter({reason: self.spared[reason] for reason in Reason})
-        whole = max(1, self.ruled_out + self.windows + spared.total() - spared[Reason.SEALED])
+        spared = Counter({reason: self.spared[reason] for reason in ReadyReason})
+        whole = max(1, self.ruled_out + self.windows + spared.total() - spared[ReadyReason.SEALED])
         shares = {
             "skipped_by_public_proof": self.ruled_out,
-            "skipped_without_a_stop": spared[Reason.NO_STOP],
-            "answered_by_orders_and_habits": spared[Reason.ORDER] + spared[Reason.PREFERENCE],
-            "answered_by_lasting_passes": spared[Reason.PASSING],
+            "skipped_without_a_stop": spared[ReadyReason.NO_STOP],
+            "answered_by_orders_and_habits": spared[ReadyReason.ORDER]
+            + spared[ReadyReason.PREFERENCE],
+            "answered_by_lasting_passes": spared[ReadyReason.PASSING],
             "asked": self.windows,
         }
         return {f"share_{name}": round(count / whole, 3) for name, count in shares.items()}

@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo
 
 from bot.numbers import PersonId
 from bot.tables.hours import HOUR
+from engine.core.seats import SeatId
 
 STAY = 15 * 60.0  # on average, after acting
 SOON = (30.0, 180.0)  # seconds to answer while there
@@ -33,7 +34,7 @@ def looks_per_hour(hour: int) -> float:
 class Human:
     """One player: where they live, when they look next, until when they stay."""
 
-    seat: int
+    seat: SeatId
     person: PersonId
     zone: ZoneInfo
     chance: Random

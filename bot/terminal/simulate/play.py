@@ -25,6 +25,7 @@ from bot.terminal.simulate.days import Days, Hall
 from bot.terminal.simulate.figures import Figures
 from bot.terminal.simulate.people import CLOSES, OPENS
 from engine.core.chance import Chance
+from engine.core.seats import by_seat
 
 HOST = PersonId(1)
 START = datetime(2026, 3, 2, 18, tzinfo=UTC).timestamp()
@@ -76,14 +77,14 @@ async def _seated(setting: Setting, seed: str, store: Store, registry: Registry)
     decks = plug(setting.game).lobby.decks
     assert decks is not None
     premade, chance = list(decks.premade(options)), Chance(f"{seed}/decks")
-    for seat, zone in enumerate(setting.zones):
+    for seat, zone in by_seat(setting.zones):
         person = PersonId(seat + 1)
         await store.clocks.put_hours(person, zone.key, OPENS, CLOSES)
         chosen = DeckChoice(DeckKind.PREMADE, chance.pick(premade).id).to_json()
         await store.put_seat(lobby.id, Seat(seat, person, None, f"Player {person}", chosen))
         said = InstructionRow(seat, LOBBY, {"preset": setting.presets[seat].value})
         await store.instructions.put(lobby.id, said)
-    await registry.start(lobby.id, HOST)
+    await registry.start(lobby.id, HOST, without=True)
     return lobby.id
 
 

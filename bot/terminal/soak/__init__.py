@@ -14,7 +14,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bot.games.shelf import SHELF
+from bot.store import StoreUnusable
+from bot.store.place import BadPlace
+from bot.terminal.databases import FILE, OWN
 from bot.terminal.figures import print_figures
+from bot.terminal.own_postgres import NoServer
 from bot.terminal.progress import timed, watched
 from bot.terminal.saying import countable, wrong
 from bot.terminal.soak.rehearsal import WEATHERS, Plan, rehearse
@@ -33,6 +37,9 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", default="1", help="for what people, kills and faults do")
     parser.add_argument("--tables", type=int, default=8, help="tables played at once")
     parser.add_argument("--games", default=",".join(SHELF), help="which, by commas")
+    where = f"{FILE}, {OWN} (a server of its own, stopped now and then), or an address"
+    parser.add_argument("--database", default=FILE, help=where)
+    parser.add_argument("--processes", type=int, default=1, help="of one bot, on a server")
     parser.add_argument("--keep", type=Path, help="keep database and logs in this folder")
     parser.add_argument("--json", action="store_true", help="one line of figures")
     parser.epilog = f"{explained()}\n\n{parser.epilog}"
@@ -51,17 +58,31 @@ def run(args: argparse.Namespace) -> int:
     games = args.games.split(",")
     if not set(games) <= set(SHELF):
         return wrong(f"--games takes some of: {', '.join(SHELF)}", BAD_USE)
-    if not countable(args.tables, args.kills, args.minutes):
-        return wrong("--tables, --kills and --minutes take more than nothing", BAD_USE)
+    if not countable(args.tables, args.kills, args.minutes, args.processes):
+        counted = "--tables, --kills, --minutes and --processes"
+        return wrong(f"{counted} take more than nothing", BAD_USE)
+    if args.processes > 1 and args.database == FILE:
+        return wrong(f"several processes need a server: --database {OWN}", BAD_USE)
     weather = WEATHERS[args.weather]
     if args.kills is not None and not weather.kills:
         return wrong(f"nobody is killed in the weather {args.weather!r}", BAD_USE)
     if args.kills is None and args.minutes is None:
         args.minutes = MINUTES
     seconds = None if args.minutes is None else 60 * args.minutes
-    plan = Plan(weather, args.seed, args.tables, games, args.kills, seconds)
+    plan = Plan(
+        weather=weather,
+        seed=args.seed,
+        tables=args.tables,
+        games=games,
+        kills=args.kills,
+        seconds=seconds,
+        database=args.database,
+        processes=args.processes,
+    )
     try:
         return _report(_rehearsed(plan, args.keep), args.json)
+    except (BadPlace, NoServer, StoreUnusable) as reason:
+        return wrong(reason)
     except NotThere as reason:
         return wrong(f"{reason}; with --keep FOLDER its log is there")
     except OSError as error:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from bot.faces.layout import components
 from bot.faces.posts import Post
+from bot.sandbox.composing import texts
 from bot.sandbox.kinds import SELECTS, ComponentType
 from bot.sandbox.rules.components import walk
 from bot.sandbox.world import Message, World
@@ -17,10 +19,10 @@ async def difference(world: World, message: Message | None, post: Post) -> str |
     """In words; None if it is as it should be."""
     if message is None:
         return f"is missing: {_begun(post.text)}"
-    if message.content != post.text:
-        return f"reads {_begun(message.content)} and not {_begun(post.text)}"
-    view = post.view()
-    wanted = [] if view is None else view.to_components()
+    wanted = components(post)
+    told, meant = (" / ".join(texts(each)) for each in (message.components, wanted))
+    if told != meant or message.content:
+        return f"reads {_begun(told or message.content)} and not {_begun(meant)}"
     if list(_controls(message.components)) != list(_controls(wanted)):
         return f"has other controls: {_begun(post.text)}"
     files = [

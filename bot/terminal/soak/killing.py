@@ -10,8 +10,8 @@ from random import Random
 from bot.sandbox.dispatch import Event
 from bot.sandbox.kinds import EventType
 from bot.sandbox.server import Sandbox
+from bot.terminal.soak.crew import Crew
 from bot.terminal.soak.party import Pressed
-from bot.terminal.soak.upheld import Upheld
 
 PATIENCE = 3.0  # seconds; if the moment does not come, any other will do
 MOST_ANSWERS = 20  # between two kills
@@ -21,7 +21,7 @@ START_SECONDS = 1.5  # within which it is killed again
 class Killer:
     """Hears of every press, and of every acknowledgement before the bot does."""
 
-    def __init__(self, sandbox: Sandbox, bot: Upheld, choose: Random) -> None:
+    def __init__(self, sandbox: Sandbox, bot: Crew, choose: Random) -> None:
         self._sandbox, self._bot, self._choose = sandbox, bot, choose
         self._answers: set[str] = set()  # interactions that are answers
         self._pressed = asyncio.Event()

@@ -101,12 +101,12 @@ class Likeness:
             for message in history.values():
                 if message.id in known or not self._says(message):
                     continue
-                if any(notice in message.content for notice in LATE):
+                if any(notice in message.text for notice in LATE):
                     continue
-                if message.content in GREETINGS and channel not in greeted:
+                if message.text in GREETINGS and channel not in greeted:
                     greeted.add(channel)
                 else:
-                    yield Wrong("doubled", 0, f"message {message.id}: {message.content[:80]!r}")
+                    yield Wrong("doubled", 0, f"message {message.id}: {message.text[:80]!r}")
 
     def _says(self, message: Message) -> bool:
         """By itself: neither an answer to somebody, nor a notice of Discord's."""

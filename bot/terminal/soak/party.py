@@ -23,6 +23,7 @@ from engine.core.session import REHEARSED
 WHOLE = frozenset({Act.PICK, Act.TAKE, Act.NONE, Act.PLAN, Act.DONE, Act.ALL, Act.YIELD})
 THREAD = re.compile(r"<#(\d+)>")
 LATEST = 8  # messages of a channel among which the lobby is looked for
+LATE = "⏳"  # before the name of whoever is not ready
 PATIENCE = 3.0  # seconds, before somebody presses again
 LOOK_SECONDS = 0.03
 ANYTHING = 0.15  # how often casual people do so all the same
@@ -106,7 +107,7 @@ class Party(Players):
         lobby = self._lobby()
         if lobby is None:
             await self._invite()
-        elif link := THREAD.search(lobby.content):
+        elif link := THREAD.search(lobby.text):
             self.thread = link[1]
             self.opened.set()
         else:
@@ -114,7 +115,7 @@ class Party(Players):
             self.number = _press_of(control).table
             person = self._who(control, lobby)
             self._press(person, lobby, control)
-            await person.until(lambda: person.look(lobby).content != lobby.content, PATIENCE)
+            await person.until(lambda: person.look(lobby).text != lobby.text, PATIENCE)
 
     def _lobby(self) -> Delivered | None:
         """The newest one that they have not played yet."""
@@ -130,18 +131,27 @@ class Party(Players):
         await host.until(self._lobby, PATIENCE)
 
     def _missing(self, lobby: Delivered) -> Control:
-        """What is to be pressed next: people sit down, then computer players, then they start."""
+        """What is to be pressed next: people sit down, then computer players; all say that they are
+        ready, then they start."""
         acts = {_press_of(button).act: button for button in lobby.buttons}
         if self._standing(lobby):
             return acts[Act.JOIN]
-        return acts.get(Act.COMPUTER, acts[Act.START])
+        if Act.COMPUTER in acts:
+            return acts[Act.COMPUTER]
+        return acts[Act.READY if self._late(lobby) else Act.START]
 
     def _who(self, control: Control, lobby: Delivered) -> Person:
-        return self._standing(lobby)[0] if _press_of(control).act is Act.JOIN else self.people[0]
+        waited = {Act.JOIN: self._standing, Act.READY: self._late}.get(_press_of(control).act)
+        return self.people[0] if waited is None else waited(lobby)[0]
+
+    def _late(self, lobby: Delivered) -> list[Person]:
+        """Those who have not said that they are ready; the first of them starts."""
+        waits = [line for line in lobby.text.split("\n") if LATE in line]
+        return [each for each in self.people[1:] if any(each.name in line for line in waits)]
 
     def _standing(self, lobby: Delivered) -> list[Person]:
         """Those who have no seat yet."""
-        return [each for each in self.people[1:] if each.name not in lobby.content]
+        return [each for each in self.people[1:] if each.name not in lobby.text]
 
     # Playing
 
@@ -188,4 +198,4 @@ def _begins(message: Delivered) -> bool:
 
 
 def _runs(message: Delivered) -> bool:
-    return not message.buttons and THREAD.search(message.content) is not None
+    return not message.buttons and THREAD.search(message.text) is not None

@@ -1,12 +1,12 @@
-"""The whole of a soak: a sandbox with people at their tables, the bot in a process of its own on a
-real file, stretches of weather, and the calm after each of them, in which all must come right."""
+"""The whole of a soak: a sandbox with people at their tables, the bot in processes of its own on a
+real store, stretches of weather, and the calm after each of them, in which all must come right."""
 
 from __future__ import annotations
 
 import asyncio
 import time
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -14,10 +14,11 @@ from typing import NamedTuple
 from bot.games.shelf import SHELF
 from bot.sandbox.server import Sandbox
 from bot.store import Store
-from bot.store.upkeep import copy
+from bot.terminal.databases import FILE, RehearsedDatabase, rehearsed_on
 from bot.terminal.players import at_noon
 from bot.terminal.process import BotProcess
 from bot.terminal.soak.audit import Audit
+from bot.terminal.soak.crew import Crew
 from bot.terminal.soak.killing import Killer
 from bot.terminal.soak.likeness import Likeness, Wrong
 from bot.terminal.soak.party import Party, Pressed
@@ -28,6 +29,7 @@ from bot.terminal.soak.upheld import Upheld
 TABLES_IN_A_SERVER = 8
 OPENING_SECONDS = 60.0
 KILLS_IN_A_STRETCH = 5
+STOPPED_SHARE = 0.2  # of kills after which the database is stopped, too
 STRETCH_SECONDS = 20.0
 HEALING_SECONDS = 60.0
 QUIET_SECONDS = 1.1  # a board changes once a second
@@ -55,15 +57,23 @@ class Plan(NamedTuple):
     games: Sequence[str]
     kills: int | None
     seconds: float | None
+    database: str = FILE
+    processes: int = 1
 
 
 class Rehearsal:
-    def __init__(self, sandbox: Sandbox, folder: Path, plan: Plan, tally: Tally) -> None:
+    def __init__(
+        self,
+        sandbox: Sandbox,
+        folder: Path,
+        database: RehearsedDatabase,
+        plan: Plan,
+        tally: Tally,
+    ) -> None:
         self._sandbox, self._plan, self._tally = sandbox, plan, tally
-        self._folder, self._database = folder, folder / "rookery.sqlite3"
-        ahead = sandbox.clock.now() - time.time()
-        process = BotProcess(sandbox, self._database, ahead=ahead, errors=folder / "bot.log")
-        self._bot = Upheld(sandbox, process, tally)
+        self._folder, self._database = folder, database
+        self._bot = self._crew()
+        self._stops = self._chance("stops")
         self._audit = Audit(tally)
         self._killer = Killer(sandbox, self._bot, self._chance("kills"))
         self._storm = sandbox.realm.faults = Storm(self._chance("storm"))
@@ -78,6 +88,22 @@ class Rehearsal:
             while not self._over():
                 await self._stretch()
                 await self._calm()
+
+    def _crew(self) -> Crew:
+        sandbox, several = self._sandbox, self._plan.processes > 1
+        ahead = sandbox.clock.now() - time.time()
+        processes = [
+            BotProcess(
+                sandbox,
+                self._database.place,
+                ahead=ahead,
+                errors=self._folder / (f"bot-{number}.log" if several else "bot.log"),
+                among_others=several,
+            )
+            for number in range(1, self._plan.processes + 1)
+        ]
+        members = [Upheld(sandbox, process, self._tally) for process in processes]
+        return Crew(sandbox, members, self._chance("which"))
 
     def _over(self) -> bool:
         kills, seconds = self._plan.kills, self._plan.seconds
@@ -145,6 +171,13 @@ class Rehearsal:
             for _ in range(KILLS_IN_A_STRETCH):
                 if not self._over():
                     await self._killer.kill()
+                    await self._stop_the_database()
+
+    async def _stop_the_database(self) -> None:
+        """Now and then, if it is ours to stop."""
+        if self._database.can_be_stopped and self._stops.random() < STOPPED_SHARE:
+            await self._database.stop_for_a_while(self._stops)
+            self._tally.stops += 1
 
     @asynccontextmanager
     async def _stormy(self) -> AsyncIterator[None]:
@@ -193,18 +226,13 @@ class Rehearsal:
         for table in {each.table for each in fresh if each.what == "stale"}:
             self._tally.find("unhealed", f"table {table} within {HEALING_SECONDS:.0f} s of calm")
 
-    @asynccontextmanager
-    async def _copy(self) -> AsyncIterator[Store]:
-        """Of the store as it stands: nobody is in the bot's way."""
-        path = self._folder / "copy.sqlite3"
-        await asyncio.to_thread(copy, self._database, path)
-        store = await Store.open(path)
-        try:
-            yield store
-        finally:
-            await store.close()
+    def _copy(self) -> AbstractAsyncContextManager[Store]:
+        return self._database.copied(self._folder / "copy.sqlite3")
 
 
 async def rehearse(folder: Path, plan: Plan, tally: Tally, wire_log: Path | None = None) -> None:
-    async with Sandbox(clock=at_noon(), seed=False, wire_log=wire_log) as sandbox:
-        await Rehearsal(sandbox, folder, plan, tally).run()
+    async with (
+        rehearsed_on(plan.database, folder) as database,
+        Sandbox(clock=at_noon(), seed=False, wire_log=wire_log) as sandbox,
+    ):
+        await Rehearsal(sandbox, folder, database, plan, tally).run()

@@ -11,7 +11,8 @@ ABOUT = {  # in the order in which they are told
     "acknowledged": "answers among them that the bot told Discord it has",
     "lost": "of these: not in the record, and their owner was not told",
     "doubled": "answers or messages that are there twice",
-    "kills": "times that the bot's process was killed",
+    "kills": "times that a process of the bot was killed",
+    "stops": "times that the database was stopped and started",
     "faults": "requests that the storm cut off, delayed or refused",
     "stale": "messages that differ from what the table should show, after the calm",
     "unhealed": "tables that were not right within a minute of calm",
@@ -31,6 +32,7 @@ class Tally:
     lost: int = 0
     doubled: int = 0
     kills: int = 0
+    stops: int = 0
     faults: int = 0
     stale: int = 0
     unhealed: int = 0

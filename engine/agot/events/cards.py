@@ -9,8 +9,10 @@ from engine.agot.events.condition import Event, Nothing, OfCard
 from engine.agot.lasting import lay
 from engine.agot.modifiers import ENTERS_KNELT, STAND_AT_MOST, Op, Stat, least
 from engine.agot.nouns import IN_PLAY, Phase, Scope, Zone
+from engine.agot.reasons import KNELT, NONE, change, on, origin, until
 from engine.agot.state import Card, Control, Entry, Player
 from engine.agot.zones import attach, change_control, lay_duplicate, place
+from engine.core.phrases import Arg
 
 
 class Kneel(OfCard):
@@ -22,7 +24,7 @@ class Kneel(OfCard):
 
     def apply(self) -> Iterable[Event]:
         self.card.kneeling = True
-        self.game.tell("kneel", card=self.card.printed.named)
+        self.tell("kneel")
         return Nothing
 
 
@@ -41,7 +43,7 @@ class Stand(OfCard):
     def apply(self) -> Iterable[Event]:
         self.card.kneeling = False
         self.card.controller.stood += self.card.is_character
-        self.game.tell("stand", card=self.card.printed.named)
+        self.tell("stand")
         return Nothing
 
 
@@ -55,7 +57,9 @@ def _stood_enough(card: Card) -> bool:
 
 
 class EntersPlay(OfCard):
-    """By being marshaled or put into play; set-up cards do neither."""
+    """By being marshaled or put into play; set-up cards do neither. `price`: what was paid."""
+
+    price: Arg = NONE
 
     def __init__(
         self,
@@ -74,14 +78,22 @@ class EntersPlay(OfCard):
         return not self.card.in_play and (self.bearer is None or self.bearer.in_play)
 
     def apply(self) -> Iterable[Event]:
-        card, game = self.card, self.game
-        place(card, Zone.PLAY, told=self._words, controller=self.player)
+        card, game, came_from = self.card, self.game, self.card.zone
+        unseen = place(card, Zone.PLAY, silent=True, controller=self.player)
         if card.controller is not card.owner:
             card.control += (Control(self.player, None, 0),)
         if self.bearer is not None:
             attach(card, self.bearer)
         card.entered = Entry(game.numbers[Scope.PHASE], self.ambush)
         card.kneeling = self.kneeling or ENTERS_KNELT.any(game, card)
+        self.tell(
+            self._words,
+            reveals=unseen,
+            on=on(self.bearer),
+            state=KNELT if card.kneeling else NONE,
+            price=self.price,
+            origin=origin(came_from),
+        )
         return Nothing
 
     @property
@@ -116,7 +128,7 @@ class DuplicateEnters(OfCard):
         return self.unique.in_play
 
     def apply(self) -> Iterable[Event]:
-        lay_duplicate(self.card, self.unique, facedown=self.facedown)
+        lay_duplicate(self.card, self.unique, facedown=self.facedown, why=self.reason)
         return Nothing
 
 
@@ -126,9 +138,11 @@ class Attached(OfCard):
         self.bearer = bearer
 
     def apply(self) -> Iterable[Event]:
+        unseen = False
         if self.card.zone is not Zone.PLAY:
-            place(self.card, Zone.PLAY, told="attach")
+            unseen = place(self.card, Zone.PLAY, silent=True)
         attach(self.card, self.bearer)
+        self.tell("attach", reveals=unseen, on=on(self.bearer))
         return Nothing
 
 
@@ -144,11 +158,11 @@ class ControlTaken(OfCard):
         return changes and super().still_possible()
 
     def apply(self) -> Iterable[Event]:
-        source = self.while_
+        source, before = self.while_, self.card.controller
         self.card.control += (Control(self.player, source, source.life if source else 0),)
-        if self.card.controller is not self.player:
+        if before is not self.player:
             change_control(self.card, self.player)
-            self.game.tell("control", who=self.player.who, card=self.card.named)
+            self.tell("control", former=before.who)
         return Nothing
 
 
@@ -159,10 +173,10 @@ class ControlReverts(OfCard):
         card = self.card
         while card.control and not card.control[-1].stands:
             card.control = card.control[:-1]
-        heir = card.control[-1].player if card.control else card.owner
-        if heir is not card.controller:
+        heir, before = card.control[-1].player if card.control else card.owner, card.controller
+        if heir is not before:
             change_control(card, heir)
-            self.game.tell("control", who=heir.who, card=card.named)
+            self.tell("control_back", former=before.who)
         return Nothing
 
 
@@ -174,7 +188,9 @@ class Modified(OfCard):
         self.stat, self.amount, self.until, self.op = stat, amount, until, op
 
     def apply(self) -> Iterable[Event]:
-        lay(self.card, self.stat, self.amount, self.until, self.op)
+        if lay(self.card, self.stat, self.amount, self.until, self.op) is not None:
+            changed = change(self.stat, self.amount, self.op)
+            self.tell("modified", change=changed, until=until(self.until))
         return Nothing
 
 

@@ -5,13 +5,14 @@ Inheritance between conditions means "is also this condition" and nothing else."
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from functools import cache
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from engine.agot.modifiers import CANNOT_BE
 from engine.agot.nouns import Icon
-from engine.agot.state import Card, Challenge, Game, Player
+from engine.agot.reasons import NONE, because, by_effect
+from engine.agot.state import Card, Challenge, Game, Player, log_id
 from engine.core.phrases import Arg, Phrase, phrase
 
 Nothing: tuple[Event, ...] = ()
@@ -21,13 +22,15 @@ class Event:
     """A condition. `stopped`: canceled or saved from. `instead`: what replaces its resolution,
     the last one given counts. `meanwhile`: steps of its own before the reactions, which may bring
     further conditions. `light`: as such it moves no power and no card out of a deck or out of
-    play."""
+    play. `why`: which rule or cost brings it about, where that is not the effect that resolves."""
 
     triggers: ClassVar[tuple[type[Event], ...]] = ()
     light: ClassVar[bool] = False
     game: Game
     stopped = False
     happened = False
+    together: Sequence[Event] = ()  # with which others it came up, if there were any
+    why: Phrase | None = None
     instead: Callable[[], Iterable[Event]] | None = None
     meanwhile: Callable[[], Awaitable[Iterable[Event] | None]] | None = None
 
@@ -42,6 +45,15 @@ class Event:
     def apply(self) -> Iterable[Event]:
         """Changes the state; returns the conditions that came about at the same instant."""
         return Nothing
+
+    def because(self, why: Phrase) -> Self:
+        self.why = why
+        return self
+
+    @property
+    def reason(self) -> Arg:
+        """Why it happens, for the log."""
+        return by_effect(self.game) if self.why is None else because(self.why)
 
     @property
     def about(self) -> Phrase:
@@ -74,6 +86,19 @@ class OfCard(Event):
         if self.source is not None and self.card.immune_to(self.source):
             return False
         return self.may_befall(self.card)
+
+    @property
+    def reason(self) -> Arg:
+        if self.why is None and self.source is not None:
+            return because(self.source.printed.named)
+        return NONE if self.why is None else because(self.why)
+
+    def tell(self, id: str, /, *, reveals: bool = False, **args: Arg) -> None:
+        """Logs what happens to the card, with whose it is and why."""
+        card = self.card
+        whole = {"who": card.controller.who, "card": card.printed.named, **args}
+        words = phrase(log_id(id), **whole, why=self.reason)
+        self.game.chronicle.tell(words, reveals=reveals)
 
     def _told(self) -> dict[str, Arg]:
         return {"card": self.card.named}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from engine.agot.events.cards import Kneel
@@ -10,6 +10,7 @@ from engine.agot.events.condition import Event, Nothing, OfCard, OfChallenge, ic
 from engine.agot.lasting import expire
 from engine.agot.modifiers import DOES_NOT_KNEEL
 from engine.agot.nouns import ATTACKING, DEFENDING, Scope, Side
+from engine.agot.reasons import fighters
 from engine.agot.state import Card, Challenge, Player
 from engine.core.phrases import Arg
 
@@ -36,16 +37,33 @@ class ChallengeInitiated(OfChallenge):
             who=challenge.attacker.who,
             against=challenge.defender.who,
             type=icon_named(challenge.type),
-            cards=tuple(card.named for card in challenge.declared[ATTACKING]),
+            cards=fighters(challenge, ATTACKING),
+            n=challenge.total(ATTACKING),
         )
-        for attacker, target in self.stealth:
-            game.tell("bypass", card=attacker.named, target=target.named)
-        return self._consequences()
+        tell_bypassed(self.stealth)
+        return declared(challenge.attacker, challenge.declared[ATTACKING], ATTACKING)
 
-    def _consequences(self) -> Iterable[Event]:
-        for card in self.challenge.declared[ATTACKING]:
-            yield Declared(card, ATTACKING)
-            yield from knelt(card, ATTACKING)
+
+def tell_bypassed(stealth: Iterable[tuple[Card, Card]]) -> None:
+    for attacker, target in stealth:
+        attacker.game.tell(
+            "bypass", who=target.controller.who, card=attacker.named, target=target.named
+        )
+
+
+def declared(player: Player, cards: Sequence[Card], side: Side) -> list[Event]:
+    """Each is declared, and kneels."""
+    found: list[Event] = []
+    kneeling: list[Card] = []
+    for card in cards:
+        found.append(Declared(card, side))
+        for kneel in knelt(card, side):
+            found.append(kneel)
+            kneeling.append(card)
+    if kneeling:
+        names = tuple(card.named for card in kneeling)
+        player.game.tell("knelt", who=player.who, n=len(names), cards=names)
+    return found
 
 
 class Declared(OfCard):
@@ -83,19 +101,14 @@ class DefendersDeclared(OfChallenge):
         self.defenders = defenders
 
     def apply(self) -> Iterable[Event]:
-        self.challenge.declared[DEFENDING].extend(self.defenders)
-        names = tuple(card.named for card in self.defenders)
-        who = self.challenge.defender.who
-        if names:
-            self.game.tell("defend", who=who, cards=names)
+        challenge, defender = self.challenge, self.challenge.defender
+        challenge.declared[DEFENDING].extend(self.defenders)
+        if cards := fighters(challenge, DEFENDING):
+            n = challenge.total(DEFENDING)
+            self.game.tell("defend", who=defender.who, cards=cards, n=n)
         else:
-            self.game.tell("defend_not", who=who)
-        return self._consequences()
-
-    def _consequences(self) -> Iterable[Event]:
-        for card in self.defenders:
-            yield Declared(card, DEFENDING)
-            yield from knelt(card, DEFENDING)
+            self.game.tell("defend_not", who=defender.who)
+        return declared(defender, self.defenders, DEFENDING)
 
 
 class ChallengeWon(OfChallenge):
@@ -118,11 +131,22 @@ class ChallengeWon(OfChallenge):
             against=self.loser.who,
             type=icon_named(challenge.type),
             n=self.by,
+            **sides_told(challenge),
         )
         return Nothing
 
     def _told(self) -> dict[str, Arg]:
         return {"type": icon_named(self.challenge.type), "who": self.winner.who}
+
+
+def sides_told(challenge: Challenge) -> dict[str, Arg]:
+    """Both sides as they are compared, for the log."""
+    return {
+        "attack": challenge.total(ATTACKING),
+        "defense": challenge.total(DEFENDING),
+        "attackers": fighters(challenge, ATTACKING),
+        "defenders": fighters(challenge, DEFENDING),
+    }
 
 
 class ClaimApplied(OfChallenge):
@@ -146,6 +170,8 @@ class ChallengeEnds(OfChallenge):
     def apply(self) -> Iterable[Event]:
         expire(self.game, Scope.CHALLENGE)
         self.game.challenge = None
+        told = "challenge_abandoned" if self.challenge.abandoned else "challenge_ends"
+        self.game.tell(told, **self._told())
         return Nothing
 
 
@@ -157,7 +183,7 @@ class RemovedFromChallenge(OfCard):
         if self.game.challenge is not None:
             self.game.challenge.remove(self.card)
             self.game.challenge.removed.append(self.card)
-        self.game.tell("removed_from_challenge", card=self.card.named)
+        self.tell("removed_from_challenge")
         return Nothing
 
 
@@ -174,13 +200,12 @@ class JoinsChallenge(OfCard):
     def apply(self) -> Iterable[Event]:
         assert self.game.challenge is not None
         self.game.challenge.declared[self.side].append(self.card)
-        self.game.tell("joins", card=self.card.named)
+        self.tell("joins")
         return Nothing
 
 
-class Initiated(Event):
-    """The effects of an ability are about to initiate: a condition of its own, which only
-    cancels answer."""
+class OfUse(Event):
+    """What happens to an ability that is being used."""
 
     light = True
 
@@ -192,6 +217,15 @@ class Initiated(Event):
 
     def _told(self) -> dict[str, Arg]:
         return {"card": self.card.named, "who": self.player.who}
+
+
+class Initiated(OfUse):
+    """The effects of an ability are about to initiate: a condition of its own, which only
+    cancels answer."""
+
+
+class TargetsChosen(OfUse):
+    """For an ability, before its effects attempt to initiate."""
 
 
 class EventPlayed(OfCard):

@@ -7,8 +7,10 @@ from typing import ClassVar, NamedTuple
 
 from engine.agot.events.condition import Event, Nothing, OfCard, OfPlayer
 from engine.agot.nouns import DECK, DUPLICATE, HAND, SIDES, Faction, Icon, Keyword, Side, Zone
+from engine.agot.reasons import NONE, attached_to, because, left_with
 from engine.agot.state import Card, Player
 from engine.agot.zones import place
+from engine.core.phrases import Arg, Phrase, phrase
 
 
 class Past(NamedTuple):
@@ -46,11 +48,14 @@ class LeavesPlay(OfCard):
     def apply(self) -> Iterable[Event]:
         return self.leave_to(self.to, self.words)
 
-    def leave_to(self, zone: Zone, words: str) -> Iterable[Event]:
+    def leave_to(self, zone: Zone, words: str, *, bottom: bool = False) -> Iterable[Event]:
         """The card leaves play; a replacement may name another zone than the usual one."""
         self.remember()
-        consequences = depart(self.card, zone, words)
-        if zone is DECK:
+        if zone is Zone.DEAD:
+            self.card.owner.fell[self.card.id] = self.together
+        off = attached_to(self.card)
+        consequences = depart(self.card, zone, words, self.reason, off, bottom=bottom)
+        if zone is DECK and not bottom:
             self.game.chance.shuffle(self.card.owner.deck)
         return consequences
 
@@ -60,10 +65,15 @@ class LeavesPlay(OfCard):
 
 class Kill(LeavesPlay):
     to, words = Zone.DEAD, "kill"
+    for_claim = False  # to satisfy claim
 
     @classmethod
     def may_befall(cls, card: Card) -> bool:
         return card.is_character and super().may_befall(card)
+
+    def apply(self) -> Iterable[Event]:
+        self.card.owner.killed.append(self.card)
+        return super().apply()
 
 
 class Discard(LeavesPlay):
@@ -87,6 +97,18 @@ class ShuffledIntoDeck(LeavesPlay):
     to, words = Zone.DECK, "to_deck"
 
 
+class PutOnDeck(LeavesPlay):
+    """On top of its owner's deck, where everybody knows it lies."""
+
+    to, words = Zone.DECK, "to_deck_top"
+
+    def leave_to(self, zone: Zone, words: str, *, bottom: bool = False) -> Iterable[Event]:
+        if zone is not DECK or bottom:
+            return super().leave_to(zone, words, bottom=bottom)
+        self.remember()
+        return depart(self.card, zone, words, self.reason, attached_to(self.card))
+
+
 class RemovedFromGame(LeavesPlay):
     to, words = Zone.REMOVED, "removed"
 
@@ -107,27 +129,47 @@ def past(card: Card) -> Past:
     )
 
 
-def depart(card: Card, zone: Zone, words: str) -> list[Event]:
+def depart(
+    card: Card, zone: Zone, words: str, why: Arg, off: Arg = NONE, *, bottom: bool = False
+) -> list[Event]:
     """Moves a card out of play, stripped. The log tells the cause first: the card, then whatever
-    goes with it."""
-    card.game.tell(words, who=card.controller.who, card=card.face.named)
+    goes with it. `off`: what it was attached to, where that stays."""
+    lost = _power_lost(card) if card.power else NONE
+    told: dict[str, Arg] = {"card": card.face.named, "off": off, "lost": lost, "why": why}
+    card.game.tell(words, who=card.controller.who, **told)
     consequences = list(clear(card))
-    place(card, zone)
+    place(card, zone, silent=True, bottom=bottom)
     return consequences
+
+
+def _power_lost(card: Card) -> Phrase:
+    return phrase("agot.power_lost", n=card.power, total=card.controller.power - card.power)
 
 
 def clear(card: Card) -> Iterable[Event]:
     """Strips a card that is about to leave play of its duplicates and attachments."""
     for duplicate in list(card.duplicates):
-        place(duplicate, Zone.DISCARD, told="discard_duplicate")
+        discard_duplicate(duplicate, because(left_with(card)))
     for attachment in list(card.attachments):
         kind = Discard if attachment.has(Keyword.TERMINAL) else ReturnedToHand
         gone = kind(attachment)
         gone.remember()
-        consequences = depart(attachment, kind.to, kind.words)
+        consequences = depart(attachment, kind.to, kind.words, because(left_with(card)))
         gone.happened = True
         yield gone
         yield from consequences
+
+
+def discard_duplicate(card: Card, why: Arg) -> None:
+    told = "discard_facedown" if card.facedown else "discard_duplicate"
+    of = card.parent.named if card.parent is not None else card.named
+    place(card, Zone.DISCARD, told=told, of=of, why=why)
+
+
+class Saved(OfCard):
+    """A card that would have left play stays."""
+
+    light = True
 
 
 class DuplicateDiscarded(OfCard):
@@ -137,25 +179,29 @@ class DuplicateDiscarded(OfCard):
         return self.card.zone is DUPLICATE
 
     def apply(self) -> Iterable[Event]:
-        place(self.card, Zone.DISCARD, told="discard_duplicate")
+        discard_duplicate(self.card, self.reason)
         return Nothing
 
 
 class Drawn(OfPlayer):
-    """Several cards drawn by one effect or step are drawn together."""
+    """Several cards drawn by one effect or step are drawn together. `using`: by this keyword."""
 
-    def __init__(self, player: Player, amount: int) -> None:
+    cards: tuple[Card, ...] = ()
+
+    def __init__(self, player: Player, amount: int, using: Keyword | None = None) -> None:
         super().__init__(player)
-        self.amount = amount
+        self.amount, self.using = amount, using
 
     def still_possible(self) -> bool:
         return self.amount > 0 and bool(self.player.deck)
 
     def apply(self) -> Iterable[Event]:
         self.amount = min(self.amount, len(self.player.deck))
-        for _ in range(self.amount):
-            place(self.player.deck[-1], HAND)
-        self.game.tell("draw", who=self.player.who, n=self.amount)
+        self.cards = tuple(self.player.deck[::-1][: self.amount])
+        for card in self.cards:
+            place(card, HAND)
+        self.player.drawn += self.amount
+        self.game.tell("draw", who=self.player.who, n=self.amount, why=self.reason)
         return Nothing
 
 
@@ -169,7 +215,11 @@ class CardMoved(OfCard):
         self.to, self.told, self.bottom = to, told, bottom
 
     def apply(self) -> Iterable[Event]:
-        place(self.card, self.to, told=self.told, bottom=self.bottom)
+        holder = self.card.controller
+        why, told, bottom = self.reason, self.told, self.bottom
+        place(self.card, self.to, told=told, bottom=bottom, off=NONE, lost=NONE, why=why)
+        if self.told is None and self.to is HAND:  # which one is its player's secret
+            self.game.tell("takes", who=holder.who, n=1, why=self.reason)
         return Nothing
 
 
@@ -184,7 +234,7 @@ class CardDiscarded(OfCard):
         return self.card.zone is self.origin
 
     def apply(self) -> Iterable[Event]:
-        place(self.card, Zone.DISCARD, told=f"discard_from_{self.origin}")
+        place(self.card, Zone.DISCARD, told=f"discard_from_{self.origin}", why=self.reason)
         return Nothing
 
 
@@ -207,11 +257,24 @@ class CardsReordered(OfPlayer):
         moved = {*self.top, *self.bottom}
         rest = [card for card in self.player.deck if card not in moved]
         self.player.deck[:] = [*self.bottom, *rest, *self.top]
+        self.game.tell("reordered", who=self.player.who, why=self.reason)
+        return Nothing
+
+
+class Revealed(OfCard):
+    """A card out of a hidden zone is shown to all, and stays there."""
+
+    light = True
+
+    def apply(self) -> Iterable[Event]:
+        who, card = self.card.owner.who, self.card.named
+        words = phrase("agot.log.reveals", who=who, card=card, why=self.reason)
+        self.game.chronicle.tell(words, reveals=True)
         return Nothing
 
 
 class DeckShuffled(OfPlayer):
     def apply(self) -> Iterable[Event]:
         self.game.chance.shuffle(self.player.deck)
-        self.game.tell("shuffle", who=self.player.who)
+        self.game.tell("shuffle", who=self.player.who, why=self.reason)
         return Nothing

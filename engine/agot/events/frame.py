@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from engine.agot.agendas import lies_aside
 from engine.agot.events.cards import ControlReverts
 from engine.agot.events.condition import Event, Nothing, OfPlayer
 from engine.agot.events.departures import clear
 from engine.agot.events.tokens import PowerGained
 from engine.agot.lasting import expire, expire_plot
-from engine.agot.modifiers import INCOME
+from engine.agot.modifiers import INCOME, INITIATIVE
 from engine.agot.nouns import Phase, Scope, Zone
-from engine.agot.state import Card, Game, Player
+from engine.agot.reasons import DOMINANCE_WON, LAPSED, by_effect, plot_amount, standing
+from engine.agot.state import Card, Game, Player, log_id
 from engine.agot.zones import place
 from engine.core.phrases import Arg, phrase
 
@@ -45,7 +47,9 @@ class PhaseBegins(Event):
         self.game.numbers[Scope.PHASE] += 1
         self.game.stage += 1
         for player in self.game.players:
-            player.stood = 0
+            player.stood = player.drawn = 0
+            player.killed = []
+            player.gave = []
         self.game.tell("phase", phase=phrase(f"agot.phase.{self.phase}"))
         return Nothing
 
@@ -78,38 +82,72 @@ class RoundEnds(Event):
 
     def apply(self) -> Iterable[Event]:
         expire(self.game, Scope.ROUND)
+        powers = standing((player, player.power) for player in self.game.players)
+        self.game.tell("round_ends", n=self.game.round, values=powers)
         return Nothing
 
 
 class PlotRevealed(OfPlayer):
-    """The old plot goes to the used pile; it is not removed from the game."""
+    """The old plot goes to the used pile; one that lies aside by the agenda leaves the game."""
+
+    shown = False  # to all, before anybody interrupts
 
     def __init__(self, player: Player, plot: Card) -> None:
         super().__init__(player)
         self.plot = plot
 
+    def show(self) -> None:
+        self.shown = True
+        told: dict[str, Arg] = {
+            "who": self.player.who,
+            "card": self.plot.named,
+            "why": by_effect(self.game),
+        }
+        self.game.chronicle.tell(phrase(log_id("plot"), **told), reveals=True)
+
+    def _told(self) -> dict[str, Arg]:
+        return {"who": self.player.who, "card": self.plot.named}
+
     def apply(self) -> Iterable[Event]:
         expire_plot(self.player)
         if self.player.plot is not None:
-            place(self.player.plot, Zone.USED)
-        place(self.plot, Zone.REVEALED, told="plot")
+            agenda = self.player.agenda.printed if self.player.agenda is not None else None
+            aside = lies_aside(agenda, self.player.plot.printed)
+            place(self.player.plot, Zone.REMOVED if aside else Zone.USED)
+        place(self.plot, Zone.REVEALED, told="plot", silent=self.shown)
         return Nothing
+
+
+class InitiativeCompared(Event):
+    """By all players together, before anybody has won."""
+
+    light = True
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
 
 
 class InitiativeWon(OfPlayer):
     light = True
 
     def apply(self) -> Iterable[Event]:
-        self.game.tell("initiative", who=self.player.who)
+        values = standing((p, p.plot_value(INITIATIVE)) for p in self.game.order())
+        self.game.tell("initiative", who=self.player.who, values=values, why=self.reason)
         return Nothing
 
 
 class FirstPlayerChosen(OfPlayer):
+    """`by`: who chose."""
+
     light = True
+
+    def __init__(self, player: Player, by: Player) -> None:
+        super().__init__(player)
+        self.by = by
 
     def apply(self) -> Iterable[Event]:
         self.game.first = self.player
-        self.game.tell("first_player", who=self.player.who)
+        self.game.tell("first_player", who=self.player.who, by=self.by.who)
         return Nothing
 
 
@@ -119,7 +157,7 @@ class IncomeCollected(OfPlayer):
     def apply(self) -> Iterable[Event]:
         self.amount = self.player.plot_value(INCOME)
         self.player.gold += self.amount
-        self.game.tell("income", who=self.player.who, n=self.amount)
+        self.game.tell("income", who=self.player.who, n=plot_amount(self.player, INCOME))
         return Nothing
 
 
@@ -128,7 +166,7 @@ class DominanceWon(OfPlayer):
 
     def apply(self) -> Iterable[Event]:
         self.game.tell("dominance", who=self.player.who)
-        gained = PowerGained(self.player.faction_card, 1)
+        gained = PowerGained(self.player.faction_card, 1).because(DOMINANCE_WON)
         return [gained, *gained.apply()]
 
 
@@ -139,6 +177,7 @@ class GoldReturned(OfPlayer):
         return self.player.gold > 0
 
     def apply(self) -> Iterable[Event]:
+        self.game.tell("gold_back", who=self.player.who, n=self.player.gold, why=self.reason)
         self.player.gold = 0
         return Nothing
 
@@ -159,6 +198,7 @@ class Eliminated(OfPlayer):
         game.tell("eliminated", who=player.who)
         if game.first is player:
             game.first = game.order(player)[0] if game.order() else player
+            game.tell("first_player_next", who=game.first.who)
         fight = game.challenge
         if fight is not None and player in (fight.attacker, fight.defender):
             fight.abandoned = True
@@ -168,7 +208,7 @@ class Eliminated(OfPlayer):
 def _return_foreign(player: Player) -> Iterator[Event]:
     for card in list(player.play):
         if card.owner is not player:
-            reverted = ControlReverts(card)
+            reverted = ControlReverts(card).because(LAPSED)
             yield reverted
             yield from reverted.apply()
     if player.title is not None:
@@ -198,6 +238,8 @@ class TitleTaken(OfPlayer):
 
 class TitleReturned(OfPlayer):
     def apply(self) -> Iterable[Event]:
-        if self.player.title is not None:
-            place(self.player.title, Zone.TITLE_POOL)
+        title = self.player.title
+        if title is not None:
+            self.game.tell("title_back", who=self.player.who, card=title.named)
+            place(title, Zone.TITLE_POOL)
         return Nothing

@@ -7,22 +7,15 @@ from collections.abc import Iterator
 from functools import partial
 
 from engine.agot.nouns import CardType, Faction, Icon, Keyword
-from engine.agot.players.reading import Reading
+from engine.agot.players.reading import FEALTY, KINGSROAD, REDUCES, Reading
 from engine.agot.prints import Printed, prints
 from engine.agot.view import CardView, PlayerView
 from engine.realm.players.reading import Keys, characters, worth
 
-FEALTY = "01027"
-KINGSROAD = "01039"
 MILK, WARD = "01035", "02102"
 HARMFUL = frozenset({MILK, WARD})
 WORTH_A_ROAD = 4  # the least cost for which a road is given up
 WORTH_MILK = 14
-# What makes the next card cheaper by one: Fealty, stewards and estates
-REDUCES = frozenset({
-    FEALTY, "01056", "01059", "01074", "01080", "01094", "01099", "01110", "01118",
-    "01133", "01152", "01156", "01170", "01175", "01188", "01194",
-})  # fmt: skip
 REDUCTION = {KINGSROAD: 3}  # where it is more than one
 # The traits that attachments ask of their bearer; the faction of others is that of the attachment
 BEARERS = {
@@ -183,11 +176,11 @@ def _right_side(reading: Reading, key: str) -> bool:
 def _hosts(reading: Reading, code: str) -> Iterator[CardView]:
     """Those on the right side whom the attachment suits."""
     sides: list[PlayerView] = reading.foes if code in HARMFUL else [reading.me]
-    suits = partial(_suits, prints()[code])
-    return (card for player in sides for card in characters(player) if suits(card))
+    fitting = partial(suits, prints()[code])
+    return (card for player in sides for card in characters(player) if fitting(card))
 
 
-def _suits(attachment: Printed, card: CardView) -> bool:
+def suits(attachment: Printed, card: CardView) -> bool:
     printed, code = prints()[card.code], attachment.code
     if printed.no_attachments and not card.blank:
         return False

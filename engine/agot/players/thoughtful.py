@@ -7,13 +7,22 @@ from engine.agot.moments import CANCEL
 from engine.agot.nouns import CardType, Phase
 from engine.agot.players.greedy import Habit
 from engine.agot.players.judgment import worthwhile
-from engine.agot.players.marshaling import bearer, is_economy, marshal
+from engine.agot.players.marshaling import HARMFUL, bearer, is_economy, marshal, suits
 from engine.agot.players.reading import Reading
+from engine.agot.players.titles import title
+from engine.agot.prints import prints
 from engine.agot.view import CardView
 from engine.core.agent import Agent
 from engine.core.chance import Chance
 from engine.realm.players.battle import attack, defend
-from engine.realm.players.habits import all_of, cheapest, most_expensive, no, player_of
+from engine.realm.players.habits import (
+    all_of,
+    best_together,
+    cheapest,
+    most_expensive,
+    no,
+    player_of,
+)
 from engine.realm.players.reading import Keys, characters, strength, worth
 
 # Effects that help their target; any other is meant for an opponent
@@ -22,6 +31,7 @@ HELPFUL = frozenset({
     "01157", "01163", "01164", "01169", "01178", "01181", "01183", "01191", "01195",
     "01019", "01020", "01065", "01100", "01174", "01177", "01186", "01126", "01104",
 })  # fmt: skip
+A_CARD, INCOME = 4, 12  # what they are worth at setup
 FIGHTING = ("challenge_initiated", "defenders_declared")
 # Actions that strengthen a participant: For the North!, Margaery, Heartsbane, scouts, hordes
 BOOSTS = frozenset({"01157", "01181", "01191", "01079", "01031", "01136", "01195"})
@@ -126,22 +136,30 @@ def choose(reading: Reading) -> Keys:
 
 
 def setup(reading: Reading) -> Keys:
-    """One source of income, then as much character as eight gold buy."""
+    """As much as eight gold buy, a source of income with it if there is one. Each card brings
+    another one, so two are better than one. Attachments come last, and for those alone whom they
+    suit."""
+    chosen = best_together(reading, {key: _setup_value(reading, key) for key in reading.keys})
+    for key in reading.keys:
+        if ">" in key and _suits_at_setup(reading, key):
+            more = reading.decision.refusal([*chosen, key])
+            chosen = chosen if more is not None else (*chosen, key)
+    return chosen
 
-    def rank(key: str) -> int:
-        card = reading.card(key.partition(">")[0])
-        printed = reading.printed(card) if card else None
-        if card is None or printed is None or card.type is CardType.ATTACHMENT:
-            return -50
-        if is_economy(printed) and card.type is CardType.LOCATION:
-            return 100
-        return worth(card) if card.type is CardType.CHARACTER else 2 * card.cost
 
-    keys: list[str] = []
-    for key in sorted(reading.keys, key=rank, reverse=True):
-        if reading.decision.refusal([*keys, key]) is None:
-            keys.append(key)
-    return tuple(keys)
+def _setup_value(reading: Reading, key: str) -> int:
+    card = None if ">" in key else reading.card(key)
+    if card is None:
+        return 0
+    income = INCOME if is_economy(prints()[card.code]) else 0
+    value = worth(card) if card.type is CardType.CHARACTER else 2 * card.cost
+    return A_CARD + value + income
+
+
+def _suits_at_setup(reading: Reading, key: str) -> bool:
+    """The option names an attachment and its bearer."""
+    attachment, bearer = (reading.cards[ref] for ref in key.split(">"))
+    return attachment.code not in HARMFUL and suits(prints()[attachment.code], bearer)
 
 
 def mulligan(reading: Reading) -> Keys:
@@ -199,6 +217,7 @@ HABITS: dict[str, Habit] = {
     "setup": setup,
     "mulligan": mulligan,
     "plot": plot,
+    "title": title,
     "first_player": first_player,
     "challenge": attack,
     "defenders": defend,

@@ -8,18 +8,21 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
 from engine.agot.deckbuilding import DRAW_TYPES, Deck, premade
+from engine.agot.events import TitleTaken
 from engine.agot.nouns import CardType
 from engine.agot.pools import pool_of
 from engine.agot.prints import Printed, prints
 from engine.agot.state import Card, Game, Player
+from engine.agot.titles import TitleDraft
 from engine.agot.zones import silence, wake
 from engine.core.chance import Chance
 from engine.core.decisions import Ask
+from engine.core.seats import SeatId
 
 Codes = list[str]
 
 
-def imagine(game: Game, seat: int, seen: Collection[Card], chance: Chance) -> None:
+def imagine(game: Game, seat: SeatId, seen: Collection[Card], chance: Chance) -> None:
     """`seen`: hidden cards that the seat is just looking at."""
     for player in game.players:
         if player.seat == seat:
@@ -27,6 +30,8 @@ def imagine(game: Game, seat: int, seen: Collection[Card], chance: Chance) -> No
             _deal(deck, [card.face.code for card in deck], chance)
         else:
             _imagine_player(player, seen, chance)
+    if game.title_draft is not None:
+        _imagine_titles(game, game.title_draft, chance)
     game.chance = Chance(f"world/{chance.below(1 << 40)}")
     game.by_the_book, game.checkpoint = False, None
 
@@ -48,6 +53,15 @@ def _imagine_player(player: Player, seen: Collection[Card], chance: Chance) -> N
     else:
         _deal(cards, _drawn(_possible(player), known, len(cards), chance), chance)
         _deal(plots, _drawn(_all_plots(player), known, len(plots), chance), chance)
+
+
+def _imagine_titles(game: Game, draft: TitleDraft, chance: Chance) -> None:
+    """Who took which of the titles that were not passed on to the seat; some were set aside."""
+    unseen = [title for title in game.title_pool if title not in draft.passed]
+    unseen.sort(key=lambda title: title.printed.code)
+    chance.shuffle(unseen)
+    players = [event.player for event in draft.taken]
+    draft.taken[:] = [TitleTaken(*each) for each in zip(players, unseen, strict=False)]
 
 
 def _held_back(player: Player) -> Iterator[Card]:

@@ -8,7 +8,7 @@ from enum import Enum, auto
 from math import exp
 
 from engine.behind.asks import Move, PlainMove
-from engine.behind.cards import END, Card, End, Role
+from engine.behind.cards import END, Card, CourtRole, End
 from engine.behind.placement import place_card, place_row
 from engine.behind.players.picture import Picture
 from engine.behind.players.thoughtful import HOPE, save, sensible, spared
@@ -19,9 +19,10 @@ from engine.behind.targets import Target, eliminations, exchanges
 from engine.behind.turn import Turn
 from engine.behind.view import BehindView
 from engine.core.chance import Chance
+from engine.core.seats import SeatId, seat_after, seats_of
 
-NATURE = -1  # who moves when a card is revealed or looked at
-FAR = 5  # turns, after which the table is judged as it stands
+NATURE = SeatId(-1)  # who moves when a card is revealed or looked at
+FAR = 3  # turns, after which the table is judged as it stands
 MARGIN = 5.0  # points that make a win likely
 EXCHANGES = 2  # worth a thought, besides taking the row
 
@@ -50,7 +51,7 @@ class Course:
         self.turns, self.over = 0, False
 
     @property
-    def seat(self) -> int | None:
+    def seat(self) -> SeatId | None:
         if self.over or self.turns >= FAR:
             return None
         return NATURE if self.step in (Step.REVEAL, Step.LOOK) else self.turn.seat
@@ -127,7 +128,7 @@ class Course:
             turn.row = []
         self._next()
 
-    def _exchange(self, seat: int, role: Role) -> None:
+    def _exchange(self, seat: SeatId, role: CourtRole) -> None:
         """Each side keeps the card it likes best."""
         tableau, turn = self.tableau, self.turn
         tableau.lift(seat, role)
@@ -143,7 +144,7 @@ class Course:
 
     def _next(self) -> None:
         self.tableau.sweep(self.turn.row)
-        self.turn = Turn((self.turn.seat + 1) % len(self.tableau.columns))
+        self.turn = Turn(seat_after(self.turn.seat, len(self.tableau.columns)))
         self.step = Step.REVEAL
         self.turns += 1
 
@@ -153,12 +154,12 @@ class Course:
         while self.seat is not None:
             self.make(self._usual())
         if self.over:
-            held = [float(self.tableau.score(seat)) for seat in range(len(self.tableau.columns))]
+            held = [float(self.tableau.score(seat)) for seat in seats_of(len(self.tableau.columns))]
         else:
             held = [holdings(own, self.likes) for own in self.tableau.columns]
-        return [self._likely(held, seat) for seat in range(len(held))]
+        return [self._likely(held, seat) for seat in seats_of(len(held))]
 
-    def _likely(self, held: list[float], seat: int) -> float:
+    def _likely(self, held: list[float], seat: SeatId) -> float:
         """Once it is over, a point is as good as many."""
         lead = held[seat] - max(each for at, each in enumerate(held) if at != seat)
         if self.over:

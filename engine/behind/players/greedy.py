@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.behind.asks import Move, PlainMove, moves
-from engine.behind.cards import Card, Role
+from engine.behind.cards import Card, CourtRole
 from engine.behind.players.answers import player
 from engine.behind.players.picture import Picture
 from engine.behind.players.worth import PLAIN, Taste, dispose, worth
@@ -37,7 +37,7 @@ def _promise(seen: Picture, likes: Taste, move: Move) -> float:
 
 def _revealed(seen: Picture, likes: Taste, card: Card) -> float:
     turn = seen.turn.copy()
-    if isinstance(card, Role):
+    if isinstance(card, CourtRole):
         turn.reveal(card)
         if turn.safe:
             return dispose(seen.tableau, turn, likes)[0]

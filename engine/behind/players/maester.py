@@ -17,7 +17,7 @@ from engine.core.decisions import Decision
 from engine.core.session import Session
 from engine.core.thought import Effort, Reason, Thought, Trial
 
-SEARCHED = 28  # worlds for each that a strategist of a bigger game tries
+SEARCHED = 14  # worlds for each that a strategist of a bigger game tries
 PLACING = ("place", "pick", "settle")  # how cards are placed follows from taste
 
 

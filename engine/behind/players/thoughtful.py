@@ -17,6 +17,7 @@ from engine.behind.turn import LONGEST, Turn
 from engine.behind.view import BehindView
 from engine.core.agent import Agent
 from engine.core.chance import Chance
+from engine.core.seats import SeatId, seats_of
 
 FUTURES = 24
 HOPE = 2.0  # what one more card is thought to bring, beyond the table
@@ -26,7 +27,7 @@ PATIENCE = 0.1  # a Prophet is better kept for a card that matters more
 
 def thoughtful_agent(chance: Chance) -> Agent:
     def judge(seen: Picture, likes: Taste) -> Move:
-        return Thought(seen, likes, chance).best()[1]
+        return Consideration(seen, likes, chance).best()[1]
 
     return player(likes, judge)
 
@@ -38,7 +39,7 @@ def likes(view: BehindView) -> Taste:
     return taste(single=0.5 * turns / (turns + 2), pair=0.9)
 
 
-class Thought:
+class Consideration:
     def __init__(self, seen: Picture, likes: Taste, chance: Chance) -> None:
         self.seen, self.likes = seen, likes
         self.futures = [self._future(chance) for _ in range(FUTURES)]
@@ -161,7 +162,7 @@ def _strength(used: Use) -> int:
     return -used.power.change
 
 
-def _ended(tableau: Tableau, seat: int) -> float:
-    scores = [tableau.score(seat) for seat in range(len(tableau.columns))]
+def _ended(tableau: Tableau, seat: SeatId) -> float:
+    scores = [tableau.score(seat) for seat in seats_of(len(tableau.columns))]
     lead = scores.pop(seat) - max(scores)
     return lead + VICTORY * ((lead > 0) - (lead < 0))

@@ -8,19 +8,20 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.behind.asks import Pick
-from engine.behind.cards import Role
+from engine.behind.cards import CourtRole
 from engine.behind.placement import homes, room
 from engine.behind.tableau import HEIGHT, Columns, Tableau
 from engine.behind.targets import Target, exchanges
 from engine.behind.turn import LONGEST, Turn
+from engine.core.seats import FIRST_SEAT, SeatId
 
-Taste = dict[Role, tuple[float, ...]]  # what a column of so many cards is worth
+Taste = dict[CourtRole, tuple[float, ...]]  # what a column of so many cards is worth
 
 
 def taste(single: float, pair: float) -> Taste:
     """Shares of the face value: a single card is a hope, a pair is in danger, more is safe."""
     shares = (0, single, pair, (1 + pair) / 2, *[1.0] * (HEIGHT + LONGEST))
-    return {role: tuple(role * share for share in shares) for role in Role}
+    return {role: tuple(role * share for share in shares) for role in CourtRole}
 
 
 PLAIN = taste(single=0.25, pair=1)
@@ -30,21 +31,21 @@ class RowPlacing(NamedTuple):
     """What a row or a card brings, and how it is placed for that."""
 
     gain: float
-    keep: tuple[Role, ...] = ()
-    give_up: tuple[Role, ...] = ()
+    keep: tuple[CourtRole, ...] = ()
+    give_up: tuple[CourtRole, ...] = ()
 
 
 def holdings(columns: Columns, likes: Taste) -> float:
     return sum([likes[role][count] for role, count in columns.items()])
 
 
-def worth(tableau: Tableau, seat: int, likes: Taste) -> float:
+def worth(tableau: Tableau, seat: SeatId, likes: Taste) -> float:
     """How far the seat is ahead of the best of the others."""
     held = [holdings(own, likes) for own in tableau.columns]
     return held.pop(seat) - max(held)
 
 
-def lay_row(own: Columns, row: Sequence[Role], likes: Taste) -> RowPlacing:
+def lay_row(own: Columns, row: Sequence[CourtRole], likes: Taste) -> RowPlacing:
     """New columns while there is room, then in the place of columns that are worth less."""
     counts = Counter(row)
     fit = room(own, row)
@@ -61,7 +62,7 @@ def lay_row(own: Columns, row: Sequence[Role], likes: Taste) -> RowPlacing:
     return RowPlacing(gain, tuple(keep), tuple(give_up))
 
 
-def lay_card(own: Columns, role: Role, likes: Taste) -> tuple[float, Pick | None]:
+def lay_card(own: Columns, role: CourtRole, likes: Taste) -> tuple[float, Pick | None]:
     """The best place for one card, if it has a place at all."""
     ways = homes(own, role)
     if not ways:
@@ -73,7 +74,7 @@ def lay_card(own: Columns, role: Role, likes: Taste) -> tuple[float, Pick | None
     return gain - loss, Pick(role, instead)
 
 
-def pick_card(own: Columns, row: Sequence[Role], likes: Taste) -> tuple[float, Pick | None]:
+def pick_card(own: Columns, row: Sequence[CourtRole], likes: Taste) -> tuple[float, Pick | None]:
     """The best card to keep of an exchanged row, or none."""
     best: tuple[float, Pick | None] = 0.0, None
     for role in dict.fromkeys(row):
@@ -103,7 +104,7 @@ def _after(tableau: Tableau, turn: Turn, target: Target, held: list[float], like
     seat, role = target
     gain = max(0.0, lay_card(tableau.columns[turn.seat], role, likes)[0])
     robbed = Tableau([tableau.columns[seat]])
-    robbed.lift(0, role)
+    robbed.lift(FIRST_SEAT, role)
     (left,) = robbed.columns
     loss = held[seat] - holdings(left, likes) - pick_card(left, turn.row, likes)[0]
     rivals = [h - (loss if s == seat else 0) for s, h in enumerate(held) if s != turn.seat]

@@ -12,7 +12,7 @@ from engine.hbo.players.plots import draft, plot, plot_deck
 from engine.hbo.prints import prints
 from engine.realm.nouns import CardType, Keyword
 from engine.realm.players.battle import attack
-from engine.realm.players.habits import cheapest, most_expensive, player_of
+from engine.realm.players.habits import best_together, cheapest, most_expensive, player_of
 from engine.realm.players.reading import Keys, Reading, characters, ready, strength, worth
 from engine.realm.view import CardView
 
@@ -99,17 +99,13 @@ def stealth(reading: Reading) -> Keys:
 def setup(reading: Reading) -> Keys:
     """One source of income, then as much character as the gold buys."""
 
-    def rank(key: str) -> int:
+    def value(key: str) -> int:
         card = reading.card(key)
         if card is None:
             return 0
         return INCOME if prints()[card.code].income else worth(card)
 
-    keys: list[str] = []
-    for key in sorted(reading.keys, key=rank, reverse=True):
-        if reading.decision.refusal([*keys, key]) is None:
-            keys.append(key)
-    return tuple(keys)
+    return best_together(reading, {key: value(key) for key in reading.keys})
 
 
 def mulligan(reading: Reading) -> Keys:

@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 
 from engine.core.chance import Chance
 from engine.core.decisions import Ask, Option
+from engine.core.seats import SeatId
 from engine.hbo.editions import edition_of
 from engine.hbo.nouns import Zone
 from engine.hbo.prints import Printed, prints
@@ -14,7 +15,7 @@ from engine.hbo.state import Card, Game, Player
 from engine.hbo.zones import refresh, silence, wake
 
 
-def imagine(game: Game, seat: int, seen: Collection[Card], chance: Chance) -> None:
+def imagine(game: Game, seat: SeatId, seen: Collection[Card], chance: Chance) -> None:
     """`seen`: hidden cards that the seat is just looking at."""
     me = game.players[seat]
     for cards in (me.deck, [*me.opponent.hand, *me.opponent.deck]):

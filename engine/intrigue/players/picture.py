@@ -7,6 +7,7 @@ from collections import Counter
 from typing import NamedTuple
 
 from engine.core.chance import Chance
+from engine.core.seats import by_seat
 from engine.intrigue.cards import Character, House, characters
 from engine.intrigue.court import Court
 from engine.intrigue.view import IntrigueView
@@ -35,7 +36,7 @@ def dealt(view: IntrigueView, seen: Picture, chance: Chance) -> list[Hand]:
     cards = seen.unseen.copy()
     chance.shuffle(cards)
     hands: list[Hand] = []
-    for seat, player in enumerate(view.players):
+    for seat, player in by_seat(view.players):
         if seat == view.seat:
             hands.append(seen.hand.copy())
         else:

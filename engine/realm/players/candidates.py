@@ -10,6 +10,7 @@ from engine.core.decisions import Decision, Kind
 from engine.realm.nouns import Icon
 from engine.realm.players.battle import attack_keys, gain
 from engine.realm.players.reading import (
+    REF,
     Keys,
     Reading,
     characters,
@@ -23,14 +24,17 @@ from engine.realm.view import CardView, PlayerView
 # Routine; and where others have chosen, or choose, in secret from what they really hold, which
 # cannot be dealt anew
 LEFT_TO_HABIT = frozenset({
-    "setup", "mulligan", "draft", "plot_deck", "title",
-    "standing", "cost", "reserve", "renown", "insight", "pillage", "keyword", "loop",
+    "setup", "mulligan", "draft", "plot_deck",
+    "standing", "stealth", "cost", "reserve", "renown", "insight", "pillage", "keyword", "loop",
 })  # fmt: skip
 # What decides games, and is worth all the thought there is
 WEIGHTY = frozenset({
     "plot", "first_player", "marshaling_phase", "challenge", "defenders",
     "military_claim", "claim",
 })  # fmt: skip
+# What must be lost, is lost where it hurts least: one looks far ahead to know better
+LOSSES = frozenset({"military_claim", "claim", "character", "sacrifice", "give_up"})
+FREE = frozenset({"intimidate"})  # costs nothing: whoever may, does
 FEW = 6  # options of which every pair may be tried
 
 
@@ -69,7 +73,7 @@ def _uses(reading: Reading) -> Iterator[Keys]:
 
 
 def _choices(reading: Reading, decision: Decision) -> Iterator[Keys]:
-    if decision.low == 0:
+    if decision.low == 0 and reading.prompt not in FREE:
         yield ()
     if decision.low <= 1:
         for key in _ranked(reading):
@@ -79,9 +83,13 @@ def _choices(reading: Reading, decision: Decision) -> Iterator[Keys]:
 
 
 def _ranked(reading: Reading) -> list[str]:
-    """The best first; what the seat knows to be useless is left out."""
+    """The best first; what the seat knows to be useless is left out, and of equal cards in hand
+    all but one."""
     keys = [o.key for o in reading.decision.options if o.key != "pass" and not o.vain]
-    return sorted(keys, key=lambda key: -worth(reading.card(key)))
+    keys = [key for key in keys if not reading.idle(key)]
+    codes = {card.ref: card.code for card in reading.view.hand}
+    alike = {REF.sub(lambda ref: codes.get(ref[0], ref[0]), key): key for key in keys}
+    return sorted(alike.values(), key=lambda key: -worth(reading.card(key)))
 
 
 # Challenges

@@ -4,6 +4,7 @@ decision and gives keys. None looks ahead."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import combinations
 from typing import TypeVar
 
 from engine.agents.answers import chance_answer
@@ -78,6 +79,14 @@ def setup(reading: Reading) -> Keys:
         if reading.decision.refusal([*keys, key]) is None:
             keys.append(key)
     return tuple(keys)
+
+
+def best_together(reading: Reading, values: Mapping[str, int]) -> Keys:
+    """Of all that may be chosen together, what is worth most; in the order of the options."""
+    wanted = [key for key in reading.keys if values.get(key, 0) > 0]
+    sets = (chosen for n in range(len(wanted) + 1) for chosen in combinations(wanted, n))
+    ranked = sorted(sets, key=lambda chosen: -sum(values[key] for key in chosen))
+    return next(chosen for chosen in ranked if reading.decision.refusal(chosen) is None)
 
 
 def challenge(reading: Reading) -> Keys:

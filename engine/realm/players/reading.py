@@ -45,6 +45,10 @@ class Reading:
                 return value.id.removeprefix(f"card.{self.view.game}.")
         return ""
 
+    def idle(self, key: str) -> bool:
+        """Nothing could come of it now, though it is allowed; a game may know better."""
+        return False
+
     def mine(self, card: CardView) -> bool:
         return card.controller == self.me.seat
 

@@ -5,23 +5,31 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
-from math import isnan
+from math import hypot, isnan, sqrt
+from statistics import fmean, pstdev
 from typing import Any, NamedTuple
 
 from engine.core.agent import AgentMaker
 from engine.core.chance import Chance
 from engine.core.decisions import Ask, Decision
 from engine.core.errors import Broken
+from engine.core.seats import SeatId
 from engine.core.session import Session
 from engine.core.thought import UNKNOWN, Effort, Reason, Strategist, Thought, Trial
-from engine.realm.players.candidates import WEIGHTY, candidates
+from engine.realm.players.candidates import LOSSES, WEIGHTY, candidates
 from engine.realm.players.reading import Keys, Reading
 from engine.realm.players.value import chances
 
 LONGEST = 600  # answers in one world, after which it is judged as it stands
-HABIT = 0.01  # by which another answer must be better than the quick player's own
+HABIT = 0.01  # by which another answer must be better than the quick player's own,
+STEADY = 0.5  # and by so many standard errors, since a few worlds say little,
+CAREFUL = 2.0  # or so many where something is given up;
+CHANCY = 0.06  # by how much two answers differ from world to world at the least
 HOPELESS = 0.1  # so far below the best, an answer is not worth another world
 SURE = 2  # worlds, before an answer is given up
+
+
+Values = dict[Keys, list[float]]  # of every answer, world by world
 
 
 class Edition(NamedTuple):
@@ -29,7 +37,7 @@ class Edition(NamedTuple):
 
     quick: AgentMaker
     read: Callable[[Any, Decision], Reading]
-    imagine: Callable[[Any, int, Collection[Any], Chance], None]
+    imagine: Callable[[Any, SeatId, Collection[Any], Chance], None]
     asked_anew: Callable[[Ask[Any]], Ask[Any]]
 
 
@@ -61,32 +69,42 @@ class Deliberation:
         quick = self.edition.quick(Chance(self.seed))
         usual = self.decision.accepted(quick(view, self.decision))
         reading = self.edition.read(view, self.decision)
-        found = candidates(reading, usual, self.effort.answers)
+        found = candidates(reading, usual, self._answers(reading))
         if len(found) < 2:
             return Thought(usual)
-        judged = self._judged(found, self._worlds(reading))
-        reasons = sorted((Reason(keys, mean) for keys, mean in judged), key=lambda r: -r.chances)
-        best = max(reasons, key=lambda r: r.chances + HABIT * (r.keys == usual))
-        return Thought(best.keys, tuple(reasons))
+        values = self._tried(found, usual, self._worlds(reading))
+        longest = max(map(len, values.values()))
+        weighed = [keys for keys in found if len(values[keys]) == longest]
+        reasons = sorted((Reason(keys, _mean(values[keys])) for keys in weighed), key=_likeliest)
+        steady = CAREFUL if reading.prompt in LOSSES else STEADY
+        return Thought(_settled(values, reasons[0].keys, usual, steady), tuple(reasons))
+
+    def _answers(self, reading: Reading) -> int:
+        """Fewer where more seats make every round longer, and so with worlds."""
+        answers = self.effort.answers
+        return max(2, answers * 2 // 3) if len(reading.view.players) > 2 else answers
 
     def _worlds(self, reading: Reading) -> int:
-        """Fewer where less is at stake, and where more seats make every round longer."""
-        most = self.effort.worlds
-        if reading.prompt not in WEIGHTY or len(reading.view.players) > 2:
-            return (most + 1) // 2
-        return most
+        """Fewer where less is at stake."""
+        worlds = self.effort.worlds
+        if reading.prompt not in WEIGHTY:
+            worlds = (worlds + 1) // 2
+        return (worlds + 2) // 3 if len(reading.view.players) > 2 else worlds
 
-    def _judged(self, found: Sequence[Keys], worlds: int) -> list[tuple[Keys, float]]:
-        """Every answer with its mean over the same worlds; the hopeless are given up."""
-        values: dict[Keys, list[float]] = {keys: [] for keys in found}
+    def _tried(self, found: Sequence[Keys], usual: Keys, worlds: int) -> Values:
+        """What every answer came to, in the same worlds: all are tried in the first of them, the
+        better half in more, the best and the usual in the rest; the hopeless are given up."""
+        values: Values = {keys: [] for keys in found}
         left = list(found)
+        room = {max(1, worlds // 4): (len(found) + 1) // 2, max(2, worlds // 2): 2}
         for world in range(worlds):
+            left = _best(values, left, usual, room.get(world, len(left)))
             if world >= SURE:
                 left = _hopeful(values, left)
             for keys in left if len(left) > 1 else ():
                 value = self.trial(self.session, partial(self._played, keys, world))
                 values[keys] += [] if isnan(value) else [value]
-        return [(keys, _mean(values[keys])) for keys in found]
+        return values
 
     # With a copy of the session
 
@@ -112,16 +130,39 @@ class Deliberation:
         copy.suppose(seat, self.edition.asked_anew)
 
 
-def _value(session: Session, seat: int) -> float:
+def _value(session: Session, seat: SeatId) -> float:
     if session.over:
         return (seat in session.winners) / max(1, len(session.winners))
     return chances(session.view(None))[seat]
 
 
-def _hopeful(values: dict[Keys, list[float]], left: list[Keys]) -> list[Keys]:
+def _likeliest(reason: Reason) -> float:
+    return -reason.chances
+
+
+def _best(values: Values, left: Sequence[Keys], usual: Keys, room: int) -> list[Keys]:
+    """So many of them; the usual one stays, since it is what the best must be better than."""
+    ranked = sorted(left, key=lambda keys: -_mean(values[keys]))
+    best = ranked[:room]
+    return best if usual in best or usual not in left else [*best[:-1], usual]
+
+
+def _hopeful(values: Values, left: Sequence[Keys]) -> list[Keys]:
     best = max(_mean(values[keys]) for keys in left)
     return [keys for keys in left if _mean(values[keys]) >= best - HOPELESS]
 
 
+def _settled(values: Values, best: Keys, usual: Keys, steady: float) -> Keys:
+    """The best answer, unless the usual one was tried as long and chance may have told them
+    apart."""
+    if best == usual or len(values[usual]) < len(values[best]):
+        return best
+    gains = [one - other for one, other in zip(values[best], values[usual], strict=True)]
+    if not gains:
+        return usual
+    doubt = steady * hypot(pstdev(gains), CHANCY) / sqrt(len(gains))
+    return best if fmean(gains) > HABIT + doubt else usual
+
+
 def _mean(values: Sequence[float]) -> float:
-    return sum(values) / len(values) if values else 0.0
+    return fmean(values) if values else 0.0

@@ -22,6 +22,7 @@ from bot.tables.clock import pays
 from engine.core.decisions import Option
 from engine.core.moments import Role
 from engine.core.phrases import phrase
+from engine.core.seats import seats_of
 from tests.bot.automation.test_riders import ASHA, RAIDER, answer, can_raid_twice, joust, play
 from tests.bot.tables.sitting import RULES, any_answer, asks, reach, riders, riding, sitting
 
@@ -53,7 +54,7 @@ class TestAPlot:
             first = view.players[2].title
             assert first is not None
             assert first.code in said[2]
-            assert all(table.automation.of(s).preset_now is Preset.QUIET for s in range(4))
+            assert all(table.automation.of(s).preset_now is Preset.QUIET for s in seats_of(4))
 
     async def test_quiet_lasts_for_the_round_alone(self, tmp_path: Path) -> None:
         async with sitting(tmp_path / "1", "plot", Preset.FULL) as table:

@@ -12,7 +12,7 @@ import pytest
 from bot.automation.instructions import Instructions
 from bot.automation.orders import Until
 from bot.automation.passes import PASS
-from bot.automation.ready_answers import Reason
+from bot.automation.ready_answers import ReadyReason
 from bot.automation.stops import Preset
 from bot.automation.writing import ranked_order, with_orders
 from bot.faces.panel import PanelFace
@@ -29,6 +29,7 @@ from engine.core.chance import Chance
 from engine.core.decisions import Decision, Option, some
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
+from engine.core.seats import SeatId, seats_of
 from tests.bot.automation.test_windows import undo
 from tests.bot.tables.sitting import asks, following, riders, riding, sitting
 from tests.bot.tables.test_secrecy import observed
@@ -36,7 +37,7 @@ from tests.bot.tables.test_secrecy import observed
 ASHA = "01067"  # reacts to an unopposed win and stands
 
 
-RAIDER, HOST = 0, 1  # seats of a joust
+RAIDER, HOST = seats_of(2)  # of a joust
 
 
 def joust(
@@ -47,7 +48,7 @@ def joust(
 
 
 def view_of(table: Table, seat: int) -> AgotView:
-    view: AgotView = table.session.view(seat)
+    view: AgotView = table.session.view(SeatId(seat))
     return view
 
 
@@ -111,7 +112,7 @@ async def raid(table: Table, asha: bool = True, **riders: tuple[str, ...]) -> De
 
 async def until_asked(table: Table, seat: int) -> Decision:
     """The others answer; the next question to this seat."""
-    while (decision := table.question(seat)) is None:
+    while (decision := table.question(SeatId(seat))) is None:
         await answer(table, table.waiting[0])
     return decision
 
@@ -237,7 +238,7 @@ class TestAnAttack:
             assert attack(table) is not None
 
     async def test_an_undo_brings_back_what_was_carried_out_since(self, tmp_path: Path) -> None:
-        async with joust(tmp_path / "1", Preset.QUIET) as table:
+        async with joust(tmp_path / "1", Preset.QUIET, "r3") as table:
             await play(table, can_raid_twice)
             second = attack(table, asha=False)
             assert second is not None
@@ -306,7 +307,7 @@ class TestADefence:
                 await answer(table, table.waiting[0])
             dead = {card.ref for card in view_of(table, HOST).players[HOST].dead}
             assert ranking[0] in dead
-            assert table.automation.spared[Reason.ORDER]
+            assert table.automation.spared[ReadyReason.ORDER]
 
     async def test_of_another_kind_has_no_such_choice(self, tmp_path: Path) -> None:
         async with joust(tmp_path / "1", Preset.QUIET, "force") as table:
@@ -324,7 +325,11 @@ class TestADefence:
 
 def _decision(options: tuple[Option, ...], count: int) -> Decision:
     ask = some(
-        0, phrase("agot.prompt.military_claim", n=count), [(o, o) for o in options], count, count
+        SeatId(0),
+        phrase("agot.prompt.military_claim", n=count),
+        [(o, o) for o in options],
+        count,
+        count,
     )
     return ask.decision(1)
 

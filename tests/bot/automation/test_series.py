@@ -10,7 +10,7 @@ import pytest
 from bot.automation.series import in_turn
 from bot.automation.stops import Preset
 from bot.numbers import PersonId
-from bot.store.ledger import Change, Rows
+from bot.store.database import Change, Rows
 from bot.tables.table import Table
 from engine.core.decisions import Decision
 from engine.core.record import Answer

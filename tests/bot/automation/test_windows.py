@@ -15,7 +15,7 @@ from bot.automation.modes import Mode
 from bot.automation.orders import Order, Then, Until, card_of
 from bot.automation.passes import PassEnding, PassScope, open_pass_scopes
 from bot.automation.preferences import Preference
-from bot.automation.ready_answers import Reason, ready_answer
+from bot.automation.ready_answers import ReadyReason, ready_answer
 from bot.automation.stops import Preset, Stop
 from bot.automation.writing import pass_order, ranked_order, with_orders
 from bot.games.agot.automation import AUTOMATION as AHEAD
@@ -34,6 +34,7 @@ from engine.core.errors import Refused
 from engine.core.game import Config
 from engine.core.moments import Role
 from engine.core.record import row_to_json
+from engine.core.seats import SeatId
 from engine.core.session import Session
 from tests.bot.tables.sitting import answered, any_answer, asks, instructions, reach, sitting
 from tests.engine.tools import steps
@@ -135,10 +136,10 @@ class TestParallelAsking:
             for _ in range(40):
                 waiting = [d for d in table.waiting if d.moment.number == number]
                 assert coming.seat not in [decision.seat for decision in waiting]
-                if table.automation.spared[Reason.SEALED]:
+                if table.automation.spared[ReadyReason.SEALED]:
                     break
                 await answered(table)
-            assert table.automation.spared[Reason.SEALED]
+            assert table.automation.spared[ReadyReason.SEALED]
 
     async def test_answers_under_seal_survive_a_restart_and_nobody_hears_of_them(
         self, tmp_path: Path
@@ -267,7 +268,9 @@ class TestInstructions:
 
     async def test_survive_a_restart(self, tmp_path: Path) -> None:
         async with sitting(tmp_path / "1", "again") as table:
-            order = Order(0, "cancel", Then.USE, ("01045",), by=2, gold_least=1, until=Until.GAME)
+            order = Order(
+                0, "cancel", Then.USE, ("01045",), by=SeatId(2), gold_least=1, until=Until.GAME
+            )
             changed = await table.automation.instruct(
                 PersonId(1),
                 lambda given: replace(
@@ -277,7 +280,7 @@ class TestInstructions:
                 ),
             )
             await table.restore()
-            assert table.automation.last_said(0) == changed
+            assert table.automation.last_said(SeatId(0)) == changed
 
     async def test_of_one_seat_are_kept_with_the_row_they_answered(self, tmp_path: Path) -> None:
         async with sitting(tmp_path / "1", "bundle") as table:
@@ -302,7 +305,7 @@ class TestPreparedAnswers:
             await reach(table, lambda t: asks(t, "plot"))
             codes = next(
                 [option.key for option in d.options]
-                for d in table.session.rehearsals(0)
+                for d in table.session.rehearsals(SeatId(0))
                 if d.moment.step == TITLE
             )
             order = ranked_order(TITLE, codes)
@@ -312,7 +315,7 @@ class TestPreparedAnswers:
                     lambda given: with_orders(given, [order], table_scopes(table)),
                 )
             await reach(table, lambda t: t.waiting[0].moment.step == "marshaling_phase")
-            assert table.automation.spared[Reason.ORDER] >= 3
+            assert table.automation.spared[ReadyReason.ORDER] >= 3
             titles = [player.title for player in table.session.view(None).players]
             assert all(title is not None for title in titles)
 
@@ -321,7 +324,9 @@ class TestPreparedAnswers:
     ) -> None:
         async with sitting(tmp_path / "1", "plan") as table:
             await reach(table, lambda t: asks(t, "plot"))
-            plan = next(d for d in table.session.rehearsals(0) if d.moment.step == MARSHALING)
+            plan = next(
+                d for d in table.session.rehearsals(SeatId(0)) if d.moment.step == MARSHALING
+            )
             keys = [option.key for option in plan.options]
             await table.automation.instruct(
                 PersonId(1),
@@ -329,14 +334,14 @@ class TestPreparedAnswers:
             )
 
             def settled(table: Table) -> bool:
-                given = table.automation.last_said(0)
+                given = table.automation.last_said(SeatId(0))
                 return not any(o.window == MARSHALING for o in given.orders)
 
             await reach(table, settled)
-            given = table.automation.last_said(0)
+            given = table.automation.last_said(SeatId(0))
             # nobody can pay for a whole hand
             assert [order.window for order in given.spoiled] == [MARSHALING]
-            assert table.question(0) is not None
+            assert table.question(SeatId(0)) is not None
 
     async def test_an_order_that_does_not_fit_the_moment_is_not_carried_out(self) -> None:
         session = Session(RULES, Config(4), "fit")

@@ -76,4 +76,4 @@ async def test_a_store_that_stands_still_costs_no_command_its_acknowledgement(
                 await outcomes[name].reply()
             assert {name for name, each in outcomes.items() if answered(each)} == LOOK_UPS
         for name in outcomes.keys() - BY_MODAL:
-            assert (await outcomes[name].reply()).content, name
+            assert (await outcomes[name].reply()).text, name

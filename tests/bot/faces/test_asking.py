@@ -12,6 +12,7 @@ from bot.tables.drafts import Draft, ticked
 from bot.words import NOBODY, words_in
 from engine.core.decisions import Ask, Choice, Decision, Field, Option, form, some, window
 from engine.core.phrases import phrase
+from engine.core.seats import SeatId
 
 PROMPT = phrase("number", n=0)
 PASS = Option("pass", phrase("number", n=0))
@@ -54,31 +55,34 @@ def attack() -> Decision:
         Field(lettered("abc"), 0, 3, under=(("M", ("a", "b")), ("I", ("a", "c")))),
         Field(pairs, 0, 3, under=(("b", ("b>x", "b>y")),)),
     ]
-    return asked(form(0, PROMPT, fields))
+    return asked(form(SeatId(0), PROMPT, fields))
 
 
 class TestSome:
     def test_one_of_several_is_answered_at_one_press(self) -> None:
-        assert acts(asking(asked(some(0, PROMPT, lettered("ab"), 1, 1)))) == ["pick:a", "pick:b"]
+        assert acts(asking(asked(some(SeatId(0), PROMPT, lettered("ab"), 1, 1)))) == [
+            "pick:a",
+            "pick:b",
+        ]
 
     def test_at_most_one_can_be_none_at_one_press(self) -> None:
-        decision = asked(some(0, PROMPT, lettered("ab"), 0, 1))
+        decision = asked(some(SeatId(0), PROMPT, lettered("ab"), 0, 1))
         assert acts(asking(decision)) == ["pick:a", "pick:b", "none"]
-        many = asked(some(0, PROMPT, lettered("abcdef"), 0, 1))
+        many = asked(some(SeatId(0), PROMPT, lettered("abcdef"), 0, 1))
         assert acts(asking(many)) == ["take", "none"]
 
     def test_nothing_to_choose_from_is_still_answered(self) -> None:
-        assert acts(asking(asked(some(0, PROMPT, [], 0, 0)))) == ["none"]
+        assert acts(asking(asked(some(SeatId(0), PROMPT, [], 0, 0)))) == ["none"]
 
     def test_so_many_exactly_are_one_select(self) -> None:
-        face = asking(asked(some(0, PROMPT, lettered("abc"), 2, 2)))
+        face = asking(asked(some(SeatId(0), PROMPT, lettered("abc"), 2, 2)))
         (select,) = controls(face)
         assert acts(face) == ["take"]
         assert isinstance(select, Select)
         assert (select.low, select.high) == (2, 2)
 
     def test_all_or_none_is_one_press_until_something_is_ticked(self) -> None:
-        decision = asked(some(0, PROMPT, lettered("abc"), 0, 3))
+        decision = asked(some(SeatId(0), PROMPT, lettered("abc"), 0, 3))
         assert acts(asking(decision)) == ["tick:0", "all", "none"]
         assert acts(asking(decision, "a")) == ["tick:0", "done", "reset"]
 
@@ -124,10 +128,10 @@ class TestInTurn:
     def choices(self) -> Decision:
         helper = (Option("k", PROMPT, serial=1), "k")
         listed = [(PASS, "pass"), helper, *lettered("ab", serial=2)]
-        return asked(window(0, PROMPT, listed))
+        return asked(window(SeatId(0), PROMPT, listed))
 
     def test_several_are_chosen_at_one_press(self) -> None:
-        assert acts(asking(self.choices())) == ["pick:pass", "plan"]
+        assert acts(asking(self.choices())) == ["plan", "pick:pass"]  # to give up comes last
         assert Act("plan") is Act.PLAN
 
     def test_what_helps_is_done_first_and_the_rest_as_it_is_asked_for(self) -> None:
@@ -155,5 +159,5 @@ class TestInTurn:
 def test_a_window_with_nothing_to_gain_is_known_as_such() -> None:
     useless = (Option("k", PROMPT, vain=True), "k")
     useful = (Option("u", PROMPT), "u")
-    assert in_vain(asked(window(0, PROMPT, [(PASS, "pass"), useless])))
-    assert not in_vain(asked(window(0, PROMPT, [(PASS, "pass"), useless, useful])))
+    assert in_vain(asked(window(SeatId(0), PROMPT, [(PASS, "pass"), useless])))
+    assert not in_vain(asked(window(SeatId(0), PROMPT, [(PASS, "pass"), useless, useful])))

@@ -11,20 +11,23 @@ from bot.automation.modes import Mode
 from bot.automation.passes import PassScope
 from bot.automation.stops import Preset
 from bot.catalogue import Key, Topic, cards
-from bot.describe import describe_challenge
+from bot.describe import describe_challenge, describe_hand
 from bot.faces.ids import Act, press
 from bot.faces.orders.changes import changed
 from bot.faces.orders.desk import page
 from bot.faces.orders.page import OrdersFace, Tab
 from bot.faces.panel import PanelFace
-from bot.faces.posts import Post
-from bot.faces.speech import voice
+from bot.faces.posts import Container, Post
 from bot.lookup.links import found
 from bot.numbers import PersonId, TableId
+from bot.render.theme import LIVERIES
+from bot.tables.drafts import Draft
 from bot.tables.table import Table
-from bot.words import LANGUAGES, words_in
+from bot.words import LANGUAGES, Voice, words_in
+from engine.agot.nouns import Icon
 from engine.agot.view import AgotView
 from engine.core.errors import Refused
+from engine.core.seats import SeatId
 from tests.bot.tables.sitting import answered, asks, reach, sitting
 
 STEPS = 250
@@ -33,7 +36,7 @@ NUMBERS = ("income", "initiative", "claim", "reserve")
 
 
 def seen(table: Table, seat: int) -> AgotView:
-    view = table.session.view(seat)
+    view = table.session.view(SeatId(seat))
     assert isinstance(view, AgotView)
     return view
 
@@ -46,16 +49,36 @@ async def test_whoever_is_asked_in_a_challenge_reads_who_attacks_whom(tmp_path: 
             decision = table.waiting[0]
             for language in LANGUAGES:
                 words = words_in(language)
-                told = describe_challenge(
-                    seen(table, decision.seat), words, voice(table.seats, words)
-                )
+                face = PanelFace(table, decision.seat, words)
+                told = describe_challenge(seen(table, decision.seat), words, face.voice)
                 fighting = seen(table, decision.seat).challenge is not None
                 assert bool(told) is fighting
-                assert told in PanelFace(table, decision.seat, words).post().text
+                assert told in face.post().text
             if fighting:
                 met.add(decision.moment.step)
             await answered(table)
     assert {"challenge_initiated", "defenders_declared"} <= met
+
+
+async def test_whoever_reads_another_language_than_the_thread_reads_both_names(
+    tmp_path: Path,
+) -> None:
+    """Of cards that the thread has named; those of the own hand it has not."""
+    async with sitting(tmp_path / "1") as table:
+        await reach(table, lambda table: seen(table, 0).players[0].plot is not None)
+        seat = table.waiting[0].seat
+        english, polish = (words_in(language).names for language in ("en", "pl"))
+        revealed = seen(table, seat).players[seat].plot
+        assert revealed is not None
+        plot = f"card.agot.{revealed.code}"
+        both = f"*{polish[plot]}* (*{english[plot]}*)"
+        assert polish[plot] != english[plot]
+        assert both in PanelFace(table, seat, words_in("pl")).post().text
+        own = PanelFace(table, seat, words_in("en")).post().text
+        assert english[plot] in own
+        assert polish[plot] not in own
+        held = {f"card.agot.{card.code}" for card in seen(table, seat).hand}
+        assert not held & PanelFace(table, seat, words_in("pl")).voice.elsewhere.keys()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -66,7 +89,9 @@ async def test_plots_are_told_with_their_numbers(tmp_path: Path, language: str) 
         text = PanelFace(table, seat, words_in(language)).post().text
         for plot in seen(table, seat).plots:
             fact = cards("agot")[plot.code].fact
-            assert f"[{'/'.join(str(fact[each]) for each in NUMBERS)}]" in text
+            words = [words_in(language).text(f"about.{each}") for each in NUMBERS]
+            told = zip(words, NUMBERS, strict=True)
+            assert " · ".join(f"{word} {fact[each]}" for word, each in told) in text
 
 
 async def test_a_cost_of_x_is_told_as_it_is_printed(tmp_path: Path) -> None:
@@ -81,14 +106,15 @@ async def test_a_cost_of_x_is_told_as_it_is_printed(tmp_path: Path) -> None:
         await reach(table, holds_x)
         (card, *_) = found([Key(Topic.CARD, "agot", dear(table)[0])])
         name = card.name("en")
-        assert f"*{name}* [X]" in PanelFace(table, 0, words_in("en")).post().text
+        view, voice = seen(table, 0), Voice(str, card=lambda name: f"*{name}*")
+        assert f"*{name}* [X]" in describe_hand(view, words_in("en"), voice)
 
 
 async def test_a_pass_that_lasts_can_be_ended_from_the_panel_and_from_the_page(
     tmp_path: Path,
 ) -> None:
     def offered(post: Post) -> bool:
-        rows = [row for row in post.components if isinstance(row, tuple)]
+        rows = [row for row in post.rows if isinstance(row, tuple)]
         return AGAIN in [button.custom_id for row in rows for button in row]
 
     async with sitting(tmp_path / "1", "panel", Preset.FULL) as table:
@@ -132,7 +158,7 @@ async def test_by_the_book_nothing_is_offered_that_would_not_be_heeded(tmp_path:
         await reach(table, lambda table: table.waiting[0].moment.soft)
         decision = table.waiting[0]
         post = PanelFace(table, decision.seat, words_in("en")).post()
-        rows = [row for row in post.components if isinstance(row, tuple)]
+        rows = [row for row in post.rows if isinstance(row, tuple)]
         acts = {button.custom_id.split(":")[3] for row in rows for button in row}
         assert not acts & {Act.YIELD, Act.ORDERS, Act.BID, Act.ALSO}
         with pytest.raises(Refused, match="stale"):
@@ -141,3 +167,44 @@ async def test_by_the_book_nothing_is_offered_that_would_not_be_heeded(tmp_path:
             )
         with pytest.raises(Refused, match="by_hand"):
             page(table, decision.seat, Tab.PREPARE, "", words_in("en"))
+
+
+async def test_a_form_says_what_the_ticked_cards_come_to(tmp_path: Path) -> None:
+    """Gold at setup, as the rules count it: at most 8, duplicates free."""
+    async with sitting(tmp_path / "1") as table:
+        await reach(table, lambda table: asks(table, "setup"))
+        decision = table.waiting[0]
+        held = {card.ref: card for card in seen(table, decision.seat).hand}
+        (key, card) = next((o.key, held[o.key]) for o in decision.options if o.key in held)
+        table.drafts.put(decision.id, Draft(chosen=(key,)))
+        for language in LANGUAGES:
+            words = words_in(language)
+            text = PanelFace(table, decision.seat, words).post().text
+            assert words.text("reckoning.setup", n=card.cost) in text
+
+
+async def test_an_attack_is_reckoned_against_who_could_defend(tmp_path: Path) -> None:
+    async with sitting(tmp_path / "1") as table:
+        await reach(table, lambda table: asks(table, "challenge"))
+        decision = table.waiting[0]
+        view = seen(table, decision.seat)
+        heads = dict(pair for part in decision.parts for pair in part.under)
+        icon, keys = next((head, keys) for head, keys in heads.items() if head in list(Icon))
+        attacker = next(card for card in view.players[decision.seat].play if card.ref in keys)
+        table.drafts.put(decision.id, Draft(chosen=(icon, attacker.ref)))
+        words = words_in("en")
+        text = PanelFace(table, decision.seat, words).post().text
+        assert words.text("reckoning.attack", n=attacker.strength) in text
+        other = view.players[1 - decision.seat]
+        able = [card for card in other.play if icon in card.icons and not card.kneeling]
+        assert f" {sum(card.strength for card in able)}" in text.split("Could defend", 1)[1]
+
+
+async def test_each_panel_has_the_color_of_its_house(tmp_path: Path) -> None:
+    async with sitting(tmp_path / "1") as table:
+        frames = [PanelFace(table, SeatId(seat), words_in("en")).post().parts[0] for seat in (0, 1)]
+        view = seen(table, 0)
+        worn = [LIVERIES[view.players[seat].faction.code].bright for seat in (0, 1)]
+        colors = [frame.color for frame in frames if isinstance(frame, Container)]
+        assert colors == [int(bright[1:], 16) for bright in worn]
+        assert len(set(colors)) == 2

@@ -72,15 +72,15 @@ def check(decision: Decision, view: object, language: str) -> None:
     words = words_in(language)
     why = why_post(decision, words, VOICE)
     assert len(why.text) <= CONTENT
-    assert len(why.components) <= ROWS
+    assert len(why.rows) <= ROWS
     assert "[" not in words.say(decision.prompt, VOICE)
     if decision.prompt.id in COUNTED:
         assert str(decision.low) in words.say(decision.prompt, VOICE)
     for card in found(card_keys(decision.prompt)):
         assert " ".join(wording(card, language).split())[:GIST] in why.text
     for post in (why, cards_post(view, words)):
-        selects = [row for row in post.components if isinstance(row, Select)]
+        selects = [row for row in post.rows if isinstance(row, Select)]
         assert all(0 < len(select.choices) <= OPTIONS for select in selects)
         ids = [select.custom_id for select in selects]
-        ids += [each.custom_id for each in buttons(list(post.components))]
+        ids += [each.custom_id for each in buttons(list(post.rows))]
         assert len(ids) == len(set(ids))

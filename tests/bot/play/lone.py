@@ -20,9 +20,11 @@ from bot.sandbox.outcomes import Outcome
 from bot.sandbox.people import Person
 from bot.sandbox.seen import Control, Delivered, Impossible
 from bot.sandbox.server import Sandbox
+from bot.store.place import address
 from bot.terminal.players import answers, at_noon, numbered
 from tests.bot.town import Lobby, Match, Town
 from tests.source import ROOT
+from tests.stores import place_at
 
 SEED = "00112233445566778899aabbccddeeff"
 SNOWFLAKE = re.compile(r"\d{17,20}")
@@ -47,10 +49,11 @@ class Lone(Town):
         await self.wake()
 
     async def wake(self) -> None:
+        place = await place_at(self.database)
         self.process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "tests.bot.play.lone_bot"),
             *(self.sandbox.api_base, self.sandbox.gateway_url, self.sandbox.token),
-            *(str(self.database), str(self.sandbox.clock.now() - time.time())),
+            *(address(place), str(self.sandbox.clock.now() - time.time())),
             *(SEED, *self.extra),
             cwd=ROOT,
         )
@@ -91,6 +94,9 @@ class Steady(Match):
             await self.changed(before)
             return
         control, values = self.choice(prompt)
+        if control.disabled:  # what is ticked cannot be said so
+            self.tries[decision(control)] += 1
+            return
         try:
             if control.options:
                 outcome = await person.select(prompt, str(control.custom_id), values)
@@ -113,7 +119,7 @@ class Steady(Match):
     def choice(self, prompt: Delivered) -> tuple[Control, list[str]]:
         controls = [c for c in prompt.controls if answers(c)]
         selects = [c for c in controls if c.options]
-        done = next((c for c in controls if str(c.custom_id).endswith(":done")), None)
+        done = next((c for c in prompt.controls if str(c.custom_id).endswith(":done")), None)
         if done is None:
             choose = Random(decision(controls[0]))
             control = choose.choice(selects or controls)
@@ -145,7 +151,7 @@ async def played(match: Steady) -> None:
     """To the end, whatever happens to the bot meanwhile, as long as the game goes on."""
     before, looks = seen(match), 0
     while not match.over:
-        assert looks < PATIENCE, match.question.content
+        assert looks < PATIENCE, match.question.text
         for person in match.waited_for():
             await match.step(person)
         now = seen(match)
@@ -199,7 +205,7 @@ def requests(place: Lone, match: Steady) -> list[tuple[object, ...]]:
 def plain(message: Delivered) -> tuple[object, ...]:
     return (
         message.type,
-        TIME.sub("<t>", SNOWFLAKE.sub("#", message.content)),
+        TIME.sub("<t>", SNOWFLAKE.sub("#", message.text)),
         [(c.type, c.custom_id, c.label, c.labels) for c in message.controls],
         [(f["filename"], f["size"], f.get("description")) for f in message.attachments],
     )

@@ -20,7 +20,7 @@ async def main(api: str, gateway: str, token: str, database: str, ahead: str) ->
     point_discord(api, gateway)
     clock = Clock()
     clock.advance(float(ahead))
-    async with Rookery(await Store.open(database), local=True, timepiece=clock) as bot:
+    async with Rookery(await Store.open(database), local=True, timepiece=clock, icons=False) as bot:
         await bot.start(token)
 
 

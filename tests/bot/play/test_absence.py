@@ -26,7 +26,7 @@ def named(message: Delivered, act: str) -> str:
 
 def words_of(message: Delivered) -> set[str]:
     """What a message says of a hand: its lines but the heading."""
-    return set(message.content.splitlines()[1:])
+    return set(message.text.splitlines()[1:])
 
 
 async def offered(match: Match) -> Delivered:
@@ -64,14 +64,14 @@ class TestLending:
             before = panel(match, owner).id
             await given(match, owner, dorota, "lend")
             match.people = [dorota, other]
-            await owner.until(lambda: "Dorota" in panel(match, owner).content)
+            await owner.until(lambda: "Dorota" in panel(match, owner).text)
             left = panel(match, owner)
             assert left.id == before
             assert not left.controls
             assert not left.attachments
             assert not words_of(left) & hand
             assert len(words_of(panel(match, dorota)) & hand) > 1
-            assert any(f"Dorota now plays for {owner.name}." in m.content for m in match.lines())
+            assert any(f"Dorota now plays for {owner.name}." in m.text for m in match.lines())
 
     async def test_only_the_one_who_was_asked_can_agree(self, tmp_path: Path) -> None:
         async with town(tmp_path) as place:
@@ -112,7 +112,7 @@ class TestLending:
             match, owner, other, dorota = await owner_first(place)
             await given(match, owner, dorota, "lend")
             await said(owner, "game sub", match, how="back")
-            await owner.until(lambda: match.panel(dorota) is None)
+            await dorota.until(lambda: match.panel(dorota) is None)
             await owner.until(lambda: match.panel(owner) and panel(match, owner).attachments)
             match.people = [owner, other]
             await match.play(Random(7))
@@ -124,11 +124,11 @@ class TestLending:
             await given(match, owner, dorota, "lend")
             match.people = [dorota, other]
             await place.sandbox.quiet(1.5)
-            told = [m.content for m in match.lines()]
+            told = [m.text for m in match.lines()]
             await place.sleep()
             await place.wake()
             await place.sandbox.quiet(0.5)
-            assert [m.content for m in match.lines()] == told
+            assert [m.text for m in match.lines()] == told
             assert not panel(match, owner).controls
             await match.play(Random(8))
             assert match.over
@@ -137,10 +137,10 @@ class TestLending:
         async with town(tmp_path) as place:
             match, owner, other, dorota = await owner_first(place)
             refused = await said(owner, "game sub", match, how="lend", person=other)
-            assert "two seats" in refused.content
+            assert "two seats" in refused.text
             await given(match, owner, dorota, "hand_over")
             again = await said(other, "game sub", match, how="lend", person=owner)
-            assert "two seats" in again.content
+            assert "two seats" in again.text
 
 
 class TestHandingOver:
@@ -151,11 +151,15 @@ class TestHandingOver:
             match.people = [dorota, other]
             await owner.until(lambda: match.panel(owner) is None)
             answer = await said(owner, "game sub", match, how="back")
-            assert "lent" in answer.content
+            assert "lent" in answer.text
             await match.play(Random(3))
             assert match.over
             words = await said(other, "board", match, text=True)
-            assert f"{owner.name} (played by Dorota)" in words.content
+            assert f"Dorota (for {owner.name})" in words.text
+            told = "\n".join(m.text for m in match.lines())
+            before, after = told.split("has taken over the seat", 1)
+            assert f"Dorota (for {owner.name}) lays" in after
+            assert "Dorota (for" not in before
 
 
 class TestTheComputer:
@@ -165,10 +169,8 @@ class TestTheComputer:
             await said(owner, "game sub", match, how="computer")
             await owner.until(lambda: not panel(match, owner).controls)
             await owner.until(lambda: match.waited_for() == [other])
-            await owner.until(lambda: len(match.lines()) > 4)
-            assert any(
-                f"The computer now plays for {owner.name}." in m.content for m in match.lines()
-            )
+            told = f"The computer now plays for {owner.name}."
+            await owner.until(lambda: any(told in m.text for m in match.lines()))
             picture = await said(other, "board", match)
             assert f"{owner.name} · bot" in str(picture.attachments[0]["description"])
             await match.answer(other, Random(4))
@@ -192,9 +194,10 @@ class TestUndo:
             petition = await asked(match, "agree")
             await other.press(petition, named(petition, "agree"))
             await dorota.until(lambda: match.waited_for() == [dorota])
+            await place.settle()
             assert not panel(match, owner).controls
-            assert len([m for m in match.lines() if "now plays for" in m.content]) == 1
-            assert not any("~~Dorota" in m.content for m in match.lines())
+            assert len([m for m in match.lines() if "now plays for" in m.text]) == 1
+            assert not any("~~Dorota" in m.text for m in match.lines())
             await match.play(Random(6))
             assert match.over
 
@@ -218,18 +221,16 @@ class TestConceding:
             lobby = await place.lobby(
                 people[0], "behind", seats=3, language="en", concession="passive"
             )
-            assert "passive house" in people[0].look(lobby.post).content
+            assert "passive house" in people[0].look(lobby.post).text
             for person in people[1:]:
                 await lobby.press(person, "join")
             match = await lobby.start(*people)
             question = await said(people[2], "game concede", match)
             await people[2].press(question, str(question.buttons[1].custom_id))
             match.people = people[:2]
-            await people[0].until(
-                lambda: any("Cersei concedes." in m.content for m in match.lines())
-            )
+            await people[0].until(lambda: any("Cersei concedes." in m.text for m in match.lines()))
             words = await said(people[0], "board", match, text=True)
-            assert "Cersei (passive house)" in words.content
+            assert "Cersei (passive house)" in words.text
             await match.play(Random(4))
             assert match.over
 
@@ -239,7 +240,7 @@ class TestConceding:
             await given(match, owner, dorota, "lend")
             question = await said(dorota, "game concede", match)
             outcome = await dorota.press(question, str(question.buttons[1].custom_id))
-            await dorota.until(lambda: any("lent" in r.content for r in outcome.replies))
+            await dorota.until(lambda: any("lent" in r.text for r in outcome.replies))
             assert not match.over
 
 
@@ -255,10 +256,10 @@ class TestAbandoned:
             assert saved is not None
             assert saved.status is Status.RUNNING
             await caretaker.look(time.time() + (DAYS + 1) * DAY)
-            await owner.until(lambda: "without a winner" in match.newest.content)
+            await owner.until(lambda: "without a winner" in match.newest.text)
             await owner.until(lambda: not any(map(answers, panel(match, owner).controls)))
             await owner.until(lambda: all(not m.buttons for m in match.lines()))
-            told = match.newest.content
+            told = match.newest.text
             answer = await said(owner, "game undo", match)
             assert not answer.controls
             record = await said(owner, "game replay file", match)
@@ -266,7 +267,7 @@ class TestAbandoned:
             await place.sleep()
             await place.wake()
             await place.sandbox.quiet(0.5)
-            assert match.newest.content == told
+            assert match.newest.text == told
 
     async def test_a_lobby_that_nobody_starts_is_closed(self, tmp_path: Path) -> None:
         async with town(tmp_path) as place:
@@ -274,7 +275,7 @@ class TestAbandoned:
             lobby = await place.lobby(owner, "intrigue", language="en")
             caretaker = Caretaker(place.store, place.bot.service.registry)
             await caretaker.look(time.time() + (DAYS + 1) * DAY)
-            await owner.until(lambda: "closed" in owner.look(lobby.post).content)
+            await owner.until(lambda: "closed" in owner.look(lobby.post).text)
 
 
 async def test_whoever_handed_a_seat_over_is_forgotten_there_too(tmp_path: Path) -> None:
@@ -284,5 +285,5 @@ async def test_whoever_handed_a_seat_over_is_forgotten_there_too(tmp_path: Path)
         match.people = [dorota, other]
         await said(owner, "me data delete", match, confirm=True)
         words = await said(other, "board", match, text=True)
-        assert owner.name not in words.content
-        assert "Dorota" in words.content
+        assert owner.name not in words.text
+        assert "Dorota" in words.text

@@ -10,10 +10,13 @@ from statistics import median
 
 import pytest
 
+from bot.faces.story import story
+from bot.faces.thread import ThreadFace
 from bot.sandbox.seen import Control, Delivered
 from bot.terminal.players import casually
+from bot.terminal.sensible import Sensible
+from bot.words import words_in
 from tests.bot.play.lone import SEED
-from tests.bot.play.sensible import Sensible
 from tests.bot.town import Match, Town, town
 
 ROUND = re.compile(r"^\*\*Round (\d+)\*\*$", re.MULTILINE)
@@ -41,6 +44,7 @@ class Casual(Match):
 
 
 ENOUGH = 25  # presses in a round, at the median
+JOUST_MESSAGES, MELEE_MESSAGES = 5, 12  # in a round
 
 
 @pytest.mark.parametrize("deck", [0, 3, 5], ids=["baratheon", "martell", "stark"])
@@ -50,7 +54,7 @@ async def test_a_whole_joust_against_the_computer(
     """Always the same game: seed and decks are fixed, and each answer follows from the table."""
     decks = iter([deck, deck + 1])
     monkeypatch.setattr("bot.tables.choosing.secrets.choice", lambda each: each[next(decks)])
-    monkeypatch.setattr("bot.tables.registry.secrets.token_hex", lambda _: SEED)
+    monkeypatch.setattr("bot.tables.registry.fresh_seed", lambda: SEED)
     async with town(tmp_path) as place:
         match = Sensible(await seated(place, ["Alys"], computers=1))
         await match.play_on()
@@ -61,6 +65,7 @@ async def test_a_whole_joust_against_the_computer(
             f"with every tick in a select: median {median(taps)}, most {max(taps)}"
         )
         assert len(presses) > 1
+        assert len(match.lines()) <= JOUST_MESSAGES * len(presses)
         assert median(presses) <= ENOUGH
         assert median(taps) <= ENOUGH
 
@@ -70,5 +75,23 @@ async def test_a_whole_melee_of_four(tmp_path: Path) -> None:
         match = Casual(await seated(place, ["Alys", "Bolek"], computers=2))
         await match.play(Random(2))
         assert match.over
-        titles = [m for m in match.lines() if "takes the title" in m.content]
-        assert titles
+        assert any("Master of Coin" in m.text for m in match.lines())
+
+
+async def test_a_melee_among_computer_players_is_told_in_few_messages_and_whole(
+    tmp_path: Path,
+) -> None:
+    async with town(tmp_path) as place:
+        match = Casual(await seated(place, ["Alys"], computers=3))
+        await match.play(Random(2), until=lambda: "Round 3" in match.newest.text)
+        await place.settle()
+        async with place.bot.service.registry.seen(match.number) as table:
+            face, told = ThreadFace(table, words_in("en")), story(table)
+            blocks = [item for each in told.stretches for item in each.told]
+        assert len(match.lines()) <= MELEE_MESSAGES * 2
+        sandbox = place.sandbox.world
+        files = [file["id"] for m in match.lines() for file in m.attachments]
+        texts = [sandbox.files[file].decode(errors="ignore") for file in files]
+        thread = "\n".join([*(m.text for m in match.lines()), *texts])
+        lines = [line for piece in face.telling.pieces(blocks) for line in piece.text.split("\n")]
+        assert [line for line in lines if line not in thread] == []

@@ -81,11 +81,11 @@ async def test_a_window_names_nobody_anywhere(tmp_path: Path) -> None:
         while match.presses < 60 and not match.over:
             await place.sandbox.until(lambda: match.over or match.waited_for())
             await place.settle()
-            if WINDOW.search(match.question.content):
+            if WINDOW.search(match.question.text):
                 windows += 1
-                assert not MENTIONED.search(match.question.content)
+                assert not MENTIONED.search(match.question.text)
                 panels = [match.panel(person) for person in match.people]
-                assert not any("Waiting for" in m.content for m in panels if m)
+                assert not any("Waiting for" in m.text for m in panels if m)
             for person in match.waited_for():
                 await match.answer(person, choose)
         assert windows

@@ -29,8 +29,8 @@ async def settings(place: Town, person: Person, **options: object) -> Delivered:
 
 
 def due(message: Delivered) -> float:
-    found = STAMP.search(message.content)
-    assert found is not None, message.content
+    found = STAMP.search(message.text)
+    assert found is not None, message.text
     return float(found[1])
 
 
@@ -57,11 +57,11 @@ class TestDeadlines:
             mover, other = both(match)
             now = place.sandbox.clock.now()
             assert 12 * 3600 < due(match.question) - now < 40 * 3600
-            assert "what the computer player would do" in match.question.content
-            own = panel(match, mover).content
+            assert "what the computer player would do" in match.question.text
+            own = panel(match, mover).text
             assert re.search(r"If you do nothing: |Jeśli nic nie zrobisz: ", own)
-            assert not re.search(r"If you do nothing|Jeśli nic", panel(match, other).content)
-            assert "If you do nothing" not in match.question.content
+            assert not re.search(r"If you do nothing|Jeśli nic", panel(match, other).text)
+            assert "If you do nothing" not in match.question.text
 
     async def test_the_clock_answers_and_the_next_is_called(self, tmp_path: Path) -> None:
         async with town(tmp_path) as place:
@@ -73,9 +73,9 @@ class TestDeadlines:
             called = len(other.pings(match.thread))
             await place.pass_time(0.2)
             assert match.waited_for() == [other]
-            told = [m for m in match.lines() if RAN_OUT in m.content]
+            told = [m for m in match.lines() if RAN_OUT in m.text]
             assert len(told) == 1
-            assert mover.name in told[0].content
+            assert mover.name in told[0].text
             assert len(other.pings(match.thread)) == called + 1
             assert due(match.question) > end
 
@@ -93,7 +93,7 @@ class TestDeadlines:
                 await place.sleep()
                 await place.wake()
                 await place.settle()
-            assert len([m for m in match.lines() if RAN_OUT in m.content]) == 1
+            assert len([m for m in match.lines() if RAN_OUT in m.text]) == 1
             kept = await place.store.clocks.deadlines(PersonId(int(mover.id)))
             assert kept == (0, 1)
 
@@ -112,14 +112,14 @@ class TestDeadlines:
             assert later >= place.sandbox.clock.now() + GRACE - 60
             await place.pass_time((later - place.sandbox.clock.now()) / 3600 + 0.1)
             assert match.waited_for() == [other]
-            assert len([m for m in match.lines() if RAN_OUT in m.content]) == 1
+            assert len([m for m in match.lines() if RAN_OUT in m.text]) == 1
 
     async def test_without_a_clock_nothing_is_said_of_time(self, tmp_path: Path) -> None:
         async with town(tmp_path) as place:
             match = await two_at(place, pace="none")
             mover, _ = both(match)
-            assert not STAMP.search(match.question.content)
-            assert not STAMP.search(panel(match, mover).content)
+            assert not STAMP.search(match.question.text)
+            assert not STAMP.search(panel(match, mover).text)
             await place.pass_time(24 * 5, step=12)
             assert match.waited_for() == [mover]
 
@@ -153,6 +153,21 @@ class TestReminders:
             await place.pass_time(0.4)
             assert reminders(mover) == []  # spent ones go
 
+    async def test_whoever_has_just_acted_is_called_ten_minutes_later(self, tmp_path: Path) -> None:
+        async with town(tmp_path) as place:
+            match = await two_at(place, "behind")
+            before: list[Person] = []
+            while match.waited_for() != before:
+                before = match.waited_for()
+                await match.answer(before[0], Random(2))
+                await place.settle()
+            (mover,) = before  # who is asked once more
+            mentions, rings = len(mover.pings(match.thread)), rang(mover)
+            await place.pass_time(9 / 60, step=9 / 60)
+            assert (len(mover.pings(match.thread)), rang(mover)) == (mentions, rings)
+            await place.pass_time(2 / 60, step=2 / 60)
+            assert (len(mover.pings(match.thread)), rang(mover)) == (mentions, rings + 1)
+
     async def test_no_more_of_them(self, tmp_path: Path) -> None:
         async with town(tmp_path) as place:
             match = await two_at(place)
@@ -170,13 +185,14 @@ class TestReminders:
             match = await two_at(place)
             mover, other = both(match)
             own = await said(mover, "game nudge", match)
-            assert own.content in ("Nobody else is waited for.", "Na nikogo innego nie czekamy.")
+            nobody = ("We are not waiting for anybody else.", "Na nikogo innego nie czekamy.")
+            assert own.text in nobody
             await said(other, "game nudge", match)
             await place.settle()
             (nudge,) = reminders(mover)
-            assert other.name not in nudge.content
+            assert other.name not in nudge.text
             again = await said(other, "game nudge", match)
-            assert "8" in again.content
+            assert "8" in again.text
             await place.settle()
             assert len(reminders(mover)) == 1
 
@@ -190,7 +206,7 @@ class TestReminders:
             await match.answer(mover, Random(1))
             await mover.until(lambda: match.waited_for() == [other])
             await place.settle()
-            assert other.mention in match.question.content
+            assert other.mention in match.question.text
             await place.pass_time(5)
             assert (len(other.pings(match.thread)), rang(other)) == (mentions, before)
             await place.pass_time(1.5)
@@ -203,13 +219,13 @@ class TestStandingStill:
             match = await two_at(place)
             mover, _ = both(match)
             answer = await said(mover, "away", match, days=5)
-            assert "9" in answer.content  # days left of fourteen
-            await mover.until(lambda: any("is away until" in m.content for m in match.lines()))
+            assert "9" in answer.text  # days left of fourteen
+            await mover.until(lambda: any("is away until" in m.text for m in match.lines()))
             await place.pass_time(24 * 4.5, step=6)
             assert match.waited_for() == [mover]
-            assert not any(RAN_OUT in m.content for m in match.lines())
+            assert not any(RAN_OUT in m.text for m in match.lines())
             await place.pass_time(24 * 2.5, step=1)
-            assert any(RAN_OUT in m.content for m in match.lines())
+            assert any(RAN_OUT in m.text for m in match.lines())
 
     async def test_more_days_than_there_are_left_are_refused(self, tmp_path: Path) -> None:
         async with town(tmp_path) as place:
@@ -218,9 +234,9 @@ class TestStandingStill:
             await said(mover, "away", match, days=10)
             await said(mover, "away", match, days=0)
             refused = await said(mover, "away", match, days=14)
-            assert "13" in refused.content  # the day that was begun counts
+            assert "13" in refused.text  # the day that was begun counts
             back = await said(mover, "away", match, days=0)
-            assert back.content in ("You are not away.", "Nie masz teraz urlopu.")
+            assert back.text in ("You are not away.", "Nie masz teraz urlopu.")
 
     async def test_who_is_refused_a_longer_absence_stays_away(self, tmp_path: Path) -> None:
         async with town(tmp_path) as place:
@@ -229,9 +245,9 @@ class TestStandingStill:
             await said(mover, "away", match, days=14)
             await place.pass_time(30, step=6)
             refused = await said(mover, "away", match, days=14)
-            assert "12" in refused.content  # as many as coming back now would leave
+            assert "12" in refused.text  # as many as coming back now would leave
             back = await said(mover, "away", match, days=0)
-            assert "12" in back.content
+            assert "12" in back.text
 
     async def test_a_pause_by_vote(self, tmp_path: Path) -> None:
         async with town(tmp_path) as place:
@@ -240,16 +256,16 @@ class TestStandingStill:
             await said(alys, "game pause", match)
             petition = await asked(match, "agree")
             await bolek.press(petition, petition.buttons[0].label)
-            await alys.until(lambda: "table is paused" in match.question.content)
+            await alys.until(lambda: "table is paused" in match.question.text)
             mover, other = both(match)
             await place.pass_time(24 * 6, step=12)
-            assert not any(RAN_OUT in m.content for m in match.lines())
+            assert not any(RAN_OUT in m.text for m in match.lines())
             await match.answer(mover, Random(1))  # whoever wants may go on
             await mover.until(lambda: match.waited_for() == [other])
             await said(bolek, "game resume", match)
             petition = await asked(match, "agree")
             await alys.press(petition, petition.buttons[0].label)
-            await alys.until(lambda: STAMP.search(match.question.content))
+            await alys.until(lambda: STAMP.search(match.question.text))
 
     async def test_a_council_hour_from_the_overlap(self, tmp_path: Path) -> None:
         async with town(tmp_path) as place:
@@ -261,14 +277,14 @@ class TestStandingStill:
             petition = await asked(match, "agree")
             moment = due(petition)
             await bolek.press(petition, petition.buttons[0].label)
-            await alys.until(lambda: any("Council hour agreed" in m.content for m in match.lines()))
+            await alys.until(lambda: any("Council hour agreed" in m.text for m in match.lines()))
             before = rang(alys), rang(bolek)
             await place.pass_time((moment - place.sandbox.clock.now()) / 3600 + 0.1)
-            assert any("council hour begins" in m.content for m in alys.dms())
-            assert any("narady" in m.content for m in bolek.dms())
+            assert any("council hour begins" in m.text for m in alys.dms())
+            assert any("narady" in m.text for m in bolek.dms())
             assert rang(alys) > before[0]
             await place.pass_time(1.1)
-            assert not any("council hour begins" in m.content for m in alys.dms())
+            assert not any("council hour begins" in m.text for m in alys.dms())
 
     async def test_the_bot_proposes_one_by_itself_and_rings_nobody(self, tmp_path: Path) -> None:
         async with town(tmp_path) as place:
@@ -279,11 +295,11 @@ class TestStandingStill:
             before = [len(person.pings()) for person in match.people]
             await said(alys, "game undo", match)  # there is nothing yet, but the table is looked at
             line = await asked(match, "agree")
-            assert "awake" in line.content
+            assert "awake" in line.text
             assert [len(person.pings()) for person in match.people] == before
             for person in (alys, bolek):
                 await person.press(line, line.buttons[0].label)
-            await alys.until(lambda: any("Council hour agreed" in m.content for m in match.lines()))
+            await alys.until(lambda: any("Council hour agreed" in m.text for m in match.lines()))
             await place.settle()
             assert not alys.look(line).buttons
 
@@ -293,13 +309,13 @@ class TestAround:
         async with town(tmp_path) as place:
             alys = place.person("Alys")
             usual = await settings(place, alys)
-            assert "none declared" in usual.content
+            assert "none set" in usual.text
             polish = await settings(place, place.person("Bolek"))  # who has sat nowhere yet
-            assert polish.content.endswith("Europe/Warsaw.")
+            assert polish.text.endswith("Europe/Warsaw.")
             told = await declared(place, alys, "Europe/Warsaw", 7, 22)
-            assert "7:00 to 22:00, Europe/Warsaw" in told.content
+            assert "7:00 to 22:00, Europe/Warsaw" in told.text
             wrong = await settings(place, alys, zone="Warsaw")
-            assert "not the name of a time zone" in wrong.content
+            assert "not the name of a time zone" in wrong.text
             offered = await alys.autocomplete(
                 "me settings", "zone", "warsaw", channel=place.sandbox.channel
             )
@@ -336,6 +352,6 @@ class TestAround:
             await match.answer(mover, Random(1))
             await mover.until(lambda: match.waited_for() == [other])
             await place.pass_time(24.5, step=6)
-            digests = [m for m in match.lines() if "The last day" in m.content]
+            digests = [m for m in match.lines() if "The last day" in m.text]
             assert len(digests) == 1
             assert not any(m.id == digests[0].id for p in match.people for m in p.pings())

@@ -11,6 +11,7 @@ from bot.sandbox.seen import Delivered
 from bot.sandbox.world import Channel
 from bot.words import words_in
 from tests.bot.hostile import BESIDE, IN_DMS, NOWHERE, table_commands
+from tests.bot.play.test_afterwards import pictured
 from tests.bot.play.test_people import asked
 from tests.bot.town import town
 from tests.bot.two_servers import Servers, seated, two_servers, with_tables
@@ -35,7 +36,7 @@ async def offered(person: Person, path: str, channel: Channel) -> dict[str, str]
 
 
 def shown(message: Delivered) -> tuple[object, ...]:
-    return message.content, message.flags, message.attachments, message.controls
+    return message.text, message.flags, message.attachments, message.controls
 
 
 async def test_every_command_that_takes_a_table_is_confined(tmp_path: Path) -> None:
@@ -52,16 +53,17 @@ async def test_every_command_that_takes_a_table_is_confined(tmp_path: Path) -> N
         cases += [(eddard, path, str(hidden.number), eddard.open_dm()) for path in IN_DMS]
         for person, path, named, channel in cases:
             told = await typed(servers, person, path, named, channel)
-            assert told.content == UNKNOWN, (path, told.content)
+            assert told.text == UNKNOWN, (path, told.text)
             nothing = await typed(servers, person, path, str(NOWHERE), channel)
             assert shown(told) == shown(nothing), path
             assert named not in await offered(person, path, channel), path
         listed = await asked(place, eddard, "game list")
-        assert "#4" in listed.content
-        assert not any(f"#{number}*" in listed.content for number in (1, 2, 3))
-        alys, bolek = servers.people("Alys", "Bolek")  # their one game has ended in the council
-        assert alys.mention in (await asked(place, bolek, "game leaderboard")).content
-        assert alys.mention not in (await asked(place, eddard, "game leaderboard")).content
+        assert "#4" in listed.text
+        assert not any(f"#{number}*" in listed.text for number in (1, 2, 3))
+        bolek = servers.person("Bolek")  # whose one game, against Alys, has ended in the council
+        assert "Alys" in pictured(await asked(place, bolek, "game leaderboard"))
+        hidden_from = await asked(place, eddard, "game leaderboard")
+        assert "Alys" not in pictured(hidden_from) + hidden_from.text
 
 
 async def test_a_table_exists_for_its_players_and_for_those_who_see_it(tmp_path: Path) -> None:
@@ -70,27 +72,27 @@ async def test_a_table_exists_for_its_players_and_for_those_who_see_it(tmp_path:
         cersei, dorota, eddard, gendry = servers.people("Cersei", "Dorota", "Eddard", "Gendry")
         first, hidden = place.sandbox.channel, servers.tables["hidden"]
         number = str(hidden.number)
-        assert (await typed(servers, dorota, "board", number, first)).content == UNKNOWN
+        assert (await typed(servers, dorota, "board", number, first)).text == UNKNOWN
         servers.let_see(dorota)
         await place.sandbox.quiet()
-        assert (await typed(servers, dorota, "board", number, first)).content != UNKNOWN
+        assert (await typed(servers, dorota, "board", number, first)).text != UNKNOWN
         assert str(servers.tables["ended"].number) in await offered(
             dorota, "game replay show", first
         )
-        assert (await typed(servers, gendry, "hand", number, first)).content == UNKNOWN
+        assert (await typed(servers, gendry, "hand", number, first)).text == UNKNOWN
         servers.let_see(cersei, allowed=False)  # plays there, and is asked by DM
         await place.sandbox.quiet()
         held = await typed(servers, cersei, "hand", number, cersei.open_dm())
-        assert str(hidden.thread) in held.content
+        assert str(hidden.thread) in held.text
         lobby = servers.tables["lobby"]
-        assert (await typed(servers, eddard, "game join", "3", first)).content == UNKNOWN
+        assert (await typed(servers, eddard, "game join", "3", first)).text == UNKNOWN
         alys = servers.person("Alys")
         invited = await alys.command(
             "game invite", channel=servers.council, person=eddard, table=str(lobby.number)
         )
         await invited.reply()
         joined = await typed(servers, eddard, "game join", str(lobby.number), first)
-        assert f"#{lobby.number}" in joined.content
+        assert f"#{lobby.number}" in joined.text
         assert str(lobby.number) in await offered(eddard, "game leave", first)
 
 
@@ -104,21 +106,21 @@ async def test_numbers_count_within_a_server_and_dms_name_the_server(tmp_path: P
         assert (servers.tables["here"].number, servers.tables["there"].number) == (1, 1)
         assert here.number != there.number
         names = {place.sandbox.world.channel(match.thread).name for match in (here, there)}
-        assert names == {"Behind the Throne #1", "Westeros Intrigue #1"}
+        assert names == {"Alys · Bolek · throne 1", "Olenna · Alys · intrigue 1"}
         for channel, match in ((place.sandbox.channel, here), (servers.harbor, there)):
             told = await typed(servers, alys, "hand", "1", channel)
-            assert match.thread in told.content
+            assert match.thread in told.text
         dm = alys.open_dm()
         which = await typed(servers, alys, "hand", "1", dm)
-        assert which.content == words_in("en").text("table.which")
+        assert which.text == words_in("en").text("table.which")
         suggested = await offered(alys, "hand", dm)
         assert any("Behind the Throne #1 · The Rookery" in name for name in suggested.values())
         for value, name in suggested.items():
             told = await typed(servers, alys, "hand", value, dm)
-            assert (here if "Behind" in name else there).thread in told.content
-        listed = (await (await alys.command("me games", channel=dm)).reply()).content
-        assert "Behind the Throne #1 · The Rookery" in listed
-        assert "Westeros Intrigue #1 · Old\\*\\*town\\*\\*" in listed
+            assert (here if "Behind" in name else there).thread in told.text
+        listed = (await (await alys.command("me games", channel=dm)).reply()).text
+        assert f"**<#{here.thread}>** · The Rookery" in listed
+        assert f"**<#{there.thread}>** · Old\\*\\*town\\*\\*" in listed
 
 
 async def test_a_thread_of_the_older_count_is_renamed_once(tmp_path: Path) -> None:
@@ -149,7 +151,7 @@ async def test_a_name_that_would_do_something_does_nothing(tmp_path: Path) -> No
         await place.settle()
         seats = await place.store.seats(lobby.number)
         assert [seat.name for seat in seats] == [plain_name(rascal.name), "nobody_seen"]
-        texts = "\n".join(m.content for m in [rascal.look(lobby.post), *match.lines()])
+        texts = "\n".join(m.text for m in [rascal.look(lobby.post), *match.lines()])
         for live in ("\u202e", "\u2066", "**<@1>", "@everyone"):
             assert live not in texts
         assert all(not m.payload["mention_everyone"] for m in match.lines())

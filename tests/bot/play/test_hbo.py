@@ -22,13 +22,13 @@ class Swift(Match):
     asked = ""
 
     def control(self, prompt: Delivered, choose: Random) -> Control:
-        self.asked += prompt.content
+        self.asked += prompt.text
         controls = [c for c in prompt.controls if answers(c)]
         passing = [c for c in controls if str(c.custom_id).endswith("pick:pass")]
         lasting = [c for c in prompt.controls if str(c.custom_id).endswith("yield:phase")]
-        if MARSHALING in prompt.content and choose.random() < 0.7:
+        if MARSHALING in prompt.text and choose.random() < 0.7:
             return choose.choice([c for c in controls if c not in passing] or controls)
-        if lasting and MARSHALING not in prompt.content:
+        if lasting and MARSHALING not in prompt.text:
             return lasting[0]
         if passing and choose.random() < 0.7:
             return passing[0]
@@ -40,13 +40,13 @@ async def test_a_whole_game_with_the_draft_in_polish(tmp_path: Path) -> None:
         alys = place.person("Alys")
         alys.speaks("pl")
         lobby = await place.lobby(alys, "hbo", format="draft", language="pl")
-        assert PL.text("format.about.draft") in alys.look(lobby.post).content
+        assert PL.text("format.about.draft") in (await lobby.more(alys)).text
         await lobby.press(alys, "computer")
         started = await lobby.start(alys)
         match = Swift(started.town, started.number, started.thread, started.people)
         await match.play(Random(3))
         assert match.over
-        told = "\n".join(message.content for message in match.lines())
+        told = "\n".join(message.text for message in match.lines())
         assert PL.text("hbo.log.draft") in told
         assert PL.say(phrase("hbo.log.round", n=1), Voice(str)) in told
         for prompt in ("draft", "plot_deck", "plot", "setup"):

@@ -27,7 +27,7 @@ class Drafting(Match):
 
     def control(self, prompt: Delivered, choose: Random) -> Control:
         offered = [len(c.options) if c.options else 1 for c in prompt.controls if answers(c)]
-        self.asked += ((prompt.content, sum(offered)),)
+        self.asked += ((prompt.text, sum(offered)),)
         return super().control(prompt, choose)
 
     def offered(self, prompt: str) -> list[int]:
@@ -50,7 +50,7 @@ async def test_two_people_draft_their_plots_and_set_up(tmp_path: Path) -> None:
         assert match.offered("mulligan")
         assert match.offered("setup")
         assert set(match.offered("plot")) == {PLOT_DECK}
-        told = "\n".join(message.content for message in match.lines())
+        told = "\n".join(message.text for message in match.lines())
         assert EN.say(phrase("hbo.log.round", n=1), Voice(str)) in told
         assert len([name for name in plot_names() if name in told]) == len(NAMES)  # now revealed
 

@@ -8,6 +8,7 @@ import pytest
 
 from bot.words import Voice, words_in
 from engine.core.phrases import Who, phrase
+from engine.core.seats import SeatId
 from engine.hbo.nouns import HOUSES, House
 from tests.bot.town import Town, town
 
@@ -18,7 +19,7 @@ EN = words_in("en")
 def led(language: str, seat: int, house: House) -> str:
     """The line of the log."""
     words = words_in(language)
-    told = phrase("hbo.log.house", who=Who(seat), house=phrase(f"hbo.house.{house}"))
+    told = phrase("hbo.log.house", who=Who(SeatId(seat)), house=phrase(f"hbo.house.{house}"))
     return words.say(told, Voice(lambda at: NAMES[at]))
 
 
@@ -33,11 +34,11 @@ async def log_of_two(place: Town, language: str, **options: object) -> tuple[str
     """What the lobby of a table for two said, and what its thread says first."""
     alys, cersei = (place.person(name) for name in NAMES)
     lobby = await place.lobby(alys, "hbo", language=language, **options)
-    said = alys.look(lobby.post).content
+    said = alys.look(lobby.post).text
     await lobby.press(cersei, "join")
     match = await lobby.start(alys, cersei)
     await alys.until(match.waited_for)
-    return said, "\n".join(message.content for message in match.lines())
+    return said, "\n".join(message.text for message in match.lines())
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
@@ -67,9 +68,9 @@ async def test_the_choice_goes_with_the_one_who_made_it(tmp_path: Path) -> None:
         alys, cersei = (place.person(name) for name in NAMES)
         lobby = await place.lobby(alys, "hbo", language="en", house="stark")
         joined = await lobby.press(cersei, "join")
-        assert agreed("en", House.STARK, House.LANNISTER) in joined.content
+        assert agreed("en", House.STARK, House.LANNISTER) in joined.text
         left = await lobby.press(alys, "leave")
-        assert EN.text("house.about.random") in left.content
+        assert EN.text("house.about.random") in left.text
         await lobby.press(alys, "join")
         match = await lobby.start(cersei, alys)
         await cersei.until(match.waited_for)

@@ -61,7 +61,7 @@ async def test_what_no_component_says_is_refused_like_a_settled_question(
         presses += [(Press(TableId(great), 0, Act.JOIN), None) for great in GREAT]
         before = len((await place.store.kept(match.number)).rows)
         told = [
-            (await Outcome(alys, forge(place, alys, where, press, values)).reply()).content
+            (await Outcome(alys, forge(place, alys, where, press, values)).reply()).text
             for press, values in presses
         ]
         refusals = {words_in("en").text(each) for each in ("refused.stale", "table.unknown")}

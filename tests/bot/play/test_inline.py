@@ -11,7 +11,7 @@ import pytest
 
 from bot.app import Rookery
 from bot.catalogue import Topic
-from bot.faces.inline import Call, calls
+from bot.faces.inline import InlineCall, calls
 from bot.sandbox.connect import discord_pointed_at
 from bot.sandbox.kinds import Intent
 from bot.sandbox.people import Person
@@ -58,19 +58,19 @@ class TestWithoutThePrivilegedIntent:
         async with town(tmp_path) as place:
             alys = place.person("Alys")
             picture = await answer(alys, alys.open_dm(), "what does [[arya]] do?")
-            assert picture.content.startswith("**Arya Stark**\nCore Set 01141")
-            assert "Reaction" not in picture.content
+            assert picture.text.startswith("**Arya Stark**\nCore Set 01141")
+            assert "Reaction" not in picture.text
             (file,) = picture.attachments
             assert "military icon" in file["description"]
             told = await answer(alys, alys.open_dm(), "and in words? [[!arya]]")
-            assert "Reaction" in told.content
+            assert "Reaction" in told.text
             assert not told.attachments
 
     async def test_a_mention_is_answered_and_pings_nobody(self, tmp_path: Path) -> None:
         async with town(tmp_path) as place:
             cersei, bot = place.person("Cersei"), place.sandbox.local.world.bot.id
             told = await answer(cersei, place.sandbox.channel, f"<@{bot}> [[!ttidfl]]")
-            assert told.content.startswith("**The Things I Do For Love**")
+            assert told.text.startswith("**The Things I Do For Love**")
             assert not told.mentions
             seen = place.person("Alys").messages(place.sandbox.channel, public=True)
             assert told.id in [message.id for message in seen]
@@ -78,7 +78,7 @@ class TestWithoutThePrivilegedIntent:
     async def test_other_messages_are_not_even_readable(self, tmp_path: Path) -> None:
         async with town(tmp_path) as place:
             reply = await switched(place, on=True)
-            assert "has not enabled reading messages" in reply.content
+            assert "has not enabled reading messages" in reply.text
             assert await unanswered(place, place.person("Cersei"), "[[arya]]")
 
 
@@ -87,9 +87,9 @@ class TestWithThePrivilegedIntent:
         async with privileged(tmp_path) as place:
             cersei = place.person("Cersei")
             assert await unanswered(place, cersei, "[[arya]]")
-            assert "from now on" in (await switched(place, on=True)).content
+            assert "from now on" in (await switched(place, on=True)).text
             told = await answer(cersei, place.sandbox.channel, "[[arya]]")
-            assert told.content.startswith("**Arya Stark**")
+            assert told.text.startswith("**Arya Stark**")
             await switched(place, on=False)
             assert await unanswered(place, cersei, "[[arya]]")
 
@@ -99,9 +99,9 @@ class TestWithThePrivilegedIntent:
             told = await answer(
                 place.person("Cersei"), place.sandbox.channel, "[[ned]] or [[!cersei]]? [[xyzzy]]"
             )
-            assert "**Eddard Stark**" in told.content
-            assert "**Cersei Lannister**" in told.content
-            assert "No match for “xyzzy”" in told.content
+            assert "**Eddard Stark**" in told.text
+            assert "**Cersei Lannister**" in told.text
+            assert "No match for “xyzzy”" in told.text
             assert len(told.attachments) == 1
 
     async def test_a_rule_beside_a_card(self, tmp_path: Path) -> None:
@@ -110,10 +110,10 @@ class TestWithThePrivilegedIntent:
             told = await answer(
                 place.person("Alys"), place.sandbox.channel, "[[!cersei]] has ((renown))"
             )
-            assert "**Cersei Lannister**" in told.content
-            assert "**Renown**" in told.content
+            assert "**Cersei Lannister**" in told.text
+            assert "**Renown**" in told.text
             alone = await answer(place.person("Alys"), place.sandbox.channel, "((podstęp))")
-            assert alone.content.startswith("**Stealth**")
+            assert alone.text.startswith("**Stealth**")
 
     async def test_of_several_each_is_told_also_without_a_picture_or_unsure(
         self, tmp_path: Path
@@ -121,31 +121,33 @@ class TestWithThePrivilegedIntent:
         async with privileged(tmp_path) as place:
             await switched(place, on=True)
             told = await answer(
-                place.person("Alys"), place.sandbox.channel, "[[jaqen h'ghar]] [[hodor]] [[arya]]"
+                place.person("Alys"),
+                place.sandbox.channel,
+                "[[ser robert strong]] [[maester]] [[arya]]",
             )
-            assert "Not playable here yet; its ability is not described." in told.content
-            assert "Best matches for “hodor”: Hodor." in told.content
-            assert told.content.endswith("**Arya Stark**")
+            assert "Not playable here yet; its ability is not described." in told.text
+            assert "Best matches for “maester”: House Maester, Maester Aemon" in told.text
+            assert told.text.endswith("**Arya Stark**")
             assert len(told.attachments) == 1
-            assert {"Hodor (Westeros Intrigue)"} < {control.label for control in told.buttons}
+            assert {"House Maester (Wolves of the North)"} < {c.label for c in told.buttons}
 
     async def test_the_game_of_the_thread_comes_first(self, tmp_path: Path) -> None:
         async with privileged(tmp_path) as place:
             await switched(place, on=True)
             match = await two_at(place, "hbo")
             there = await answer(place.person("Alys"), match.thread, "[[!eddard stark]]")
-            assert "HBO" in there.content.splitlines()[1]
+            assert "HBO" in there.text.splitlines()[1]
             here = await answer(place.person("Alys"), place.sandbox.channel, "[[!eddard stark]]")
-            assert "Core Set" in here.content.splitlines()[1]
+            assert "Core Set" in here.text.splitlines()[1]
 
     async def test_nonsense_neither_pings_nor_breaks(self, tmp_path: Path) -> None:
         async with privileged(tmp_path) as place:
             await switched(place, on=True)
             for text in ("[[@everyone]]", "[[<@1>]]", "[[😀]]", "[[%s]]" % ("x" * 100)):
                 told = await answer(place.person("Alys"), place.sandbox.channel, text)
-                assert told.content.startswith("No match")
+                assert told.text.startswith("No match")
                 assert not told.mentions
-                assert "@everyone" not in told.content
+                assert "@everyone" not in told.text
 
     async def test_it_must_be_granted_for_the_application(self, tmp_path: Path) -> None:
         async with Sandbox() as sandbox, opened(tmp_path / "rookery.sqlite3") as store:
@@ -158,14 +160,17 @@ class TestWithThePrivilegedIntent:
 @pytest.mark.parametrize(
     ("text", "wanted"),
     [
-        ("[[arya]]", [Call("arya", False)]),
-        ("[[!arya]] [[ !arya ]]", [Call("arya", True), Call("!arya", False)]),
-        ("((claim)) [[a]] (()) ((x) y)", [Call("claim", True, Topic.RULE), Call("a", False)]),
-        ("[[a]][[a]] [[b]]", [Call("a", False), Call("b", False)]),
+        ("[[arya]]", [InlineCall("arya", False)]),
+        ("[[!arya]] [[ !arya ]]", [InlineCall("arya", True), InlineCall("!arya", False)]),
+        (
+            "((claim)) [[a]] (()) ((x) y)",
+            [InlineCall("claim", True, Topic.RULE), InlineCall("a", False)],
+        ),
+        ("[[a]][[a]] [[b]]", [InlineCall("a", False), InlineCall("b", False)]),
         ("`[[arya]]` ```if [[ -f x ]]```", []),
         ("[[]] [[ ]] [[\n]] [single] [[unclosed", []),
-        ("".join(f"[[{n}]]" for n in range(9)), [Call(str(n), False) for n in range(5)]),
+        ("".join(f"[[{n}]]" for n in range(9)), [InlineCall(str(n), False) for n in range(5)]),
     ],
 )
-def test_what_a_message_asks_for(text: str, wanted: list[Call]) -> None:
+def test_what_a_message_asks_for(text: str, wanted: list[InlineCall]) -> None:
     assert calls(text) == wanted

@@ -4,9 +4,8 @@ counts twice, and the messages end up equal to those of an undisturbed run."""
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from collections.abc import Mapping
-from contextlib import closing, suppress
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
@@ -17,6 +16,7 @@ from bot.store import Message
 from tests.bot.play.lone import Lone, begun, everything, lone, played
 from tests.bot.play.test_presses import panel, two_at
 from tests.bot.town import town
+from tests.stores import change
 
 MOST_KILLS = 6
 STARTING = 60.0  # seconds in which the bot is there again
@@ -71,17 +71,17 @@ async def test_an_edit_that_was_not_kept_is_not_taken_for_what_stood_before(
         match = await two_at(place)
         (mover,) = match.waited_for()
         (other,) = [person for person in match.people if person is not mover]
-        before = panel(match, other).content
+        before = panel(match, other).text
         monkeypatch.setattr(Standing, "put", _forgotten)
         await match.answer(mover, Random(1))
-        await other.until(lambda: panel(match, other).content != before)
+        await other.until(lambda: panel(match, other).text != before)
         await place.sleep()
         monkeypatch.undo()
-        with closing(sqlite3.connect(place.database)) as database, database:
-            database.execute("delete from rows")  # as an undo would, or the answer of another
+        erased = "delete from rows", ()  # as an undo would, or the answer of another
+        await change(place.database, erased)
         await place.wake()
         await place.settle()
-        assert panel(match, other).content == before
+        assert panel(match, other).text == before
 
 
 async def _forgotten(self: Standing, table: int, messages: Mapping[str, Message]) -> None:

@@ -7,11 +7,18 @@ from pathlib import Path
 
 import pytest
 
+from bot.faces.lesson import LessonPress
 from bot.games.agot.lesson import stage, steps
+from bot.games.plug import LessonStage
+from bot.games.shelf import first_lesson, lessons, plug
+from bot.numbers import PersonId
 from bot.sandbox.people import Person
 from bot.sandbox.seen import Control, Delivered
+from bot.store import Status
 from bot.words import words_in
 from tests.bot.town import Town, town
+
+OTHERS = [game for game in lessons() if game != first_lesson().id]
 
 
 def act_of(control: Control) -> str:
@@ -19,12 +26,18 @@ def act_of(control: Control) -> str:
 
 
 def step_of(message: Delivered) -> int:
-    return int(str(message.buttons[-1].custom_id).split(":")[1])
+    return press_of(message).step
+
+
+def press_of(message: Delivered) -> LessonPress:
+    press = LessonPress.parsed(str(message.buttons[-1].custom_id))
+    assert press is not None
+    return press
 
 
 def shown(message: Delivered) -> tuple[object, ...]:
     """What the learner reads and can press, ticks and all."""
-    return message.content, [(c.custom_id, c.payload.get("options")) for c in message.controls]
+    return message.text, [(c.custom_id, c.payload.get("options")) for c in message.controls]
 
 
 class Pupil:
@@ -49,7 +62,7 @@ class Pupil:
 
     async def right(self) -> None:
         """What the step asks for, by the means that the message offers."""
-        here = stage(step_of(self.sees))
+        here = self.stage
         if here.decision is None:
             await self.press("go")
             return
@@ -63,20 +76,38 @@ class Pupil:
             return (f"pick:{keys[0]}",)
         if "plan" in acts:
             return ("plan", *keys)
-        if "done" in acts:
-            return ("done",)
-        return (f"tick:1.{keys[0]}", *keys[1:])
+        head, *others = keys
+        if any(act.startswith("tick:1.") for act in acts):  # a menu for each type of challenge
+            return ("done",) if "done" in acts else (f"tick:1.{head}", *others)
+        return self._part(acts, keys)
+
+    def _part(self, acts: dict[str, Control], keys: tuple[str, ...]) -> tuple[str, ...]:
+        """The menus of a form, each with those keys that it offers and that are not ticked."""
+        for act, control in acts.items():
+            offered = {o["value"]: o.get("default") for o in control.payload.get("options", ())}
+            here = [key for key in keys if key in offered]
+            if here and not all(offered[key] for key in here):
+                return (act, *here)
+        return ("done",)
+
+    @property
+    def stage(self) -> LessonStage:
+        press = press_of(self.sees)
+        return lessons()[press.room.game].stage(press.step)
 
     async def to_the_end(self) -> None:
-        while step_of(self.sees) < len(steps()) - 1:
+        length = lessons()[press_of(self.sees).room.game].length()
+        while step_of(self.sees) < length - 1:
             await self.right()
 
 
-async def pupil(place: Town, name: str = "Alys", *, guild: bool = True) -> Pupil:
+async def pupil(
+    place: Town, name: str = "Alys", *, guild: bool = True, game: str | None = None
+) -> Pupil:
     person = place.person(name)
     channel = place.sandbox.channel if guild else person.open_dm()
     before = {m.id for m in person.dms()} if guild else set()
-    outcome = await person.command("learn", channel=channel)
+    outcome = await person.command("learn", channel=channel, **({"game": game} if game else {}))
     reply = await outcome.reply()
     if not guild or reply.controls:
         return Pupil(person, reply)
@@ -92,8 +123,78 @@ async def test_the_whole_lesson_by_dm(tmp_path: Path, language: str) -> None:
         assert not learner.lesson.ephemeral
         await learner.to_the_end()
         words = words_in(language[:2])
-        assert words.text("learn.step.won.title") in learner.sees.content
+        assert words.text("learn.step.won.title") in learner.sees.text
         assert learner.sees.attachments
+
+
+@pytest.mark.parametrize("language", ["en-US", "pl"])
+@pytest.mark.parametrize("game", OTHERS)
+async def test_the_lesson_of_every_other_game(tmp_path: Path, language: str, game: str) -> None:
+    async with town(tmp_path) as place:
+        place.person("Alys").speaks(language)
+        learner = await pupil(place, game=game)
+        words = words_in(language[:2])
+        lesson = lessons()[game]
+        assert words.text(f"game.{game}") in learner.sees.text
+        await learner.to_the_end()
+        last = lesson.stage(lesson.length() - 1)
+        assert words.text(f"learn.step.{last.id}.title") in learner.sees.text
+        assert learner.sees.attachments
+
+
+@pytest.mark.parametrize("game", OTHERS)
+async def test_a_wrong_answer_gets_a_friendly_reason(tmp_path: Path, game: str) -> None:
+    async with town(tmp_path) as place:
+        learner = await pupil(place, game=game)
+        while learner.stage.decision is None or not picks(learner):
+            await learner.right()
+        here = learner.stage
+        wrong = next(act for act in picks(learner) if act != f"pick:{here.wanted[0]}")
+        await learner.press(wrong)
+        assert words_in("en").text(f"learn.step.{here.id}.hint") in learner.sees.text
+        assert step_of(learner.sees) == here.number
+
+
+def picks(learner: Pupil) -> list[str]:
+    acts = [act_of(control) for control in learner.sees.buttons]
+    return [act for act in acts if act.startswith("pick:")]
+
+
+async def test_the_first_step_leads_to_the_other_lessons(tmp_path: Path) -> None:
+    async with town(tmp_path) as place:
+        learner = await pupil(place)
+        others = [LessonPress.parsed(str(c.custom_id)) for c in learner.sees.buttons]
+        assert {press.room.game for press in others if press} == set(lessons())
+        button = next(c for c in learner.sees.buttons if c.label == "Behind the Throne")
+        before = learner.sees
+        await learner.person.press(before, str(button.custom_id))
+        await learner.person.until(lambda: shown(learner.sees) != shown(before))
+        assert learner.stage.id == "behind.welcome"
+
+
+@pytest.mark.parametrize("game", lessons())
+async def test_the_end_opens_a_first_table_against_a_squire(tmp_path: Path, game: str) -> None:
+    async with town(tmp_path) as place:
+        learner = await pupil(place, game=game)
+        await learner.to_the_end()
+        button = next(c for c in learner.sees.buttons if act_of(c) == "squire")
+        outcome = await learner.person.press(learner.sees, str(button.custom_id))
+        await outcome.reply()
+        person = PersonId(int(learner.person.id))
+        (table,) = await place.bot.service.store.tables_of(person, list(Status))
+        seats = await place.bot.service.store.seats(table.id)
+        assert table.game == game
+        assert [seat.agent for seat in seats] == [None, "greedy"]
+        assert table.status is (Status.LOBBY if plug(game).lobby.decks else Status.RUNNING)
+
+
+async def test_begun_in_a_dm_it_says_where_a_first_table_can_stand(tmp_path: Path) -> None:
+    async with town(tmp_path) as place:
+        learner = await pupil(place, guild=False, game="intrigue")
+        await learner.to_the_end()
+        button = next(c for c in learner.sees.buttons if act_of(c) == "squire")
+        outcome = await learner.person.press(learner.sees, str(button.custom_id))
+        assert (await outcome.reply()).text == words_in("en").text("learn.no_place")
 
 
 async def test_a_wrong_press_gets_a_hint_and_nothing_breaks(tmp_path: Path) -> None:
@@ -102,7 +203,7 @@ async def test_a_wrong_press_gets_a_hint_and_nothing_breaks(tmp_path: Path) -> N
         await learner.right()
         wrong = next(c for c in learner.sees.buttons if act_of(c) != f"pick:{stage(1).wanted[0]}")
         await learner.press(act_of(wrong))
-        assert words_in("en").text("learn.step.plot.hint") in learner.sees.content
+        assert words_in("en").text("learn.step.plot.hint") in learner.sees.text
         await learner.to_the_end()
         assert step_of(learner.sees) == len(steps()) - 1
 
@@ -117,9 +218,32 @@ async def test_ticks_that_make_no_plan_get_a_hint(tmp_path: Path) -> None:
         power = next(keys for head, keys in decision.parts[1].under if head == "power")
         await learner.press("tick:1.power", *power)  # one of them has stealth: another menu
         await learner.press("done")
-        assert words_in("en").text("learn.step.military.hint") in learner.sees.content
+        assert words_in("en").text("learn.step.military.hint") in learner.sees.text
         assert not [c for c in learner.sees.controls if act_of(c) == "done"]
         await learner.to_the_end()
+
+
+@pytest.mark.parametrize("language", ["en-US", "pl"])
+async def test_whoever_asks_is_told_what_to_do_and_why(tmp_path: Path, language: str) -> None:
+    """At every step at which there is something to do; ticks stay, and nothing is answered."""
+    words = words_in(language[:2])
+    async with town(tmp_path) as place:
+        place.person("Alys").speaks(language)
+        learner = await pupil(place)
+        while (at := step_of(learner.sees)) < len(steps()) - 1:
+            here = stage(at)
+            offers = [act_of(control) for control in learner.sees.controls]
+            assert ("hint" in offers) is (here.decision is not None)
+            if here.id == "military":
+                await learner.press(*learner._means(here.wanted))
+            if here.decision is not None:
+                ticks = [c.payload.get("options") for c in learner.sees.controls if c.options]
+                await learner.press("hint")
+                assert step_of(learner.sees) == at
+                assert words.text(f"learn.step.{here.id}.hint") in learner.sees.text
+                kept = [c.payload.get("options") for c in learner.sees.controls if c.options]
+                assert kept == ticks
+            await learner.right()
 
 
 async def test_a_restart_in_the_middle_changes_nothing(tmp_path: Path) -> None:
@@ -144,7 +268,7 @@ async def test_it_can_be_left_and_begun_again(tmp_path: Path) -> None:
         assert step_of(learner.sees) == 0
         await learner.press("leave")
         assert not learner.sees.controls
-        assert learner.sees.content == words_in("en").text("learn.left")
+        assert learner.sees.text == words_in("en").text("learn.left")
         again = await pupil(place)
         assert step_of(again.sees) == 0
 

@@ -8,14 +8,20 @@ from pathlib import Path
 
 import pytest
 
+from bot.faces.ids import Act, press
+from bot.faces.lobby import ended_invitation
 from bot.games.shelf import SHELF
+from bot.numbers import PersonId
 from bot.sandbox.people import Person
+from bot.sandbox.seen import Delivered
+from bot.store import Status
 from bot.tables.levels import Level, level_offered, levels_of
+from bot.tables.registry import NotReady
 from bot.words import LANGUAGES, words_in
 from engine.agot.pools import LATEST, pools
 from engine.core.errors import Refused
-from tests.bot.play.test_orders import chosen
-from tests.bot.town import Lobby, town
+from tests.bot.play.test_orders import chosen, pressed
+from tests.bot.town import Lobby, Town, town
 
 TEXT = words_in("en").text
 
@@ -25,24 +31,24 @@ def acts(person: Person, lobby: Lobby) -> set[str]:
 
 
 def reads(person: Person, lobby: Lobby, text: str) -> bool:
-    return text in person.look(lobby.post).content
+    return text in person.look(lobby.post).text
 
 
-def names(person: Person, lobby: Lobby) -> str:
-    return next(line for line in person.look(lobby.post).content.split("\n") if " of 2: " in line)
+def seated(person: Person, lobby: Lobby) -> list[str]:
+    """The lines of the seats."""
+    lines = person.look(lobby.post).text.split("\n")
+    return [line for line in lines if line.startswith("**") and "** " in line]
 
 
 async def test_nothing_is_quick_by_the_book(tmp_path: Path) -> None:
     async with town(tmp_path) as place:
         alys = place.person("Alys")
         lobby = await place.lobby(alys, "agot", seats=3, language="en")
-        post = alys.look(lobby.post)
-        stops = next(str(c.custom_id) for c in post.buttons if str(c.custom_id).endswith(":stops"))
-        page = await (await alys.press(post, stops)).reply()
+        page = await pressed(alys, await lobby.more(alys), ":stops")
         page = await chosen(alys, page, ":preset:house", "quick")
-        assert TEXT("mode.about.quick") in page.content
+        assert TEXT("mode.about.quick") in page.text
         page = await chosen(alys, page, ":preset:mode", "book")
-        assert TEXT("mode.about.quick") not in page.content
+        assert TEXT("mode.about.quick") not in page.text
         assert "quick" not in [value for control in page.controls for value in control.options]
 
 
@@ -62,7 +68,7 @@ async def test_what_a_game_does_not_know_is_refused(
         alys, channel = place.person("Alys"), place.sandbox.channel
         named = {"pool": "cards"}.get(option, option)
         asked = await alys.command("game new", channel=channel, game=game, **{named: value})
-        assert (await asked.reply()).content == TEXT(f"table.no_{option}")
+        assert (await asked.reply()).text == TEXT(f"table.no_{option}")
         assert not [m for m in alys.messages(channel, public=True) if m.buttons]
 
 
@@ -74,7 +80,7 @@ async def test_the_lobby_says_which_cards_are_played_with(tmp_path: Path, langua
         lobby = await place.lobby(place.person("Alys"), "agot", seats=2, language=language)
         name = text(f"pool.{LATEST}")
         cards = text("pool.about", pool=name, n=len(pools()[LATEST].cards))
-        assert cards in place.person("Alys").look(lobby.post).content
+        assert cards in place.person("Alys").look(lobby.post).text
         assert name in text("command.option.cards.about")
         kept = await place.store.table(lobby.number)
         assert kept is not None
@@ -88,15 +94,20 @@ async def test_whoever_joins_a_full_lobby_takes_the_place_of_a_computer_player(
         alys, bolek, cersei = (place.person(name) for name in ("Alys", "Bolek", "Cersei"))
         lobby = await place.lobby(alys, "agot", seats=2, language="en")
         full = await lobby.press(alys, "computer")
-        assert TEXT("lobby.full_but") in full.content
+        assert TEXT("lobby.wait") in full.text  # for Alys herself
+        await lobby.press(alys, "ready")
+        assert reads(alys, lobby, TEXT("lobby.full_but"))
         invited = await alys.command("game invite", channel=place.sandbox.channel, person=bolek.id)
-        assert (await invited.reply()).content == TEXT("game.invited", name="Bolek")
+        assert (await invited.reply()).text == TEXT("game.invited", name="Bolek")
         taken = await lobby.press(bolek, "join")
-        assert names(alys, lobby).endswith("Alys, Bolek")
-        assert TEXT("lobby.full") in taken.content
+        assert [line.split(" · ")[0] for line in seated(alys, lobby)] == [
+            "**1** Alys ✓",
+            "**2** ⏳ Bolek",
+        ]
+        assert TEXT("lobby.wait") in taken.text
         assert not {"join", "computer", "dismiss"} & acts(alys, lobby)
         late = await alys.command("game invite", channel=place.sandbox.channel, person=cersei.id)
-        assert (await late.reply()).content == TEXT("table.full")
+        assert (await late.reply()).text == TEXT("table.full")
 
 
 async def test_a_computer_player_can_be_removed_by_those_who_sit_there(tmp_path: Path) -> None:
@@ -105,10 +116,10 @@ async def test_a_computer_player_can_be_removed_by_those_who_sit_there(tmp_path:
         lobby = await place.lobby(alys, "agot", seats=2, language="en")
         assert "dismiss" not in acts(alys, lobby)
         await lobby.press(alys, "computer")
-        post = bolek.look(lobby.post)
+        post = await lobby.more(bolek)
         name = next(str(c.custom_id) for c in post.buttons if str(c.custom_id).endswith("dismiss"))
         outcome = await bolek.press(post, name)
-        assert (await outcome.reply()).content == words_in("pl").text("table.not_seated")
+        assert (await outcome.reply()).text == words_in("pl").text("table.not_seated")
         await lobby.press(alys, "dismiss")
         assert "computer" in acts(alys, lobby)
 
@@ -121,12 +132,10 @@ async def test_when_the_host_leaves_the_next_one_decides_how_the_table_plays(
         lobby = await place.lobby(alys, "agot", seats=2, language="en")
         await lobby.press(bolek, "join")
         await lobby.press(alys, "leave")
-        post = bolek.look(lobby.post)
-        name = next(str(c.custom_id) for c in post.buttons if str(c.custom_id).endswith("stops"))
-        page = await (await bolek.press(post, name)).reply()
+        page = await pressed(bolek, await lobby.more(bolek), ":stops")
         await chosen(bolek, page, ":preset:mode", "sealed")
-        told = TEXT("mode.about.sealed")
-        await bolek.until(lambda: told in bolek.look(lobby.post).content)
+        told = TEXT("mode.sealed")
+        await bolek.until(lambda: told in bolek.look(lobby.post).text)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -137,7 +146,7 @@ async def test_a_computer_player_is_chosen_by_its_level(tmp_path: Path, language
         alys = place.person("Alys")
         lobby = await place.lobby(alys, "hbo", seats=2, language=language)
         for level in ("maester", "greedy"):
-            post = alys.look(lobby.post)
+            post = await lobby.more(alys)
             select = next(c for c in post.controls if c.options)
             assert select.options == ["greedy", "thoughtful", "maester"]
             await alys.select(post, str(select.custom_id), [level])
@@ -146,10 +155,11 @@ async def test_a_computer_player_is_chosen_by_its_level(tmp_path: Path, language
             await alys.until(partial(reads, alys, lobby, shown))
             kept = await place.store.seats(lobby.number)
             assert [seat.agent for seat in kept] == [None, level]
-            assert not [c for c in alys.look(lobby.post).controls if c.options]  # no seat is free
+            page = partial(alys.look, post)
+            await alys.until(lambda: not [c for c in page().controls if c.options])  # noqa: B023
             await lobby.press(alys, "dismiss")
         await lobby.press(alys, "computer")
-        assert f"({text('level.thoughtful')})" in alys.look(lobby.post).content
+        assert f"({text('level.thoughtful')})" in alys.look(lobby.post).text
         assert (await place.store.seats(lobby.number))[1].agent == "thoughtful"
 
 
@@ -160,3 +170,100 @@ def test_a_game_offers_only_the_levels_that_it_brings() -> None:
     assert levels_of(plain) == (Level.SQUIRE,)
     with pytest.raises(Refused):
         level_offered(plain, "maester")
+
+
+# Who is ready
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_lobby_is_one_frame_that_says_who_is_still_waited_for(
+    tmp_path: Path, language: str
+) -> None:
+    text = words_in(language).text
+    async with town(tmp_path) as place:
+        alys, bolek = place.person("Alys"), place.person("Bolek")
+        lobby = await place.lobby(alys, "agot", seats=2, language=language)
+        await lobby.press(bolek, "join")
+        assert len(alys.look(lobby.post).payload["components"]) == 1
+        assert [line.split(" · ")[-1] for line in seated(alys, lobby)] == [
+            text("lobby.choosing"),
+            text("lobby.choosing"),
+        ]
+        await lobby.press(bolek, "ready")
+        assert seated(alys, lobby)[1] == "**2** Bolek ✓"
+        await lobby.press(bolek, "ready")  # no longer
+        assert seated(alys, lobby)[1].startswith("**2** ⏳ Bolek")
+        assert acts(alys, lobby) == {"deck", "ready", "start", "lobby"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_host_is_asked_before_starting_without_somebody(
+    tmp_path: Path, language: str
+) -> None:
+    text = words_in(language).text
+    async with town(tmp_path) as place:
+        alys, bolek = place.person("Alys"), place.person("Bolek")
+        alys.speaks(language)
+        lobby = await place.lobby(alys, "agot", seats=2, language=language)
+        await lobby.press(bolek, "join")
+        asked = await started(alys, lobby)
+        assert asked.ephemeral
+        assert text("lobby.without", names="Bolek") in asked.text
+        assert text("lobby.dealt") in asked.text
+        assert (await kept_status(place, lobby)) is Status.LOBBY
+        await alys.press(asked, text("button.start_without"))
+        await alys.until(lambda: "<#" in alys.look(lobby.post).text)
+        assert (await kept_status(place, lobby)) is Status.RUNNING
+
+
+async def test_anybody_starts_once_all_are_ready_and_nobody_but_the_host_before(
+    tmp_path: Path,
+) -> None:
+    async with town(tmp_path) as place:
+        alys, bolek = place.person("Alys"), place.person("Bolek")
+        bolek.speaks("en-US")
+        lobby = await place.lobby(alys, "intrigue", seats=2, language="en")
+        await lobby.press(bolek, "join")
+        told = await started(bolek, lobby)
+        assert told.text == TEXT("table.not_ready", names="Alys")
+        forged = press(lobby.number, Act.START_WITHOUT)
+        assert forged not in [str(c.custom_id) for c in told.controls]
+        with pytest.raises(NotReady):
+            await place.bot.service.registry.start(
+                lobby.number, PersonId(int(bolek.id)), without=True
+            )
+        await lobby.press(alys, "ready")
+        await lobby.press(bolek, "start")
+        await alys.until(lambda: "<#" in alys.look(lobby.post).text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("end", ["start", "leave"])
+async def test_an_invitation_ends_with_its_lobby(tmp_path: Path, end: str, language: str) -> None:
+    async with town(tmp_path) as place:
+        alys, cersei = place.person("Alys"), place.person("Cersei")
+        lobby = await place.lobby(alys, "intrigue", seats=3, language=language)
+        await lobby.press(alys, "computer")
+        channel = place.sandbox.channel
+        await (await alys.command("game invite", channel=channel, person=cersei.id)).reply()
+        called = cersei.pings(channel)[-1]
+        assert called.buttons
+        await lobby.press(alys, end)
+        await cersei.until(lambda: not cersei.look(called).buttons)
+        saved = await place.store.table(lobby.number)
+        assert saved is not None
+        over = ended_invitation(saved, words_in(language)).text
+        assert cersei.look(called).text == over
+
+
+async def started(person: Person, lobby: Lobby) -> Delivered:
+    """What somebody is told who presses Start too early."""
+    post = person.look(lobby.post)
+    start = next(str(c.custom_id) for c in post.buttons if str(c.custom_id).endswith(":start"))
+    return await (await person.press(post, start)).reply()
+
+
+async def kept_status(place: Town, lobby: Lobby) -> Status:
+    saved = await place.store.table(lobby.number)
+    assert saved is not None
+    return saved.status

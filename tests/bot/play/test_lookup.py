@@ -48,9 +48,9 @@ class TestAnswers:
             alys = place.person("Alys")
             reply = await asked(place, alys, "card", name="horas")
             assert reply.ephemeral
-            assert reply.content.startswith("**Ser Horas Redwyne**\nNo Middle Ground 02063")
-            assert "Choose a Lady character. Stand it." in reply.content
-            assert "Official · FAQ 1.01 · 2016-06" in reply.content
+            assert reply.text.startswith("**Ser Horas Redwyne**\nNo Middle Ground 02063")
+            assert "Choose a Lady character. Stand it." in reply.text
+            assert "Official · FAQ 1.01 · 2016-06" in reply.text
             (picture,) = reply.attachments
             assert "Choose a Lady character" in picture["description"]
             ids = [str(c.custom_id) for c in reply.buttons]
@@ -68,17 +68,17 @@ class TestAnswers:
             alys = place.person("Alys")
             alys.speaks("pl")
             reply = await asked(place, alys, "rule", name="stealth")
-            assert reply.content.startswith("**Podstęp**")
-            assert "Kompletna Księga Zasad · Słownik pojęć" in reply.content
+            assert reply.text.startswith("**Podstęp**")
+            assert "Kompletna Księga Zasad · Słownik pojęć" in reply.text
 
     async def test_a_ruling_names_its_source_and_status(self, tmp_path: Path) -> None:
         async with town(tmp_path) as place:
             alys = place.person("Alys")
             official = await asked(place, alys, "ruling", name="nymeria")
-            assert "Official · FAQ 1.01 · 2016-06" in official.content
+            assert "Official · FAQ 1.01 · 2016-06" in official.text
             ours = next(t for t in things().values() if t.fact.get("status") == "ours")
             reply = await asked(place, alys, "ruling", name=str(ours.key))
-            assert "Our own ruling" in reply.content
+            assert "Our own ruling" in reply.text
 
     async def test_public_only_if_asked(self, tmp_path: Path) -> None:
         async with town(tmp_path) as place:
@@ -86,13 +86,13 @@ class TestAnswers:
             reply = await asked(place, alys, "card", name="arya", public=True)
             assert not reply.ephemeral
             seen = await cersei.message_where(
-                place.sandbox.channel, lambda message: message.content == reply.content
+                place.sandbox.channel, lambda message: message.text == reply.text
             )
             pressed = await cersei.press(seen, button(seen, "rule:agot:stealth"))
             answer = await pressed.reply()
             assert answer.ephemeral
-            assert answer.content.startswith("**Stealth**")
-            assert alys.look(reply).content == reply.content
+            assert answer.text.startswith("**Stealth**")
+            assert alys.look(reply).text == reply.text
 
     async def test_buttons_lead_on_in_place_and_after_a_restart(self, tmp_path: Path) -> None:
         async with town(tmp_path) as place:
@@ -101,11 +101,11 @@ class TestAnswers:
             await place.sleep()
             await place.wake()
             await alys.press(reply, button(reply, "faq_q01_catelyn_stark"))
-            await alys.until(lambda: alys.look(reply).content != reply.content)
+            await alys.until(lambda: alys.look(reply).text != reply.text)
             ruling = alys.look(reply)
-            assert ruling.content.startswith("**Which abilities does Catelyn Stark stop?**")
+            assert ruling.text.startswith("**Which abilities does Catelyn Stark stop?**")
             await alys.press(ruling, button(ruling, "rule:agot:forced"))
-            await alys.until(lambda: "Forced" in alys.look(reply).content)
+            await alys.until(lambda: "Forced" in alys.look(reply).text)
             (chart,) = alys.look(reply).attachments
             assert chart["filename"] == "chart-trigger.png"
 
@@ -113,7 +113,7 @@ class TestAnswers:
         async with town(tmp_path) as place:
             alys = place.person("Alys")
             gone = await asked(place, alys, "card", name="card:agot:99999")
-            assert gone.content.startswith("No match")
+            assert gone.text.startswith("No match")
 
 
 class TestProposals:
@@ -131,7 +131,7 @@ class TestProposals:
             assert offered
             for choice in offered[:3]:
                 reply = await asked(place, alys, kind, name=choice["value"])
-                assert not reply.content.startswith("Nothing")
+                assert not reply.text.startswith("Nothing")
 
     async def test_they_show_set_faction_type_and_errata(self, tmp_path: Path) -> None:
         async with town(tmp_path) as place:
@@ -161,10 +161,10 @@ class TestBadInput:
             alys = place.person("Alys")
             for typed in NONSENSE:
                 reply = await asked(place, alys, kind, name=typed)
-                assert reply.content.startswith(("No match", "Best matches")), typed
+                assert reply.text.startswith(("No match", "Best matches")), typed
                 assert reply.buttons
                 assert not reply.mentions
-                assert "https://" not in reply.content
+                assert "https://" not in reply.text
                 await alys.autocomplete(kind, "name", typed, channel=place.sandbox.channel)
 
 
@@ -176,9 +176,9 @@ class TestWithoutTheStore:
                 with pytest.raises(NotSaved):
                     await place.store.person(PersonId(int(alys.id)))
                 reply = await asked(place, alys, "card", name="arya stark")
-                assert reply.content.startswith("**Arya Stark**")
+                assert reply.text.startswith("**Arya Stark**")
                 await alys.press(reply, button(reply, "rule:agot:stealth"))
-                await alys.until(lambda: alys.look(reply).content.startswith("**Stealth**"))
+                await alys.until(lambda: alys.look(reply).text.startswith("**Stealth**"))
                 offered = await alys.autocomplete("rule", "name", "kneel", channel=channel)
                 assert offered[0]["value"] == "rule:agot:kneel"
 
@@ -200,5 +200,5 @@ def test_every_page_fits_into_a_message() -> None:
         for language in ("en", "pl"):
             post = page_post(each, words_in(language))
             assert len(post.text) < CONTENT
-            assert len(post.components) <= ROWS
-            assert all(len(row) <= IN_A_ROW for row in post.components if isinstance(row, tuple))
+            assert len(post.rows) <= ROWS
+            assert all(len(row) <= IN_A_ROW for row in post.rows if isinstance(row, tuple))

@@ -7,6 +7,7 @@ import asyncio
 import os
 import signal
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -14,9 +15,10 @@ import pytest
 
 from bot.faces.asking import Asking
 from bot.faces.hint import hint_post
+from bot.forks import forked
 from bot.games.shelf import SHELF
 from bot.sandbox.people import Person
-from bot.tables.agreements import Agreements, Concession, begun
+from bot.tables.agreements import Agreements, PlaysOn, begun
 from bot.tables.drafts import Draft
 from bot.tables.maesters import BOUND_SECONDS, DECISION_SECONDS, WINDOW_SECONDS
 from bot.tables.table import Table
@@ -25,24 +27,27 @@ from bot.words import LANGUAGES, Voice, words_in
 from engine.agents.maester import think
 from engine.core.decisions import Decision
 from engine.core.record import Answer, Record
+from engine.core.seats import SeatId
 from engine.core.session import Session
 from tests.bot.play.lone import SNOWFLAKE
 from tests.bot.thinking.test_thinking import is_running
 from tests.bot.town import Lobby, Match, Town, town
 
+SHORTLY = 0.125  # before a moment; what is added up again must come to the same
 
-async def seated(place: Town, person: Person, level: str = "maester") -> Lobby:
-    lobby = await place.lobby(person, "hbo", seats=2, language="en")
-    post = person.look(lobby.post)
+
+async def seated(place: Town, person: Person, level: str = "maester", game: str = "hbo") -> Lobby:
+    lobby = await place.lobby(person, game, seats=2, language="en")
+    post = await lobby.more(person)
     select = next(c for c in post.controls if c.options)
     await person.select(post, str(select.custom_id), [level])
-    await person.until(lambda: level in person.look(lobby.post).content)
+    await person.until(lambda: level in person.look(lobby.post).text)
     return lobby
 
 
 async def come(condition: Callable[[], object]) -> None:
     """What workers do, the sandbox does not hear of."""
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(120):
         while not condition():  # noqa: ASYNC110
             await asyncio.sleep(0.02)
 
@@ -55,6 +60,10 @@ def table_of(place: Town, match: Match) -> Table:
 
 def asked_of(place: Town, match: Match) -> Decision | None:
     return table_of(place, match).thought_about
+
+
+def answered(place: Town, match: Match, asked: Decision) -> bool:
+    return asked_of(place, match) != asked
 
 
 async def deliberating(place: Town, match: Match) -> Decision:
@@ -186,13 +195,46 @@ async def moments(place: Town) -> list[tuple[float, str, str]]:
     return found
 
 
+@pytest.mark.parametrize(("game", "answers"), [("hbo", 6), ("agot", 4)])
+@pytest.mark.parametrize("seed", ["one", "twin"])
+async def test_each_answer_is_its_thought_and_comes_at_the_moment_of_its_kind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, answers: int, seed: str
+) -> None:
+    """Whatever it holds and however long it thought: never before the moment that the question's
+    kind has, at once when that has come, and what it says is what the record leads to."""
+    monkeypatch.setattr("bot.tables.registry.fresh_seed", lambda: seed)
+    async with town(tmp_path) as place:
+        alys, clock, choose = place.person("Alys"), place.sandbox.clock, Random(1)
+        lobby = await seated(place, alys, game=game)
+        clock.stop()
+        match = await lobby.start(alys)
+        given: list[Decision] = []
+        while len(given) < answers:
+            await come(lambda: asked_of(place, match) or match.waited_for())
+            if asked_of(place, match) is None:
+                await match.answer(alys, choose)
+                continue
+            asked = await deliberating(place, match)
+            clock.advance(wait_for(asked) - SHORTLY)
+            await place.settle()
+            assert asked_of(place, match) == asked
+            clock.advance(SHORTLY)
+            await come(partial(answered, place, match, asked))
+            given.append(asked)
+        table = table_of(place, match)
+        for asked in given:
+            before = left_by(table, asked)
+            thought = think(before.record, before.rules, asked.seat, asked.id, trial=forked)
+            assert given_to(table, asked)[1].keys == thought.keys
+
+
 def test_a_maester_is_asked_whatever_it_holds() -> None:
     """Where people are not asked for the only answer there is, the engine asks a maester for it."""
     options, quick = begun({}, [None, "maester"], quick=True)
     assert not quick
     assert Agreements.of(options).spares
     assert begun({}, [None, "thoughtful"], quick=True)[1]
-    substitute = Agreements(Concession.MAESTER).to_options()
+    substitute = Agreements(PlaysOn.MAESTER).to_options()
     assert not begun(substitute, [None, None, None], quick=True)[1]
     assert not Agreements.of(begun({}, [None, "maester"], quick=False)[0]).spares
 
@@ -213,15 +255,15 @@ async def test_whoever_plays_alone_may_ask_what_it_would_do(tmp_path: Path, lang
         button = next(c for c in panel.buttons if c.label == text("button.hint"))
         rows = len(table_of(place, match).session.record.rows)
         told = await (await alys.press(panel, str(button.custom_id))).reply()
-        asked = table_of(place, match).question(0)
+        asked = table_of(place, match).question(SeatId(0))
         assert asked is not None
         record, rules = table_of(place, match).session.record, SHELF["hbo"]
-        thought = think(record, rules, 0, asked.id)
+        thought = think(record, rules, SeatId(0), asked.id)
         voice = Voice(str)
         asking = Asking(match.number, asked, Draft(), words_in(language), voice)
         assert told.ephemeral
-        assert told.content == hint_post(asking, thought).text
-        assert text("hint.would", what=asking.named(thought.keys)) in told.content
+        assert told.text == hint_post(asking, thought).text
+        assert text("hint.would", what=asking.named(thought.keys)) in told.text
         assert len(record.rows) == rows
 
 

@@ -50,8 +50,8 @@ async def after(person: Person, page: Delivered, act: object) -> Delivered:
 
 def shown(match: Match, other: Person) -> object:
     """What anybody else can see: the thread, their own DMs, what rang."""
-    public = [(m.id, m.content) for m in match.lines()]
-    return public, [(m.id, m.content) for m in other.dms()], len(other.pings())
+    public = [(m.id, m.text) for m in match.lines()]
+    return public, [(m.id, m.text) for m in other.dms()], len(other.pings())
 
 
 async def test_stops_are_chosen_in_the_lobby_with_what_they_cost(tmp_path: Path) -> None:
@@ -60,25 +60,19 @@ async def test_stops_are_chosen_in_the_lobby_with_what_they_cost(tmp_path: Path)
         lobby = await place.lobby(alys, "agot", seats=2, language="en")
         await lobby.press(bolek, "join")
         for person, choices in ((alys, 3), (bolek, 1)):
-            button = next(
-                c for c in person.look(lobby.post).buttons if str(c.custom_id).endswith(":stops")
-            )
-            outcome = await person.press(person.look(lobby.post), str(button.custom_id))
-            page = await outcome.reply()
+            page = await pressed(person, await lobby.more(person), ":stops")
             assert page.ephemeral
             assert len(page.controls) == choices  # the mode is the host's to choose
         page = await chosen(bolek, page, ":preset", "full")
-        assert "Pełna kontrola: wszędzie" in page.content
-        outcome = await alys.press(alys.look(lobby.post), _named(alys, lobby.post, ":stops"))
-        page = await outcome.reply()
+        assert "Pełna kontrola: wszędzie" in page.text
+        page = await pressed(alys, await lobby.more(alys), ":stops")
         await chosen(alys, page, ":preset:mode", "sealed")
-        await alys.until(lambda: "Sealed: in every challenge" in alys.look(lobby.post).content)
+        await alys.until(lambda: words_in("en").text("mode.sealed") in alys.look(lobby.post).text)
         saved = await place.store.table(lobby.number)
         assert saved is not None
         assert saved.options["mode"] == "sealed"
-        outcome = await bolek.press(bolek.look(lobby.post), _named(bolek, lobby.post, ":stops"))
-        page = await outcome.reply()
-        assert words_in("pl").text("orders.stops.not_here") in page.content
+        page = await pressed(bolek, await lobby.more(bolek), ":stops")
+        assert words_in("pl").text("orders.stops.not_here") in page.text
         assert not page.controls  # nothing that would have no effect
 
 
@@ -87,7 +81,8 @@ async def test_a_table_is_opened_in_a_mode(tmp_path: Path, mode: Mode) -> None:
     async with town(tmp_path) as place:
         alys = place.person("Alys")
         lobby = await place.lobby(alys, "agot", seats=2, language="en", mode=mode.value)
-        assert words_in("en").text(f"mode.about.{mode}") in lobby.post.content
+        assert words_in("en").text(f"mode.{mode}") in lobby.post.text
+        assert words_in("en").text(f"mode.about.{mode}") in (await lobby.more(alys)).text
         saved = await place.store.table(lobby.number)
         assert saved is not None
         assert saved.options["mode"] == mode
@@ -110,12 +105,13 @@ async def test_the_page_writes_stops_habits_and_orders_and_nobody_sees_it(tmp_pa
         await place.sandbox.quiet(0.5)
         seen = shown(match, bolek)
         page = await opened(place, alys, match)
-        assert "Casual" in page.content
+        assert "Casual" in page.text
         page = await chosen(alys, page, ":orders:stops.of", "bystander")
         page = await chosen(alys, page, ":bid:stops.bystander", "plot_phase", "cancel")
-        assert "as a bystander: an opponent's effect could be cancelled, plot phase" in page.content
+        stops = "an opponent's effect could be canceled, plot phase"
+        assert f"when I am not involved: {stops}" in page.text
         page = await pressed(alys, page, ":orders:orders")
-        assert "None yet" in page.content
+        assert "None yet" in page.text
         page = await pressed(alys, page, ":orders:new")
         page = await chosen(alys, page, ":bid:new.window", "defenders_declared")
         page = await chosen(alys, page, ":bid:new.role", "defender")
@@ -125,7 +121,7 @@ async def test_the_page_writes_stops_habits_and_orders_and_nobody_sees_it(tmp_pa
         page = await pressed(alys, page, ":bid:new.save")
         assert (
             "after defenders are declared, as the defender, your side ahead by −3 or more,"
-            " your side ahead by −1 or less → pass (for the whole game)" in page.content
+            " your side ahead by −1 or less → pass (for the whole game)" in page.text
         )
         await place.sandbox.quiet(0.5)
         assert shown(match, bolek) == seen
@@ -133,41 +129,41 @@ async def test_the_page_writes_stops_habits_and_orders_and_nobody_sees_it(tmp_pa
         await place.wake()
         page = await opened(place, alys, match)
         page = await pressed(alys, page, ":orders:orders")
-        assert "→ pass (for the whole game)" in page.content
+        assert "→ pass (for the whole game)" in page.text
         page = await chosen(alys, page, ":bid:edit", "1")
         page = await chosen(alys, page, ":bid:new.role", "attacker")
         page = await pressed(alys, page, ":orders:new.then")
         page = await pressed(alys, page, ":bid:new.save")
-        assert "as the attacker, your side ahead by −3 or more" in page.content
-        assert "as the defender" not in page.content
+        assert "as the attacker, your side ahead by −3 or more" in page.text
+        assert "as the defender" not in page.text
         page = await chosen(alys, page, ":bid:remove", "1")
-        assert "None yet" in page.content
+        assert "None yet" in page.text
 
 
 async def test_what_is_prepared_is_carried_out_when_its_question_comes(tmp_path: Path) -> None:
     async with town(tmp_path) as place:
         match = Casual(await seated(place, ["Alys"], computers=2))
         (alys,) = match.people
-        await match.play(Random(4), until=lambda: PLOT in match.newest.content)
+        await match.play(Random(4), until=lambda: PLOT in match.newest.text)
         page = await opened(place, alys, match)
         page = await pressed(alys, page, ":orders:prepare")
         marshaling = next(c for c in page.buttons if c.payload["label"] == "My marshaling")
         page = await pressed(alys, page, str(marshaling.custom_id))
-        assert "Which cards do you marshal" in page.content
+        assert "Which cards do you marshal" in page.text
         (select,) = [c for c in page.controls if c.options]
         page = await chosen(alys, page, str(select.custom_id), *select.options)
         page = await pressed(alys, page, ":done")
-        assert "marshaling phase, in my own turn → as prepared" in page.content
+        assert "marshaling phase, when I am the active player → as prepared" in page.text
         page = await pressed(alys, page, ":bid:keywords")
         page = await pressed(alys, page, ":orders:orders")
-        assert "renown → take all (for the whole game)" in page.content
+        assert "renown → take all (for the whole game)" in page.text
 
 
 async def test_a_window_names_nobody_and_calls_nobody_in_the_thread(tmp_path: Path) -> None:
     async with town(tmp_path) as place:
         match = Casual(await seated(place, ["Alys", "Bolek"], computers=1))
-        await match.play(Random(7), until=lambda: "A window is open" in match.newest.content)
-        *_, opened, closes = match.newest.content.splitlines()
+        await match.play(Random(7), until=lambda: "A window is open" in match.newest.text)
+        *_, opened, closes = match.newest.text.splitlines()
         assert opened.startswith("▶ A window is open")
         assert "It closes by" in closes
         assert "<@" not in opened + closes
@@ -185,7 +181,7 @@ async def test_whoever_says_to_be_here_reads_whether_all_are(tmp_path: Path) -> 
             outcome = await person.press(question, _named(person, question, ":here"))
             reply = await outcome.reply()
             assert reply.ephemeral
-            assert words_in(language).text(f"mode.{told}") in reply.content
+            assert words_in(language).text(f"mode.{told}") in reply.text
 
 
 @pytest.mark.parametrize("game", ["hbo", "intrigue", "behind"])
@@ -201,4 +197,4 @@ async def test_a_game_without_windows_has_every_tab_and_nothing_to_order(
         for tab in ("cards", "orders", "prepare", "stops"):
             page = await pressed(alys, page, f":{tab}")
             assert not [c for c in page.buttons if str(c.custom_id).endswith(":new")]
-        assert words_in("en").text("orders.stops.no_windows") in page.content
+        assert words_in("en").text("orders.stops.no_windows") in page.text

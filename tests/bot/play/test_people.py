@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 from random import Random
 
+from bot.numbers import PersonId
 from bot.sandbox.kinds import Permission
 from bot.sandbox.people import Person
 from bot.sandbox.seen import Delivered
@@ -26,13 +27,13 @@ class TestTables:
         async with town(tmp_path) as place:
             alys = place.person("Alys")
             matches = [await two_at(place), await two_at(place, "behind")]
-            listed = (await asked(place, alys, "me games")).content.splitlines()
+            listed = (await asked(place, alys, "me games")).text.splitlines()
             assert len(listed) == 2
             assert all(any(m.thread in line for line in listed) for m in matches)
             waits = ["your move" in line for line in listed]
             assert waits == sorted(waits, reverse=True)
             which = await asked(place, alys, "hand")
-            assert "several tables" in which.content
+            assert "several tables" in which.text
             offered = await alys.autocomplete("hand", "table", "", channel=place.sandbox.channel)
             assert {choice["value"] for choice in offered} == {str(m.number) for m in matches}
 
@@ -43,17 +44,17 @@ class TestTables:
             await asked(place, alys, "game invite", person=cersei)
             called = cersei.pings(place.sandbox.channel)[-1]
             await cersei.press(called, "Join")
-            await alys.until(lambda: "Cersei" in alys.look(lobby.post).content)
+            await alys.until(lambda: "Cersei" in alys.look(lobby.post).text)
             listed = await asked(place, cersei, "game list")
-            assert "Westeros Intrigue #1" in listed.content
+            assert "Westeros Intrigue #1" in listed.text
 
     async def test_a_missing_right_is_named(self, tmp_path: Path) -> None:
         async with town(tmp_path) as place:
             channel = place.sandbox.channel
             place.sandbox.deny_bot(channel, Permission.CREATE_PUBLIC_THREADS)
             answer = await asked(place, place.person("Alys"), "game new", game="intrigue")
-            assert "Create Public Threads" in answer.content
-            assert f"<#{channel.id}>" in answer.content
+            assert "Create Public Threads" in answer.text
+            assert f"<#{channel.id}>" in answer.text
 
     async def test_the_server_decides_the_language_and_who_opens_tables(
         self, tmp_path: Path
@@ -61,9 +62,9 @@ class TestTables:
         async with town(tmp_path) as place:
             alys, cersei = place.person("Alys"), place.person("Cersei")
             told = await asked(place, alys, "admin setup", language="pl")
-            assert "Polish" in told.content
+            assert "Polish" in told.text
             lobby = await place.lobby(cersei, "behind")
-            assert "W Cieniu Tronu #1" in lobby.post.content
+            assert "W Cieniu Tronu #1" in lobby.post.text
 
 
 UNFIT = {"code": 50035, "message": "Invalid Form Body", "errors": {}}
@@ -90,13 +91,24 @@ class TestPeople:
             (mover,) = match.waited_for()
             await asked(place, mover, "me settings", discreet=True)
             await mover.until(lambda: len(panel(match, mover).buttons) == 1)
-            assert "*" not in panel(match, mover).content.replace("**", "")
+            assert "*" not in panel(match, mover).text.replace("**", "")
             assert not panel(match, mover).attachments
             opened = await (
                 await mover.press(panel(match, mover), panel(match, mover).buttons[0].label)
             ).reply()
             assert opened.ephemeral
             assert opened.controls
+
+    async def test_pictures_can_be_switched_off_and_on(self, tmp_path: Path) -> None:
+        async with town(tmp_path) as place:
+            alys = place.person("Alys")
+            told = await asked(place, alys, "me settings", pictures=False)
+            assert "Pictures: no." in told.text
+            assert not (await place.bot.service.store.person(PersonId(int(alys.user.id)))).pictures
+            told = await asked(place, alys, "me settings", language="pl")
+            assert "Obrazki: nie." in told.text
+            await asked(place, alys, "me settings", pictures=True)
+            assert (await place.bot.service.store.person(PersonId(int(alys.user.id)))).pictures
 
     async def test_a_panel_behind_the_button_alone_leaves_the_dms(self, tmp_path: Path) -> None:
         async with town(tmp_path) as place:
@@ -117,25 +129,13 @@ class TestPeople:
             await match.play(Random(1))  # a computer player goes on for her
             assert match.over
             empty = await asked(place, alys, "me games")
-            assert empty.content == "You sit at no table."
-
-    async def test_help_depends_on_where_it_is_asked(self, tmp_path: Path) -> None:
-        async with town(tmp_path) as place:
-            match = await two_at(place)
-            alys, bolek = match.people
-            here = await (await alys.command("help", channel=match.thread)).reply()
-            there = await asked(place, alys, "help")
-            polish = await asked(place, bolek, "help")
-            assert len({here.content, there.content, polish.content}) == 3
-            assert all("fans" in text.content for text in (here, there))
-            assert "(2–2)" not in there.content
-            assert "nieoficjalny" in polish.content
+            assert empty.text == "You are not sitting at any table."
 
     async def test_a_table_that_cannot_be_is_unknown(self, tmp_path: Path) -> None:
         async with town(tmp_path) as place:
             for named in ("99", "-1", "abc", "9" * 22):
                 answer = await asked(place, place.person("Alys"), "board", table=named)
-                assert answer.content == "There is no such table."
+                assert answer.text == "There is no such table."
 
     async def test_one_ping_for_every_wait(self, tmp_path: Path) -> None:
         async with town(tmp_path) as place:

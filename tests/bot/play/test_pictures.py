@@ -43,10 +43,11 @@ async def test_the_board_is_a_picture_with_an_alt_text(tmp_path: Path) -> None:
         message = board(match)
         assert image(alys, message).width == 1_000
         assert alt(message).startswith(f"{mover.name} is to move.")
-        assert message.content == f"**Behind the Throne, turn 1**\n{mover.name} is to move."
+        assert f"\n**Turn 1: {mover.name}**" in message.text
+        assert f"▶ \u2068{mover.mention}\u2069: " in message.text
         before = message.attachments
         await match.play(Random(1), until=lambda: match.waited_for() not in ([], [mover]))
-        await alys.until(lambda: board(match).attachments != before)
+        await alys.until(lambda: len(boards(match)) == 1 and board(match).attachments != before)
 
 
 async def test_own_options_are_marked_in_private_alone(tmp_path: Path) -> None:
@@ -73,7 +74,7 @@ async def test_the_board_in_words(tmp_path: Path) -> None:
         alys = place.person("Alys")
         words = await said(alys, "board", match, text=True)
         assert not words.attachments
-        assert "14 cards" in words.content
+        assert "14 cards" in words.text
         picture = await said(alys, "board", match)
         assert files(picture) == ["board.png"]
         assert "14 cards" in alt(picture)
@@ -120,8 +121,9 @@ async def test_one_house_behind_its_button(tmp_path: Path) -> None:
     async with town(tmp_path) as place:
         match = await two_at(place, "agot")
         alys, bolek = match.people
-        button = next(c for c in board(match).buttons if bolek.name in c.label)
-        reply = await (await alys.press(board(match), str(button.custom_id))).reply()
+        shown = await said(alys, "board", match)
+        button = next(c for c in shown.buttons if bolek.name in c.label)
+        reply = await (await alys.press(shown, str(button.custom_id))).reply()
         assert reply.ephemeral
         assert files(reply) == ["house.png"]
         assert image(alys, reply).width == 1_000
@@ -131,7 +133,7 @@ async def test_a_new_phase_brings_the_board_down_to_its_question(tmp_path: Path)
     async with town(tmp_path) as place:
         match = await two_at(place, "agot", format="learning")
         first = board(match).id
-        await match.play(Random(1), until=lambda: "plot phase" in said_in(match))
+        await match.play(Random(1), until=lambda: "round 1 · plots" in said_in(match))
         await match.people[0].until(lambda: boards(match) not in ([], [first]))
         await match.people[0].until(lambda: len(boards(match)) == 1)
         ids = [m.id for m in match.lines()]
@@ -139,7 +141,7 @@ async def test_a_new_phase_brings_the_board_down_to_its_question(tmp_path: Path)
 
 
 def said_in(match: Match) -> str:
-    return "\n".join(m.content for m in match.lines()).casefold()
+    return "\n".join(m.text for m in match.lines()).casefold()
 
 
 def boards(match: Match) -> list[str]:

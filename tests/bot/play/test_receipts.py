@@ -6,9 +6,8 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -26,7 +25,7 @@ from bot.sandbox.people import Person
 from bot.sandbox.rest import Rest, Route
 from bot.sandbox.seen import Control, Delivered
 from bot.store import Receipt
-from bot.store.ledger import Change, Rows
+from bot.store.database import Change, Rows
 from bot.terminal.players import numbered
 from bot.words import words_in
 from tests.bot.play.lone import Lone, lone
@@ -35,6 +34,9 @@ from tests.bot.play.test_orders import opened
 from tests.bot.play.test_presses import first_answer, panel, two_at
 from tests.bot.play.test_table_commands import asked, said
 from tests.bot.town import Lobby, Match, Town, town
+from tests.stores import found
+
+pytestmark = pytest.mark.usefixtures("engine")
 
 CHOSEN_TOGETHER = 3  # cards, at most
 PATIENCE = 20.0  # seconds, in which a press is acknowledged
@@ -122,10 +124,10 @@ class Lobbied(Lobby):
     """A lobby whose presses are the death of the bot."""
 
     async def kill(self, fate: Doomed, person: Person, act: str) -> str:
-        post = person.look(self.post)
-        await fate.dies_of(person.begin_press(post, button(post, act)))
-        await person.until(lambda: person.look(self.post).content != post.content)
-        return person.look(self.post).content
+        post, where = person.look(self.post), await self.holding(person, act)
+        await fate.dies_of(person.begin_press(where, button(where, act)))
+        await person.until(lambda: person.look(self.post).text != post.text)
+        return person.look(self.post).text
 
 
 async def test_what_is_pressed_in_a_lobby_and_around_a_game(
@@ -142,9 +144,10 @@ async def test_what_is_pressed_in_a_lobby_and_around_a_game(
         assert "Bolek" in await lobby.kill(fate, bolek, "join")
         assert "Bolek" not in await lobby.kill(fate, bolek, "leave")
         await lobby.press(bolek, "join")
+        await lobby.press(bolek, "ready")
         content = await lobby.kill(fate, alys, "start")
-        await alys.until(lambda: re.search(r"<#(\d+)>", alys.look(lobby.post).content))
-        link = re.search(r"<#(\d+)>", alys.look(lobby.post).content or content)
+        await alys.until(lambda: re.search(r"<#(\d+)>", alys.look(lobby.post).text))
+        link = re.search(r"<#(\d+)>", alys.look(lobby.post).text or content)
         assert link is not None
         match = Match(place, lobby.number, link[1], [alys, bolek])
         await place.sandbox.until(
@@ -162,11 +165,11 @@ async def more_time(fate: Doomed, match: Match) -> None:
     prompt = panel(match, mover)
     begun = mover.begin_press(prompt, button(prompt, "more"))
     await fate.dies_of(begun)
-    await mover.until(lambda: "20 hours" in panel(match, mover).content)
+    await mover.until(lambda: "20 hours" in panel(match, mover).text)
     told = await mover.until(
         lambda: [m for m in mover.dms() if m.interaction_id == begun.id and m.ephemeral]
     )
-    assert "20 hours" in told[0].content
+    assert "20 hours" in told[0].text
 
 
 async def answered(fate: Doomed, match: Match) -> None:
@@ -174,7 +177,7 @@ async def answered(fate: Doomed, match: Match) -> None:
     prompt = panel(match, mover)
     await fate.dies_of(mover.begin_press(prompt, first_answer(prompt)))
     await mover.until(lambda: match.waited_for() not in ([], [mover]))
-    assert len([m for m in match.lines() if " lays " in m.content]) == 1
+    assert len([m for m in match.lines() if " lays " in m.text]) == 1
 
 
 async def consented(fate: Doomed, match: Match) -> None:
@@ -182,15 +185,17 @@ async def consented(fate: Doomed, match: Match) -> None:
     (other,) = match.waited_for()
     (mover,) = [person for person in match.people if person is not other]
     await said(mover, "game pause", match)
+    await fate.place.settle()  # a request may be posted anew below a newer line
     request = await asked(match, f":{Act.AGREE}")
     await fate.dies_of(other.begin_press(request, button(request, "agree")))
-    await other.until(lambda: words_in("en").text("clock.paused") in match.question.content)
+    await other.until(lambda: words_in("en").text("clock.paused") in match.question.text)
     await said(mover, "game resume", match)
+    await fate.place.settle()  # a request may be posted anew below a newer line
     request = await asked(match, f":{Act.REFUSE}")
     await fate.dies_of(other.begin_press(request, button(request, "refuse")))
     refused = words_in("en").text("bulletin.refused_resume")
-    await other.until(lambda: any(refused in m.content for m in match.lines(LOOKED_AT)))
-    assert len([m for m in match.lines() if refused in m.content]) == 1
+    await other.until(lambda: any(refused in m.text for m in match.lines(LOOKED_AT)))
+    assert len([m for m in match.lines() if refused in m.text]) == 1
 
 
 async def conceded(fate: Doomed, match: Match) -> None:
@@ -199,7 +204,7 @@ async def conceded(fate: Doomed, match: Match) -> None:
     await fate.dies_of(alys.begin_press(asking, button(asking, "concede")))
     await alys.until(lambda: match.over)
     given_up = words_in("en").text("concede.done")
-    await alys.until(lambda: alys.look(asking).content == given_up)
+    await alys.until(lambda: alys.look(asking).text == given_up)
 
 
 async def test_every_kind_of_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -225,17 +230,26 @@ async def test_every_kind_of_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         assert not left
 
 
+async def chosen_from(lobby: Lobby, alys: Person, act: str) -> Delivered:
+    """The private page that the button opens, below the post or in the place of another page."""
+    where = await lobby.holding(alys, act)
+    outcome = await alys.press(where, button(where, act))
+    if not where.ephemeral:
+        return await outcome.reply()
+    await alys.until(lambda: alys.look(where).payload != where.payload)
+    return alys.look(where)
+
+
 async def chosen_in_the_lobby(fate: Doomed, lobby: Lobby, alys: Person) -> None:
     """A deck and where to be asked; the page that shows it is shown all the same."""
     for act, choice in (("deck", "take_deck:premade"), ("stops", "preset")):
-        post = alys.look(lobby.post)
-        page = await (await alys.press(post, button(post, act))).reply()
+        page = await chosen_from(lobby, alys, act)
         (select,) = [c for c in page.controls if str(c.custom_id).endswith(f":{choice}")]
         value = "full" if act == "stops" else select.options[0]
         await fate.dies_of(alys.begin_select(page, str(select.custom_id), [value]))
         await alys.until(lambda: alys.look(page).payload != page.payload)  # noqa: B023
-    assert "✓" in alys.look(lobby.post).content
-    assert "Full control" in alys.look(page).content
+    assert "✓" in alys.look(lobby.post).text
+    assert "Full control" in alys.look(page).text
 
 
 async def ordered(fate: Doomed, match: Match) -> None:
@@ -261,9 +275,16 @@ async def pressed(person: Person, page: Delivered, act: str) -> Delivered:
 
 
 async def ticked(match: Match, person: Person, left: list[str]) -> bool:
-    """On the way to an answer that is made of ticks."""
+    """On the way to an answer that is made of ticks; or that is a list, which options beside what
+    they do become while what rides on an answer is chosen."""
     prompt = match._prompt(person)
-    if prompt is None or "done" not in left or of_kind(prompt, "done"):
+    if prompt is None:
+        return False
+    if "take" in left and of_kind(prompt, "also") and len(of_kind(prompt, "pick")) > 2:
+        await person.press(prompt, str(of_kind(prompt, "also")[0].custom_id))
+        await person.until(lambda: match._prompt(person) != prompt)
+        return True
+    if "done" not in left or of_kind(prompt, "done"):
         return False
     for select in of_kind(prompt, "tick")[:1]:
         await person.select(prompt, str(select.custom_id), select.options[:1])
@@ -280,7 +301,7 @@ async def fatal_press(fate: Doomed, match: Match, person: Person, left: list[str
         return False
     decision, act = str(found[0].custom_id).split(":")[2:4]
     await fate.dies_of(begun(person, prompt, found[0]))
-    assert int(decision) in answered_by(fate, match), act
+    assert int(decision) in await answered_by(fate, match), act
     await person.until(lambda: not is_asked(match, person, decision))
     left.remove(act)
     return True
@@ -302,16 +323,15 @@ def few(control: Control) -> list[str]:
     return control.options[:most]
 
 
-def answered_by(fate: Doomed, match: Match) -> set[int]:
-    """Decisions with an answer in the file, played or still under seal."""
-    with closing(sqlite3.connect(fate.place.database)) as file:
-        rows, said = (
-            [json.loads(body) for (body,) in file.execute(query, (match.number,))]
-            for query in (
-                "select body from rows where table_id = ?",
-                "select body from instructions where table_id = ?",
-            )
+async def answered_by(fate: Doomed, match: Match) -> set[int]:
+    """Decisions with an answer in the store, played or still under seal."""
+    rows, said = [
+        [json.loads(body) for (body,) in await found(fate.place.database, query, (match.number,))]
+        for query in (
+            "select body from rows where table_id = ?",
+            "select body from instructions where table_id = ?",
         )
+    ]
     played = {row[0] for row in rows if isinstance(row, list)}
     return played | {sealed[0] for each in said for sealed in each["sealed"]}
 
@@ -325,9 +345,9 @@ async def test_a_deck_that_was_typed(tmp_path: Path, monkeypatch: pytest.MonkeyP
         begun = alys.begin_submit(asking.modal, {"text": STARK})
         await fate.dies_of(begun)
         reply = await Outcome(alys, begun).reply()
-        assert "Wolves" in reply.content
+        assert "Wolves" in reply.text
         listed = await alys.command("deck list", channel=fate.place.sandbox.channel)
-        assert (await listed.reply()).content.count("Wolves") == 1
+        assert (await listed.reply()).text.count("Wolves") == 1
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
@@ -348,7 +368,7 @@ async def test_whose_act_cannot_be_carried_out_any_more_is_told(
         await place.wake()
         reason = words_in(language).text("refused.stale")
         told = words_in(language).text("error.after_restart", reason=reason)
-        dms = [m.content for m in alys.dms()]
+        dms = [m.text for m in alys.dms()]
         assert f"<#{match.thread}> {told}" in dms
         assert await place.store.receipts.all() == []
 
@@ -357,8 +377,8 @@ def test_every_act_that_changes_what_is_kept_has_a_receipt() -> None:
     """The others show something, or change what a restart forgets in any case."""
     fleeting = {act for act, handling in HANDLERS.items() if not handling.lasting}
     looks = {Act.MOVE, Act.HAND, Act.BOARD, Act.HOUSE, Act.STRIP, Act.WHY, Act.CARDS, Act.LISTS}
-    looks |= {Act.HINT}
-    pages = {Act.DECK, Act.ORDERS, Act.STOPS, Act.KEEP, Act.HERE}
+    looks |= {Act.HINT, Act.REPLAY, Act.STATS, Act.STORY}
+    pages = {Act.DECK, Act.ORDERS, Act.STOPS, Act.KEEP, Act.HERE, Act.LOBBY}
     drafts = {Act.TICK, Act.PAGE, Act.GROUP, Act.RESET, Act.ALSO, Act.RIDE, Act.EVEN_SO}
     assert set(HANDLERS) == set(Act)
     assert fleeting == looks | pages | drafts

@@ -30,7 +30,7 @@ async def reported(person: Person, page: Delivered, text: str) -> str:
     assert opened.modal is not None
     reply = await (await person.submit(opened.modal, {"text": text})).reply()
     assert reply.ephemeral
-    return reply.content
+    return reply.text
 
 
 async def taking_reports(place: Town, channel: int) -> None:
@@ -40,7 +40,7 @@ async def taking_reports(place: Town, channel: int) -> None:
 
 
 def posted(place: Town, channel: Channel, person: Person) -> list[str]:
-    return [m.content for m in person.messages(channel) if m.content.startswith("`rul")]
+    return [m.text for m in person.messages(channel) if m.text.startswith("`rul")]
 
 
 async def test_no_button_where_no_channel_is_named(tmp_path: Path) -> None:

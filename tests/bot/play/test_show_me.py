@@ -33,7 +33,7 @@ def test_every_ruling_with_a_scene_shows_it(ruling: Thing) -> None:
 
 def test_the_button_stands_exactly_where_there_is_a_scene() -> None:
     for ruling in RULINGS:
-        rows = page_post(ruling, words_in("en")).components
+        rows = page_post(ruling, words_in("en")).rows
         ids = [button.custom_id for row in rows if isinstance(row, tuple) for button in row]
         assert (f"rks:agot:{ruling.key.id}" in ids) is (ruling in PLAYED)
 
@@ -52,7 +52,7 @@ async def test_it_is_pressed_under_a_public_ruling_and_seen_by_one(tmp_path: Pat
         await place.wake()
         shown = await (await bolek.press(bolek.look(public), str(control.custom_id))).reply()
         assert shown.ephemeral
-        assert shown.content.startswith("**Czy Nymeria Sand może odebrać symbol")
+        assert shown.text.startswith("**Czy Nymeria Sand może odebrać symbol")
         assert 2 <= len(shown.attachments) <= 3
         assert all(file["description"] for file in shown.attachments)
-        assert alys.look(public).content == public.content
+        assert alys.look(public).text == public.text

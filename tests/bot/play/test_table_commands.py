@@ -34,7 +34,7 @@ async def asked(match: Match, act: str) -> Delivered:
 
 def timeless(message: Delivered) -> str:
     """A panel without the clock's lines: asked anew, the computer player may choose otherwise."""
-    lines = TIME.sub("", message.content).splitlines()
+    lines = TIME.sub("", message.text).splitlines()
     return "\n".join(line for line in lines if not re.match(UNLESS, line))
 
 
@@ -48,19 +48,32 @@ class TestUndo:
             await match.answer(mover, Random(1))
             await mover.until(lambda: match.waited_for() == [other])
             answer = await said(mover, "game undo", match)
-            assert answer.content in ("The others are asked in the thread.", ASKED_PL)
+            assert answer.text in ("The others are asked in the thread.", ASKED_PL)
             petition = await asked(match, "agree")
-            assert other.mention in petition.content
+            assert other.mention in petition.text
             assert other.id in petition.mentions
+            assert f"> {mover.name} lays *" in petition.text
             agree = next(c for c in petition.buttons if str(c.custom_id).endswith("agree"))
             refused = await (await mover.press(petition, str(agree.custom_id))).reply()
             assert refused.ephemeral  # nobody consents to their own wish
             await other.press(petition, str(agree.custom_id))
             await mover.until(lambda: match.waited_for() == [mover])
-            await mover.until(lambda: timeless(panel(match, mover)) == hand)
-            struck = [m.content for m in match.lines() if "~~" in m.content]
+            # whoever has answered is not welcomed again
+            await mover.until(lambda: hand.endswith(timeless(panel(match, mover))))
+            struck = [m.text for m in match.lines() if "~~" in m.text]
             assert len(struck) == 1
+            freed = f"We no longer wait for {other.name}."
+            assert any(freed in m.text for m in match.lines())
             await place.sandbox.until(lambda: all(not m.buttons for m in match.lines()[:-1]))
+
+    async def test_only_players_of_the_table_can_ask(self, tmp_path: Path) -> None:
+        async with town(tmp_path) as place:
+            match = await two_at(place)
+            outsider = place.person("Dorota")
+            outsider.speaks("en-US")
+            refused = await said(outsider, "game undo", match)
+            assert refused.ephemeral
+            assert refused.text == "Only players of this table can ask for an undo."
 
     async def test_one_request_a_turn_and_a_refusal_ends_it(self, tmp_path: Path) -> None:
         async with town(tmp_path) as place:
@@ -68,7 +81,7 @@ class TestUndo:
             (mover,) = match.waited_for()
             (other,) = [person for person in match.people if person is not mover]
             nothing = await said(other, "game undo", match)
-            assert nothing.content in ("You have made no move yet.", NOTHING_PL)
+            assert nothing.text in ("You have not made a move yet.", NOTHING_PL)
             await match.answer(mover, Random(1))
             await mover.until(lambda: match.waited_for() == [other])
             await said(mover, "game undo", match)
@@ -76,7 +89,7 @@ class TestUndo:
             await other.press(petition, petition.buttons[1].label)
             await mover.until(lambda: match.newest.id != petition.id)
             once = await said(mover, "game undo", match)
-            assert once.content in ("You have asked for an undo in this turn already.", ONCE_PL)
+            assert once.text in ("You have already asked for an undo this turn.", ONCE_PL)
 
     async def test_what_only_the_player_saw_is_taken_back_at_once(self, tmp_path: Path) -> None:
         """In Behind the Throne stopping shows nothing new, and nobody has acted since."""
@@ -90,7 +103,7 @@ class TestUndo:
             if mover not in match.waited_for():
                 return  # the row was taken without a question, and the other's turn has begun
             answer = await said(mover, "game undo", match)
-            assert answer.content in ("Your move was taken back.", "Twój ruch cofnięto.")
+            assert answer.text in ("Your move was taken back.", "Twój ruch cofnięto.")
 
 
 ASKED_PL = "Pozostali dostali pytanie w wątku."
@@ -111,10 +124,10 @@ class TestLeaving:
             question = await said(alys, "game concede", match)
             await alys.press(question, str(give_up.custom_id))
             await alys.until(lambda: match.over)
-            assert "The winner is Bolek." in match.newest.content
+            assert "The winner is Bolek." in match.newest.text
             for command in ("game concede", "orders", "game pause"):
                 answer = await said(place.person("Bolek"), command, match)
-                assert answer.content == words_in("pl").text("refused.over")
+                assert answer.text == words_in("pl").text("refused.over")
 
     async def test_with_three_the_computer_takes_the_seat(self, tmp_path: Path) -> None:
         async with town(tmp_path) as place:
@@ -125,12 +138,10 @@ class TestLeaving:
             match = await lobby.start(*people)
             question = await said(people[2], "game concede", match)
             await people[2].press(question, str(question.buttons[1].custom_id))
-            await people[0].until(
-                lambda: any("Cersei concedes." in m.content for m in match.lines())
-            )
+            await people[0].until(lambda: any("Cersei concedes." in m.text for m in match.lines()))
             match.people = people[:2]
             await match.play(Random(4))
-            winners = re.findall(r"The winner is (.*)\.|shared: (.*)\.", match.newest.content)
+            winners = re.findall(r"The winner is (.*)\.|shared: (.*)\.", match.newest.text)
             assert winners
             assert "Cersei" not in str(winners)
 
@@ -140,16 +151,16 @@ class TestLeaving:
             lobby = await place.lobby(alys, "intrigue", language="en")
             await lobby.press(bolek, "join")
             post = await lobby.press(bolek, "leave")
-            assert "Bolek" not in post.content
+            assert "Bolek" not in post.text
             post = await lobby.press(alys, "leave")
-            assert "closed" in post.content
+            assert "closed" in post.text
             assert not post.buttons
 
     async def test_a_running_game_is_not_left_by_leaving(self, tmp_path: Path) -> None:
         async with town(tmp_path) as place:
             match = await two_at(place)
             answer = await said(place.person("Alys"), "game leave", match)
-            assert "/game concede" in answer.content
+            assert "/game concede" in answer.text
 
 
 class TestRecords:
@@ -201,5 +212,5 @@ class TestRecords:
             await match.answer(other, Random(1))
             await mover.until(lambda: match.waited_for() == [mover])
             recap = await said(mover, "game recap", match)
-            assert other.name in recap.content
-            assert mover.name not in recap.content
+            assert other.name in recap.text
+            assert mover.name not in recap.text

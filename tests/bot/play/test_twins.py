@@ -12,7 +12,7 @@ from bot.terminal.players import answers
 from tests.bot.play.lone import Lone, Steady, begun, is_board, lone, plain, requests
 
 MOVES = 12
-HELD = re.compile(r"(\w+) \(\d+\): ([^\n]*)")
+HELD = re.compile(r"(\w+) \(\d+\): ([^.\n]*)")
 
 
 def observed(place: Lone, match: Steady) -> list[object]:
@@ -44,7 +44,8 @@ def options(message: Delivered) -> list[str]:
 
 def hand(message: Delivered) -> set[tuple[str, str]]:
     """What the panel says of the hand: house by house, the cards held."""
-    return set(HELD.findall(message.content.replace("**", "")))
+    told = [message.text, *(str(file["description"]) for file in message.attachments)]
+    return set(HELD.findall("\n".join(told).replace("**", "")))
 
 
 async def answer(match: Steady, person: Person, option: str) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
@@ -17,6 +16,7 @@ from tests.bot.play.test_afterwards import turned
 from tests.bot.play.test_presses import two_at
 from tests.bot.play.test_table_commands import asked, said
 from tests.bot.town import Match, Town, town
+from tests.stores import change
 
 TEXT = words_in("en").text
 
@@ -24,9 +24,7 @@ TEXT = words_in("en").text
 async def rewritten(place: Town, statement: str, *values: object) -> None:
     """The bot is off while its file changes, as it is while it is updated."""
     await place.sleep()
-    with sqlite3.connect(place.database) as database:
-        database.execute(statement, values)
-    database.close()
+    await change(place.database, (statement, values))
     await place.wake()
 
 
@@ -59,7 +57,7 @@ async def test_a_table_that_plays_otherwise_today_asks_to_go_on(tmp_path: Path) 
         match = await played(place, 25)
         row = await digested(place, match)
         request = await asked(match, ":agree")
-        assert f"after move {row}" in request.content
+        assert f"after move {row}" in request.text
         assert await status(place, match) is Status.FROZEN
         for person in match.people:
             button = next(c for c in request.buttons if str(c.custom_id).endswith(":agree"))
@@ -81,12 +79,12 @@ async def test_a_frozen_table_asks_anew_where_it_plays_otherwise_even_earlier(
     async with town(tmp_path) as place:
         match = await played(place, 40, "behind")
         late = await digested(place, match)
-        assert f"after move {late}" in (await asked(match, ":agree")).content
+        assert f"after move {late}" in (await asked(match, ":agree")).text
         early = await digested(place, match, min)
         assert early < late
         await place.settle()
         request = await asked(match, ":agree")
-        assert f"after move {early}" in request.content
+        assert f"after move {early}" in request.text
         for person in match.people:
             button = next(c for c in request.buttons if str(c.custom_id).endswith(":agree"))
             await person.press(request, str(button.custom_id))
@@ -111,7 +109,7 @@ async def test_a_finished_game_is_shown_up_to_where_it_plays_otherwise(tmp_path:
         alys = match.people[0]
         page = await said(alys, "game replay show", match)
         page = await turned(alys, page, "Last")
-        assert TEXT("record.diverged", row=row) in page.content
+        assert TEXT("record.diverged", row=row) in page.text
         assert await status(place, match) is Status.OVER
         file = await said(alys, "game replay file", match)
         document = json.loads(alys.file(file.attachments[0]))
@@ -124,7 +122,7 @@ async def test_what_a_newer_version_wrote_is_left_alone(tmp_path: Path) -> None:
         await rewritten(place, "update tables set rules = 99 where id = ?", match.number)
         before = await place.store.kept(match.number)
         answer = await said(match.people[0], "board", match)
-        assert answer.content == TEXT("record.newer")
+        assert answer.text == TEXT("record.newer")
         assert (await place.store.kept(match.number)) == before
         assert await status(place, match) is Status.RUNNING
         await rewritten(place, "update tables set rules = 1 where id = ?", match.number)

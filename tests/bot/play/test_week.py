@@ -26,7 +26,7 @@ async def played_until_named(place: Town, match: Casual, person: Person, choose:
     the thread shows may be a moment old, so it is looked at again once all is shown."""
 
     def named() -> bool:
-        return person.id in MENTIONED.findall(match.question.content)
+        return person.id in MENTIONED.findall(match.question.text)
 
     while True:
         await match.play(choose, until=named)
@@ -49,13 +49,13 @@ async def played_by_another(place: Town, match: Casual, owner: Person, choose: R
     await said(owner, "game sub", match, how="back")
     match.people = people
     await place.settle()
-    assert not any(dorota.id in MENTIONED.findall(m.content) for m in match.lines(1))
+    assert not any(dorota.id in MENTIONED.findall(m.text) for m in match.lines(1))
 
 
 async def test_a_week(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     decks = iter(DECKS)
     monkeypatch.setattr("bot.tables.choosing.secrets.choice", lambda each: each[next(decks)])
-    monkeypatch.setattr("bot.tables.registry.secrets.token_hex", lambda _: SEED)
+    monkeypatch.setattr("bot.tables.registry.fresh_seed", lambda: SEED)
     monkeypatch.setattr("bot.faces.pace.SECONDS", 0.0)  # real seconds, of which a week has too many
     monkeypatch.setattr("bot.faces.pace.OLD_SECONDS", 0.0)
     async with town(tmp_path) as place:
@@ -68,8 +68,8 @@ async def test_a_week(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         await played_until_named(place, match, bolek, choose)
         told = len(match.lines())
         await place.pass_time(46, step=3)
-        assert bolek.id in MENTIONED.findall(match.question.content)
-        assert not any("Bolek: time ran out" in m.content for m in match.lines()[told:])
+        assert bolek.id in MENTIONED.findall(match.question.text)
+        assert not any("Bolek: time ran out" in m.text for m in match.lines()[told:])
         await place.pass_time(3)
 
         await place.sleep()  # a restart
@@ -79,7 +79,7 @@ async def test_a_week(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
         await played_until_named(place, match, alys, choose)
         await place.pass_time(30)  # a missed deadline
-        missed = [m for m in match.lines() if "Alys: time ran out" in m.content]
+        missed = [m for m in match.lines() if "Alys: time ran out" in m.text]
         assert missed
 
         await place.sleep()  # another restart, in which a day and a half goes by

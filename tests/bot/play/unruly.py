@@ -41,7 +41,7 @@ class Unruly(Match):
         """Whoever may ask first, asks; everybody else agrees."""
         for person in choose.sample(self.people, len(self.people)):
             outcome = await person.command("game undo", channel=self.thread)
-            said = (await outcome.reply()).content
+            said = (await outcome.reply()).text
             if said in ASKED:
                 await self._agree([other for other in self.people if other is not person])
             if said in ASKED | DONE:

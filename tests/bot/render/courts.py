@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from engine.agot.nouns import CardType, Faction, Icon, Keyword, Phase, Side
+from engine.agot.nouns import CardType, Faction, Hindrance, Icon, Keyword, Phase, Side
 from engine.agot.prints import Printed, prints
 from engine.agot.view import AgotView, CardView, ChallengeView, PlayerView
 from engine.core.phrases import phrase
+from engine.core.seats import SeatId
+from engine.realm.view import HeldView
 
 FACTIONS = [faction for faction in Faction if faction is not Faction.NEUTRAL]
 TITLES = ["01206", "01207", "01208", "01209", "01210", "01211"]
@@ -58,7 +60,7 @@ class Court:
             attachments=tuple(self.attachment(a, seat) for a in attachments),
             duplicates=chance.choice([(), (), (plain(printed),)]),
             side=side or chance.choice([None, None, *Side]),
-            controller=seat,
+            controller=SeatId(seat),
         )
 
     def attachment(self, printed: Printed, seat: int) -> CardView:
@@ -66,7 +68,7 @@ class Court:
         kneeling, hostile = self.chance.random() < 0.2, self.chance.random() < 0.3
         return CardView(
             *(card.ref, card.code, card.name, card.type, card.cost, kneeling),
-            controller=seat + hostile,
+            controller=SeatId(seat + hostile),
         )
 
     def location(self, printed: Printed) -> CardView:
@@ -85,7 +87,7 @@ class Court:
         cards = [self.character(printed, seat) for printed in cast]
         cards += [self.location(p) for p in chance.sample(of_type(CardType.LOCATION), places)]
         return PlayerView(
-            seat=seat,
+            seat=SeatId(seat),
             faction=CardView(
                 *("", faction.value, phrase(f"agot.faction.{faction}"), CardType.FACTION, 0),
                 kneeling=chance.random() < 0.2,
@@ -117,13 +119,15 @@ class Court:
         melee = seats > 2
         players = [self.player(s, cast[s], places, melee=melee) for s in range(seats)]
         icon = self.chance.choice(list(Icon))
-        challenge = ChallengeView(icon, 0, 1, (), (), (), 24, self.chance.choice([0, 8, 24]), None)
+        challenge = ChallengeView(
+            icon, SeatId(0), SeatId(1), (), (), (), 24, self.chance.choice([0, 8, 24]), None
+        )
         return AgotView(
             seat=None,
             round=self.chance.choice([1, 12]),
             phase=Phase.CHALLENGES if fight else Phase.MARSHALING,
-            first=seats - 1,
-            active=0,
+            first=SeatId(seats - 1),
+            active=SeatId(0),
             melee=melee,
             players=tuple(players),
             challenge=challenge if fight else None,
@@ -137,13 +141,24 @@ class Court:
         kinds = (CardType.CHARACTER, CardType.LOCATION, CardType.ATTACHMENT, CardType.EVENT)
         pool = [printed for kind in kinds for printed in of_type(kind)]
         view = self.crowded(2, 3, 2, fight=False)
+        hand = tuple(plain(printed) for printed in self.chance.sample(pool, cards))
         return replace(
             view,
-            seat=0,
+            seat=SeatId(0),
             phase=phase,
-            hand=tuple(plain(printed) for printed in self.chance.sample(pool, cards)),
+            players=(replace(view.players[0], hand=cards), *view.players[1:]),
+            hand=hand,
+            held=tuple(self.held(card, at) for at, card in enumerate(hand)),
+            limited=1,
             plots=tuple(plain(p) for p in self.chance.sample(of_type(CardType.PLOT), 7)),
         )
+
+    def held(self, card: CardView, at: int) -> HeldView:
+        """Every reason in turn; every third card is cheaper."""
+        reason = tuple(Hindrance)[at % len(Hindrance)]
+        phase = Phase.CHALLENGES if reason is Hindrance.PHASE else None
+        less = ((1, prints()["01156"].named),) if at % 3 == 0 else ()
+        return HeldView(card.cost + at % 3, less, reason, phase, duplicate=at == 4)
 
     def crowded(self, seats: int, each: int, places: int, *, fight: bool = True) -> AgotView:
         everybody = of_type(CardType.CHARACTER)

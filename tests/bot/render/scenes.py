@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from bot.games.shelf import SHELF
 from bot.render.picture import Drawing, PictureOf, drawing
 from bot.words import Voice, words_in
+from engine.core.seats import SeatId
 from engine.core.session import Session
 from tests.engine.tools import played
 
@@ -23,15 +24,23 @@ def moment(game: str, seats: int, seed: str, answers: int | None) -> Session:
     return played(SHELF[game], seats, seed, answers)
 
 
+def awaited(session: Session) -> list[SeatId]:
+    """Whom everybody may know to be waited for."""
+    return [decision.seat for decision in session.pending if not decision.moment.soft]
+
+
 def public(session: Session, language: str = "en") -> Drawing:
-    return drawing(PictureOf.BOARD, session.view(None), words_in(language), VOICE)
+    view = session.view(None)
+    waited = awaited(session)
+    return drawing(PictureOf.BOARD, view, words_in(language), VOICE, awaited=waited)
 
 
 def private(session: Session, language: str = "en", kind: PictureOf = PictureOf.BOARD) -> Drawing:
     """For the seat that is asked."""
     decision = session.pending[0]
     keys = [option.key for option in decision.options]
-    return drawing(kind, session.view(decision.seat), words_in(language), VOICE, keys)
+    view, words = session.view(decision.seat), words_in(language)
+    return drawing(kind, view, words, VOICE, keys, awaited=awaited(session))
 
 
 def all_of(session: Session, language: str) -> Iterator[Drawing]:
@@ -41,6 +50,6 @@ def all_of(session: Session, language: str) -> Iterator[Drawing]:
         yield private(session, language)
     if session.rules.id == "intrigue":
         for seat in range(session.config.seats):
-            yield drawing(PictureOf.HAND, session.view(seat), words_in(language), VOICE)
+            yield drawing(PictureOf.HAND, session.view(SeatId(seat)), words_in(language), VOICE)
         if session.pending:
             yield private(session, language, PictureOf.HAND)

@@ -6,6 +6,7 @@ import pytest
 
 from bot.catalogue import cards
 from bot.games.realm.pictures.facts import character
+from bot.games.realm.pictures.held import PLAYING
 from bot.games.realm.pictures.joust import fits
 from bot.games.realm.pictures.tile import LARGE, SMALL, Size, tile
 from bot.games.shelf import SHELF
@@ -14,6 +15,7 @@ from bot.render.picture import Drawing, PictureOf, card, card_sheet, drawing
 from bot.words import LANGUAGES, words_in
 from engine.agot.nouns import CardType, Keyword, Phase
 from engine.agot.view import AgotView
+from engine.core.seats import SeatId
 from engine.core.session import Session
 from tests.bot.render.courts import Court, of_type
 from tests.bot.render.looks import faults
@@ -23,7 +25,7 @@ from tests.bot.render.scenes import VOICE, moment
 def drawn(
     view: AgotView, language: str, kind: PictureOf = PictureOf.BOARD, seat: int = 0
 ) -> Drawing:
-    return drawing(kind, view, words_in(language), VOICE, None, seat)
+    return drawing(kind, view, words_in(language), VOICE, None, SeatId(seat))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -75,8 +77,8 @@ def test_hands_are_legible(language: str) -> None:
     for answers in (1, 30, 120):
         session = moment("agot", 2, "hand", answers)
         for seat in range(2):
-            view = session.view(seat)
-            decision = session.decision(seat)
+            view = session.view(SeatId(seat))
+            decision = session.decision(SeatId(seat))
             keys = None if decision is None else [o.key for o in decision.options]
             hand = drawing(PictureOf.HAND, view, words_in(language), VOICE, keys)
             assert faults(hand.sheet()) == []
@@ -98,7 +100,7 @@ def test_what_may_be_marshaled_is_marked() -> None:
     keys = [option.key for option in decision.options]
     assert any(key.startswith("marshal:") for key in keys)
     hand = drawing(PictureOf.HAND, session.view(decision.seat), words_in("en"), VOICE, keys)
-    marked = {f"marshal:{ref}" for ref in hand.keys or ()}
+    marked = {f"marshal:{ref}" for ref in hand.keys or () if ref != PLAYING}
     assert marked
     assert marked <= set(keys)
 
@@ -115,15 +117,16 @@ def marshaling() -> Session:
 
 
 def test_what_others_do_leaves_the_picture_of_a_hand_as_it_is() -> None:
-    view = marshaling().view(1)
+    view = marshaling().view(SeatId(1))
     other = Court("others").crowded(2, 4, 2)
     changed = AgotView(
-        *(view.seat, view.round, view.phase, 1, 0),
+        *(view.seat, view.round, view.phase, SeatId(1), SeatId(0)),
         players=(other.players[0], view.players[1]),
         challenge=other.challenge,
         hand=view.hand,
         plots=(),
         over=False,
+        limited=view.limited,
     )
     one, two = (drawing(PictureOf.HAND, v, words_in("en"), VOICE) for v in (view, changed))
     assert one.digest == two.digest

@@ -12,13 +12,14 @@ from bot.render.picture import ALT, PICTURES, Drawing, PictureOf, drawing, has_h
 from bot.words import words_in
 from engine.agot.game import Agot
 from engine.behind.game import Behind
+from engine.core.seats import SeatId, seats_of
 from engine.core.session import Session
 from engine.hbo.game import Hbo
 from engine.intrigue.game import Intrigue
 from tests.bot.render.scenes import NAMES, VOICE, all_of, moment, private, public
 
 
-def drawn(session: Session, seat: int | None) -> list[object]:
+def drawn(session: Session, seat: SeatId | None) -> list[object]:
     """Drawn anew, so that no cache can hide a difference."""
     PICTURES.clear()
     PIECES.clear()
@@ -28,7 +29,7 @@ def drawn(session: Session, seat: int | None) -> list[object]:
         kinds.append(PictureOf.HAND)
     if has_houses(view):
         kinds.append(PictureOf.HOUSE)
-    found = [drawing(kind, view, words_in("en"), VOICE, seat=1) for kind in kinds]
+    found = [drawing(kind, view, words_in("en"), VOICE, seat=SeatId(1)) for kind in kinds]
     return [(each.drawn(), each.digest) for each in found]
 
 
@@ -40,9 +41,9 @@ def test_cards_of_two_hands_exchanged(seed: int) -> None:
     left, right = game.players[1].hand, game.players[2].hand
     left[0], right[0] = right[0], left[0]
     assert left[0].house is not right[0].house or left[0] != right[0]
-    for seat in (None, 0, 3):
+    for seat in (None, SeatId(0), SeatId(3)):
         assert drawn(one, seat) == drawn(other, seat)
-    assert drawn(one, 1) != drawn(other, 1)
+    assert drawn(one, SeatId(1)) != drawn(other, SeatId(1))
 
 
 def test_an_iron_throne_card_is_seen_by_its_owner_alone() -> None:
@@ -52,7 +53,7 @@ def test_an_iron_throne_card_is_seen_by_its_owner_alone() -> None:
     owner = next(player for player in game.players if player.iron_throne)
     deck = game.iron_throne_deck
     owner.iron_throne[0], deck[0] = deck[0], owner.iron_throne[0]
-    for seat in (None, *range(4)):
+    for seat in (None, *seats_of(4)):
         assert (drawn(one, seat) == drawn(other, seat)) == (seat != owner.seat)
 
 
@@ -67,10 +68,10 @@ def test_a_hand_and_a_deck_of_an_edition_exchanged(edition: str) -> None:
     assert hand
     hand[0], deck[0] = deck[0], hand[0]
     deck.reverse()
-    assert one.view(1) != other.view(1)
-    for seat in (None, 0):
+    assert one.view(SeatId(1)) != other.view(SeatId(1))
+    for seat in (None, SeatId(0)):
         assert drawn(one, seat) == drawn(other, seat)
-    assert drawn(one, 1) != drawn(other, 1)
+    assert drawn(one, SeatId(1)) != drawn(other, SeatId(1))
 
 
 def test_cards_of_the_deck_exchanged() -> None:
@@ -79,7 +80,7 @@ def test_cards_of_the_deck_exchanged() -> None:
     assert isinstance(game, Behind)
     game.deck.reverse()
     assert one.game.state() != other.game.state()
-    for seat in (None, 0, 1, 2, 3):
+    for seat in (None, *seats_of(4)):
         assert drawn(one, seat) == drawn(other, seat)
 
 

@@ -84,6 +84,10 @@ class Raw:
     def commands(self) -> str:
         return f"/applications/{self.sandbox.world.bot.id}/commands"
 
+    @property
+    def emojis(self) -> str:
+        return f"/applications/{self.sandbox.world.bot.id}/emojis"
+
     async def say(self, body: Payload | None = None, channel_id: str | None = None) -> Payload:
         """A message that Discord takes."""
         path = f"/channels/{channel_id}/messages" if channel_id else self.messages

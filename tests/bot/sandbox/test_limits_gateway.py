@@ -177,6 +177,29 @@ async def test_the_text_of_dms_and_mentions_arrives_without_the_content_intent(
     assert told == ["", f"to <@{sandbox.world.bot.id}>", "to you"]
 
 
+@limit("content-without-the-intent")
+async def test_in_a_thread_only_that_somebody_wrote_is_told(
+    raw: Raw, sandbox: Sandbox, alys: Person
+) -> None:
+    thread = await raw.thread()
+    async with raw.line() as line:
+        await line.identify(intents=int(Intent.GUILDS | Intent.GUILD_MESSAGES))
+        await line.event("GUILD_CREATE")
+        said = alys.say(thread["id"], "to the table")
+        told = (await line.event("MESSAGE_CREATE"))["d"]
+    assert (told["id"], told["channel_id"], told["author"]["id"]) == (
+        said.id,
+        thread["id"],
+        alys.id,
+    )
+    assert [told[key] for key in ("content", "embeds", "attachments", "components")] == [
+        "",
+        [],
+        [],
+        [],
+    ]
+
+
 @limit("resume")
 async def test_what_was_missed_is_replayed_after_a_resume(
     raw: Raw, sandbox: Sandbox, alys: Person

@@ -231,6 +231,28 @@ async def test_a_field_that_does_not_exist_is_ignored(raw: Raw) -> None:
     assert "kontent" not in message
 
 
+@limit("v2-by-edit")
+async def test_a_message_becomes_one_of_components_without_its_text(raw: Raw) -> None:
+    message = await raw.say({"content": "old", "embeds": [{"title": "old"}]})
+    path, new = f"{raw.messages}/{message['id']}", {"flags": V2, "components": [text("new")]}
+    assert (await raw.patch(path, new)).fields == ["content", "embeds"]
+    assert (await raw.patch(path, new | {"content": None})).fields == ["embeds"]
+    edited = await raw.patch(path, new | {"content": None, "embeds": []})
+    assert (edited.body["content"], edited.body["flags"] & V2) == ("", V2)
+    assert edited.body["components"][0]["content"] == "new"
+
+
+@limit("allowed-mentions")
+async def test_a_text_display_rings_for_whom_it_may(raw: Raw, alys: Person, bolek: Person) -> None:
+    told = text(f"{alys.mention} and {bolek.mention}")
+    allowed = {"parse": [], "users": [alys.id]}
+    box = {"type": 17, "components": [told]}
+    message = await raw.say({"flags": V2, "components": [box], "allowed_mentions": allowed})
+    assert [each["id"] for each in message["mentions"]] == [alys.id]
+    assert [each.id for each in alys.pings()] == [message["id"]]
+    assert bolek.pings() == []
+
+
 @limit("v2-for-ever")
 async def test_the_v2_flag_cannot_be_taken_back(raw: Raw) -> None:
     message = await raw.say({"flags": V2, "components": [text()]})

@@ -10,7 +10,9 @@ from bot.sandbox.people import Person
 from bot.sandbox.rules.messages import Upload
 from bot.sandbox.seen import Impossible
 from bot.sandbox.server import Sandbox
+from tests.bot.sandbox.lab import running
 from tests.bot.sandbox.raw import Raw
+from tests.bot.sandbox.web.host import HostBot
 
 COMMAND = {
     "name": "game",
@@ -256,3 +258,27 @@ async def test_what_was_seen_stays_as_it_was_seen(raw: Raw, sandbox: Sandbox, al
     await raw.patch(f"{raw.messages}/{message['id']}", {"content": "after", "components": []})
     assert (seen.content, len(seen.buttons)) == ("before", 1)
     assert (alys.look(seen).content, alys.look(seen).buttons) == ("after", [])
+
+
+async def test_a_panel_is_chosen_from_and_its_form_filled(sandbox: Sandbox) -> None:
+    async with running(sandbox, HostBot()):
+        alys = sandbox.person("Alys")
+        panel = await (await alys.command("panel", channel=sandbox.channel)).reply()
+        [select] = panel.selects
+        assert select.labels == ["Catelyn 4", "Arya 2", "Rickon 1"]
+        chosen = await alys.select(panel, "Who attacks?", ["Catelyn", "Arya"])
+        assert chosen.ephemeral[0].text == "Catelyn and Arya attack"
+        with pytest.raises(Impossible):
+            await alys.press(panel, "Not yet")
+        with pytest.raises(Impossible):
+            await alys.press(panel, "The rules")
+        asked = await alys.press(panel, "Attack with 7")
+        assert asked.modal is not None
+        who, whom, file = [
+            str(each["component"]["custom_id"])
+            for each in asked.modal.components
+            if "component" in each
+        ]
+        fields = {who: ["a", "c"], whom: "t", file: [Upload("map.txt", b"here")]}
+        ordered = await alys.submit(asked.modal, fields)
+        assert ordered.ephemeral[0].content == "ordered ['a', 'c'] t [('map.txt', b'here')]"

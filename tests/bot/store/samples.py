@@ -12,7 +12,15 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
 
+import asyncpg
+
 from bot.store import Status, Store, Table
+from bot.store.place import Server
+from bot.store.postgres import NAMES
+from bot.store.sqlite import SqliteDatabase
+from tests.stores import opened, place_at
+
+__all__ = ["full", "halted", "held", "locked", "names", "opened", "table", "unprivileged"]
 
 NOBODY = 65_534  # the user that owns nothing
 
@@ -26,15 +34,6 @@ def table(**changes: object) -> Table:
     return Table(**values | changes)  # type: ignore[arg-type]
 
 
-@asynccontextmanager
-async def opened(path: Path) -> AsyncIterator[Store]:
-    store = await Store.open(path)
-    try:
-        yield store
-    finally:
-        await store.close()
-
-
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
     """Another connection has the file to itself for writing."""
@@ -45,10 +44,28 @@ def locked(path: Path) -> Iterator[None]:
 
 
 @asynccontextmanager
+async def held(path: Path) -> AsyncIterator[None]:
+    """Another connection has the store to itself for writing, on either engine."""
+    place = await place_at(path)
+    if not isinstance(place, Server):
+        with locked(path):
+            yield
+        return
+    other = await asyncpg.connect(place.url)
+    names = [name for (name,) in await other.fetch(NAMES)]
+    try:
+        await other.execute(f"begin; lock table {', '.join(names)} in exclusive mode")
+        yield
+    finally:
+        await other.close()
+
+
+@asynccontextmanager
 async def halted(store: Store) -> AsyncIterator[None]:
     """The file is busy with one question: whoever asks the store anything else waits."""
     goes_on = threading.Event()
-    await store._database.create_function("until_it_goes_on", 0, goes_on.wait)
+    assert isinstance(store._database, SqliteDatabase)
+    await store._database.line.create_function("until_it_goes_on", 0, goes_on.wait)
     question = asyncio.create_task(store._read("select until_it_goes_on()", ()))
     try:
         yield

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
 from bot.numbers import PersonId, TableId
 from bot.store import Deck, Seat, Status
-from bot.store.form import migrations
+from engine.core.seats import SeatId
 from tests.bot.store.samples import opened, table
+from tests.stores import build
 
 MINE = Deck(0, PersonId(7), "agot", "Wolves", "standard", {"faction": "stark"}, 1.0)
 
@@ -40,7 +39,7 @@ async def test_who_is_forgotten_leaves_no_deck_and_no_choice(tmp_path: Path) -> 
         await store.put_deck(MINE)
         running = await store.create_table(table(status=Status.RUNNING))
         await store.put_seat(
-            running.id, Seat(0, PersonId(7), None, "Alys", {"kind": "own", "id": "1"})
+            running.id, Seat(SeatId(0), PersonId(7), None, "Alys", {"kind": "own", "id": "1"})
         )
         assert (await store.seats(running.id))[0].deck == {"kind": "own", "id": "1"}
         await store.forget(PersonId(7), "greedy")
@@ -59,7 +58,7 @@ async def test_starting_writes_the_options(tmp_path: Path) -> None:
 
 async def test_a_file_of_the_first_form_gains_decks_and_loses_nothing(tmp_path: Path) -> None:
     path = tmp_path / "old.sqlite3"
-    first_form(path)
+    await first_form(path)
     async with opened(path) as store:
         (seat,) = await store.seats(TableId(1))
         assert (seat.name, seat.deck) == ("Alys", None)
@@ -67,13 +66,15 @@ async def test_a_file_of_the_first_form_gains_decks_and_loses_nothing(tmp_path: 
         assert len(await store.decks(PersonId(7))) == 1
 
 
-def first_form(path: Path) -> None:
-    """A file as it was before there were decks, with one table and somebody at it."""
-    number, script = migrations()[0]
-    with closing(sqlite3.connect(path, isolation_level=None)) as database:
-        database.executescript(f"{script}\npragma user_version = {number};")
-        database.execute(
+async def first_form(path: Path) -> None:
+    """As it was before there were decks, with one table and somebody at it."""
+    await build(
+        path,
+        1,
+        (
             "insert into tables values"
-            " (1, 'intrigue', 1, '5eed', 0, '{}', 2, 'lobby', 'en', 1, 2, null, 7, 4.0, 4.0, null)"
-        )
-        database.execute("insert into seats values (1, 0, 7, null, 'Alys')")
+            " (1, 'intrigue', 1, '5eed', 0, '{}', 2, 'lobby', 'en', 1, 2, null, 7, 4.0, 4.0, null)",
+            (),
+        ),
+        ("insert into seats values (1, 0, 7, null, 'Alys')", ()),
+    )

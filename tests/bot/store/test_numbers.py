@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -21,28 +19,23 @@ from bot.store.sight import (
     table_by_id,
     table_numbered,
 )
+from engine.core.seats import SeatId
 from tests.bot.store.samples import opened, table
+from tests.stores import build
 
 NUMBERED = next(number for number, script in migrations() if "tables_by_number" in script)
 UNNUMBERED = range(1, NUMBERED)
 GUILDS = (10, 20, 10, 10, 20)  # of tables in the order of their age
 
 
-def old_file(path: Path, form: int) -> None:
-    """A file as that form had it, with tables of two servers."""
-    with closing(sqlite3.connect(path)) as database:
-        for number, script in migrations():
-            if number <= form:
-                database.executescript(script)
-        for guild in GUILDS:
-            database.execute(
-                "insert into tables (game, rules, seed, quick, options, wanted, status, language,"
-                " guild, channel, host, created, changed)"
-                " values ('intrigue', 1, '5eed', 0, '{}', 2, 'running', 'en', ?, 1, 1, 1.0, 1.0)",
-                (guild,),
-            )
-        database.execute(f"pragma user_version = {form}")
-        database.commit()
+async def old_store(path: Path, form: int) -> None:
+    """As that form had it, with tables of two servers."""
+    text = (
+        "insert into tables (game, rules, seed, quick, options, wanted, status, language,"
+        " guild, channel, host, created, changed)"
+        " values ('intrigue', 1, '5eed', 0, '{}', 2, 'running', 'en', ?, 1, 1, 1.0, 1.0)"
+    )
+    await build(path, form, *((text, (guild,)) for guild in GUILDS))
 
 
 async def numbers(store: Store, guild: int) -> list[tuple[int, int]]:
@@ -55,7 +48,7 @@ async def test_old_tables_are_numbered_by_age_within_their_server(
     tmp_path: Path, form: int
 ) -> None:
     path = tmp_path / "old.sqlite3"
-    old_file(path, form)
+    await old_store(path, form)
     async with opened(path) as store:
         assert await numbers(store, 10) == [(1, 1), (3, 2), (4, 3)]
         assert await numbers(store, 20) == [(2, 1), (5, 2)]
@@ -91,8 +84,10 @@ async def test_a_part_is_a_seat_one_that_was_lent_an_offer_or_an_invitation(
 ) -> None:
     async with opened(tmp_path / "a.sqlite3") as store:
         kept = await store.create_table(table())
-        await store.put_seat(kept.id, Seat(0, PersonId(11), None, "Alys", owner=PersonId(12)))
-        await put_offer(store, kept.id, SeatOffer(0, PersonId(13), "Cersei", lasting=False))
+        await store.put_seat(
+            kept.id, Seat(SeatId(0), PersonId(11), None, "Alys", owner=PersonId(12))
+        )
+        await put_offer(store, kept.id, SeatOffer(SeatId(0), PersonId(13), "Cersei", lasting=False))
         await put_invitation(store, kept.id, PersonId(14))
         assert await parts(store, kept) == [11, 12, 13, 14]
         assert await invited_to(store, PersonId(14)) == [kept]

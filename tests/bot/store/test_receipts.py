@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from bot.numbers import PersonId
 from bot.store import NotSaved, Person, Receipt
-from bot.store.form import migrations
 from bot.store.receipts import acting, owing
-from tests.bot.store.samples import locked, opened
+from tests.bot.store.samples import held, opened
+from tests.stores import build
 
 GIVEN = Receipt(
     8, PersonId(3), "Cela", "pl", "rk:1:1:done", (), {"draft": {"chosen": ["a"]}}, "token", True
@@ -44,22 +42,18 @@ async def test_it_stays_if_the_act_is_not_saved(tmp_path: Path) -> None:
     async with opened(path) as store:
         await store.receipts.put(GIVEN)
         with owing(GIVEN.id) as owed, acting():
-            with locked(path), pytest.raises(NotSaved):
-                await store.put_person(Person(PersonId(3), "pl"))
+            async with held(path):
+                with pytest.raises(NotSaved):
+                    await store.put_person(Person(PersonId(3), "pl"))
             assert not owed.settled
             assert await store.receipts.all() == [GIVEN]
 
 
 async def test_answers_of_an_older_form_are_presses_now(tmp_path: Path) -> None:
     path = tmp_path / "old.sqlite3"
-    with closing(sqlite3.connect(path)) as file:
-        for number, script in migrations():
-            if number <= 6:
-                file.executescript(f"{script}\npragma user_version = {number};")
-        bodies = {1: '["a", "b"]', 2: '{"keys": ["c"], "riders": {"first": ["p1"]}}'}
-        for number, body in bodies.items():
-            file.execute("insert into receipts values (?, 5, 9, 3, ?)", (number, body))
-        file.commit()
+    bodies = {1: '["a", "b"]', 2: '{"keys": ["c"], "riders": {"first": ["p1"]}}'}
+    given = "insert into receipts values (?, 5, 9, 3, ?)"
+    await build(path, 6, *((given, (number, body)) for number, body in bodies.items()))
     async with opened(path) as store:
         plain, bundle = await store.receipts.all()
         assert (plain.press, plain.values, plain.person) == ("rk:5:9:take", ("a", "b"), 3)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -12,35 +10,29 @@ from bot.store import Status
 from bot.store.form import migrations
 from bot.store.shown import AT_REST, put_shown, unshown, unshown_at_rest
 from tests.bot.store.samples import opened, table
+from tests.stores import build
 
 KEPT = next(number for number, script in migrations() if "tables_unshown" in script)
 
 
-def old_file(path: Path, form: int) -> None:
-    """A file as that form had it: a table in each state, and each of them once more with a message
-    that was about to be edited."""
-    with closing(sqlite3.connect(path)) as database:
-        for number, script in migrations():
-            if number <= form:
-                database.executescript(script)
-        numbered = ", number" if "number" in columns(database) else ""
-        for at, status in enumerate([*Status, *Status], start=1):
-            database.execute(
-                "insert into tables (game, rules, seed, quick, options, wanted, status, language,"
-                f" guild, channel, host, created, changed{numbered}) values ('intrigue', 1, '5eed',"
-                f" 0, '{{}}', 2, ?, 'en', 1, 1, 1, 1.0, ?{', ?' if numbered else ''})",
-                (status.value, float(at), *([at] if numbered else [])),
-            )
-            digest = "" if at > len(Status) else "c0ffee"
-            database.execute(
-                "insert into messages values (?, 'lobby', 1, ?, ?, 1.0)", (at, at, digest)
-            )
-        database.execute(f"pragma user_version = {form}")
-        database.commit()
+NUMBERED = next(number for number, script in migrations() if "tables_by_number" in script)
 
 
-def columns(database: sqlite3.Connection) -> set[str]:
-    return {str(row[1]) for row in database.execute("pragma table_info(tables)")}
+async def old_store(path: Path, form: int) -> None:
+    """As that form had it: a table in each state, and each of them once more with a message that
+    was about to be edited."""
+    numbered = form >= NUMBERED
+    for at, status in enumerate([*Status, *Status], start=1):
+        row = (
+            "insert into tables (game, rules, seed, quick, options, wanted, status, language,"
+            f" guild, channel, host, created, changed{', number' if numbered else ''})"
+            " values ('intrigue', 1, '5eed',"
+            f" 0, '{{}}', 2, ?, 'en', 1, 1, 1, 1.0, ?{', ?' if numbered else ''})",
+            (status.value, float(at), *([at] if numbered else [])),
+        )
+        digest = "" if at > len(Status) else "c0ffee"
+        message = "insert into messages values (?, 'lobby', 1, ?, ?, 1.0)", (at, at, digest)
+        await build(path, form if at == 1 else 0, row, message)
 
 
 @pytest.mark.parametrize("form", range(1, KEPT))
@@ -48,7 +40,7 @@ async def test_what_ended_long_ago_is_not_looked_at_unless_it_is_in_doubt(
     tmp_path: Path, form: int
 ) -> None:
     path = tmp_path / "old.sqlite3"
-    old_file(path, form)
+    await old_store(path, form)
     statuses = dict(enumerate([*Status, *Status], start=1))
     async with opened(path) as store:
         assert await unshown(store) == [

@@ -13,6 +13,8 @@ import pytest_asyncio
 
 from bot.numbers import PersonId, TableId
 from bot.store import Guild, NotSaved, Person, Seat, Status, Store, Table
+from engine.core.seats import SeatId
+from tests.stores import open_store
 
 LOBBY = Table(
     TableId(0),
@@ -35,14 +37,14 @@ LOBBY = Table(
 
 @pytest_asyncio.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    opened = await Store.open(tmp_path / "store.sqlite3")
+    opened = await open_store(tmp_path / "store.sqlite3")
     yield opened
     await opened.close()
 
 
 async def test_a_transaction_that_fails_takes_nobody_else_s_change_with_it(store: Store) -> None:
     lobby = await store.create_table(LOBBY)
-    await store.put_seat(lobby.id, Seat(0, PersonId(3), None, "Alys"))
+    await store.put_seat(lobby.id, Seat(SeatId(0), PersonId(3), None, "Alys"))
     nameless = Seat(0, 3, None, None)  # type: ignore[arg-type]
     failed, _ = await asyncio.gather(
         store.start(lobby, [nameless]),
@@ -51,7 +53,7 @@ async def test_a_transaction_that_fails_takes_nobody_else_s_change_with_it(store
     )
     assert isinstance(failed, NotSaved)
     assert (await store.guild(1)).greeted
-    assert await store.seats(lobby.id) == [Seat(0, PersonId(3), None, "Alys")]
+    assert await store.seats(lobby.id) == [Seat(SeatId(0), PersonId(3), None, "Alys")]
 
 
 async def test_a_greeting_and_a_setting_of_one_server_do_not_undo_each_other(store: Store) -> None:
@@ -64,7 +66,7 @@ async def test_a_greeting_and_a_setting_of_one_server_do_not_undo_each_other(sto
 
 
 async def test_what_comes_after_the_end_is_refused(tmp_path: Path) -> None:
-    store = await Store.open(tmp_path / "store.sqlite3")
+    store = await open_store(tmp_path / "store.sqlite3")
     await store.close()
     with pytest.raises(NotSaved):
         await store.put_guild(Guild(1))
@@ -76,7 +78,7 @@ async def test_a_person_in_memory_is_the_one_in_the_file(store: Store, tmp_path:
     assert await store.person(PersonId(3)) == Person(PersonId(3))
     changed = replace(Person(PersonId(3)), language="pl", dms_closed=True)
     await store.put_person(changed)
-    other = await Store.open(tmp_path / "store.sqlite3")
+    other = await open_store(tmp_path / "store.sqlite3")
     assert await store.person(PersonId(3)) == await other.person(PersonId(3)) == changed
     await other.close()
     await store.forget(PersonId(3), "greedy")

@@ -15,6 +15,11 @@ from bot.store.upkeep import copy, form_of, put_back
 from tests.bot.store.samples import names, opened, table
 
 
+@pytest.fixture
+def engine() -> str:
+    return "sqlite"  # a file's own affair
+
+
 async def made(path: Path, seed: str) -> None:
     async with opened(path) as store:
         await store.create_table(table(seed=seed))

@@ -21,9 +21,18 @@ from bot.store.absence import (
     put_offer,
     reseat,
 )
+from bot.store.form import newest
 from bot.store.results import Result, end, ended
 from bot.store.upkeep import form_of
-from tests.bot.store.samples import full, locked, opened, table
+from engine.core.seats import SeatId
+from tests.bot.store.samples import full, held, opened, table
+from tests.stores import SQLITE, raw
+
+
+async def examined(path: Path) -> int:
+    """The form of what is sound."""
+    async with raw(path) as database:
+        return await database.form()
 
 
 async def ordinals(store: Store, number: int) -> int:
@@ -63,15 +72,16 @@ async def test_a_locked_file_refuses_writes_and_is_read_all_the_same(tmp_path: P
     path = tmp_path / "a.sqlite3"
     async with opened(path) as store:
         kept = await store.create_table(table())
-        with locked(path):
-            with pytest.raises(NotSaved, match="locked"):
+        async with held(path):
+            with pytest.raises(NotSaved, match="lock"):
                 await store.append(kept.id, 0, ["lost"], None)
             assert await ordinals(store, kept.id) == 0
         await store.append(kept.id, 0, ["kept"], None)
         assert (await store.kept(kept.id)).rows == [["kept"]]
-    assert form_of(path) > 0
+    assert await examined(path) == newest()
 
 
+@pytest.mark.parametrize("engine", [SQLITE], indirect=True)  # a server's disk is not ours to fill
 async def test_a_full_disk_refuses_writes_and_corrupts_nothing(tmp_path: Path) -> None:
     path = tmp_path / "a.sqlite3"
     async with opened(path) as store:
@@ -90,11 +100,11 @@ async def test_a_start_that_fails_in_the_middle_starts_nothing(tmp_path: Path) -
     path = tmp_path / "a.sqlite3"
     async with opened(path) as store:
         kept = await store.create_table(table())
-        await store.put_seat(kept.id, Seat(0, PersonId(3), None, "Alys"))
+        await store.put_seat(kept.id, Seat(SeatId(0), PersonId(3), None, "Alys"))
         twice = [Seat(0, 3, None, "Alys"), Seat(1, 4, None, None)]  # type: ignore[arg-type]
         with pytest.raises(NotSaved):
             await store.start(kept, twice)
-        assert await store.seats(kept.id) == [Seat(0, PersonId(3), None, "Alys")]
+        assert await store.seats(kept.id) == [Seat(SeatId(0), PersonId(3), None, "Alys")]
         assert await store.table(kept.id) == kept
         await store.put_person(Person(PersonId(3)))
     async with opened(path) as store:
@@ -106,7 +116,9 @@ async def test_a_start_that_is_cut_off_leaves_no_transaction_behind(tmp_path: Pa
     async with opened(path) as store, opened(path) as other:
         kept = await store.create_table(table())
         for turns in range(12):
-            task = asyncio.create_task(store.start(kept, [Seat(0, PersonId(3), None, "Alys")]))
+            task = asyncio.create_task(
+                store.start(kept, [Seat(SeatId(0), PersonId(3), None, "Alys")])
+            )
             for _ in range(turns):
                 await asyncio.sleep(0)
             task.cancel()
@@ -133,8 +145,8 @@ async def test_forgetting_leaves_the_seat_and_no_trace_of_the_person(tmp_path: P
         games = {}
         for status in Status:
             kept = await store.create_table(table(status=status, host=3))
-            await store.put_seat(kept.id, Seat(0, PersonId(3), None, "Alys"))
-            await store.put_seat(kept.id, Seat(1, PersonId(4), None, "Bolek"))
+            await store.put_seat(kept.id, Seat(SeatId(0), PersonId(3), None, "Alys"))
+            await store.put_seat(kept.id, Seat(SeatId(1), PersonId(4), None, "Bolek"))
             shown = Message(5, MessageId(6), "digest", 7.0)
             await store.put_messages(
                 kept.id, dict.fromkeys(("panel:0.3", "panel:1.4", "log:1"), shown)
@@ -143,10 +155,13 @@ async def test_forgetting_leaves_the_seat_and_no_trace_of_the_person(tmp_path: P
         await store.receipts.put(Receipt(8, PersonId(3), "Cela", "pl", "rk:1:1:pick:a"))
         await store.put_person(Person(PersonId(3), "pl"))
         await store.forget(PersonId(3), "greedy")
-        bolek = Seat(1, PersonId(4), None, "Bolek")
+        bolek = Seat(SeatId(1), PersonId(4), None, "Bolek")
         assert await store.seats(games[Status.LOBBY]) == [bolek]
-        assert await store.seats(games[Status.RUNNING]) == [Seat(0, None, "greedy", ""), bolek]
-        assert await store.seats(games[Status.OVER]) == [Seat(0, None, None, ""), bolek]
+        assert await store.seats(games[Status.RUNNING]) == [
+            Seat(SeatId(0), None, "greedy", ""),
+            bolek,
+        ]
+        assert await store.seats(games[Status.OVER]) == [Seat(SeatId(0), None, None, ""), bolek]
         assert await store.person(PersonId(3)) == Person(PersonId(3))
         assert set(await store.messages(games[Status.OVER])) == {"panel:1.4", "log:1"}
         assert await store.receipts.all() == []
@@ -159,17 +174,22 @@ async def test_forgetting_reaches_seats_that_changed_hands(tmp_path: Path) -> No
     the others lose nothing."""
     async with opened(tmp_path / "a.sqlite3") as store:
         kept = await store.create_table(table(status=Status.RUNNING, host=3))
-        alys = Seat(0, PersonId(5), None, "Alys", player="Cersei")
-        bolek = Seat(1, PersonId(4), None, "Bolek")
-        lent = Seat(1, PersonId(6), None, "Bolek", owner=PersonId(4), player="Dorota")
-        handed = Notice(0, 0, Word.HANDED_OVER, 0, PersonId(5), PersonId(3), "Cersei")
+        alys = Seat(SeatId(0), PersonId(5), None, "Alys", player="Cersei")
+        bolek = Seat(SeatId(1), PersonId(4), None, "Bolek")
+        lent = Seat(SeatId(1), PersonId(6), None, "Bolek", owner=PersonId(4), player="Dorota")
+        handed = Notice(0, 0, Word.HANDED_OVER, SeatId(0), PersonId(5), PersonId(3), "Cersei")
         await reseat(store, kept.id, alys, handed)
         await reseat(
-            store, kept.id, lent, Notice(1, 0, Word.LENT, 1, PersonId(6), PersonId(4), "Dorota")
+            store,
+            kept.id,
+            lent,
+            Notice(1, 0, Word.LENT, SeatId(1), PersonId(6), PersonId(4), "Dorota"),
         )
-        await put_offer(store, kept.id, SeatOffer(0, PersonId(6), "Dorota", True))
+        await put_offer(store, kept.id, SeatOffer(SeatId(0), PersonId(6), "Dorota", True))
         await end(
-            store, kept.id, [Result(0, PersonId(5), 1, borrowed=True), Result(1, PersonId(4), 2)]
+            store,
+            kept.id,
+            [Result(SeatId(0), PersonId(5), 1, borrowed=True), Result(SeatId(1), PersonId(4), 2)],
         )
         await store.set_status(kept.id, Status.RUNNING)
         await put_looker(store, kept.id, PersonId(6))
@@ -183,6 +203,6 @@ async def test_forgetting_reaches_seats_that_changed_hands(tmp_path: Path) -> No
         seats = await store.seats(kept.id)
         assert seats[1] == replace(bolek, person=None, agent="greedy", owner=PersonId(4))
         await store.forget(PersonId(4), "greedy")
-        assert (await store.seats(kept.id))[1] == Seat(1, None, "greedy", "")
+        assert (await store.seats(kept.id))[1] == Seat(SeatId(1), None, "greedy", "")
         (game,) = await ended(store)
         assert [result.person for result in game.results] == [5, None]

@@ -22,6 +22,8 @@ from bot.tables.hours import HOUR
 from bot.tables.registry import Registry
 from bot.tables.table import Table
 from bot.tables.timing import Timing
+from engine.core.seats import SeatId
+from tests.stores import open_store
 
 ANNA, BEN, CLEO, DAN = (PersonId(number) for number in (11, 12, 13, 14))
 NAMES = {ANNA: "Anna", BEN: "Ben", CLEO: "Cleo", DAN: "Dan"}
@@ -59,9 +61,9 @@ class Hall:
         for person in others:
             await self.registry.join(lobby.id, person, NAMES[person])
         for seat, _ in enumerate(people if preset else ()):
-            said = InstructionRow(seat, LOBBY, {"preset": preset})
+            said = InstructionRow(SeatId(seat), LOBBY, {"preset": preset})
             await self.store.instructions.put(lobby.id, said)
-        await self.registry.start(lobby.id, first)
+        await self.registry.start(lobby.id, first, without=True)
         await self.look(lobby.id)
         return lobby.id
 
@@ -102,7 +104,7 @@ class Hall:
     async def die(self) -> Hall:
         """Another process takes over."""
         await self.store.close()
-        return Hall(self.path, await Store.open(self.path), self.movable)
+        return Hall(self.path, await open_store(self.path), self.movable)
 
 
 def still_at(moment: float) -> Movable:
@@ -114,7 +116,7 @@ def still_at(moment: float) -> Movable:
 @asynccontextmanager
 async def hall(folder: Path, moment: float = NOON) -> AsyncIterator[Hall]:
     path = folder / "rookery.sqlite3"
-    built = Hall(path, await Store.open(path), still_at(moment))
+    built = Hall(path, await open_store(path), still_at(moment))
     try:
         yield built
     finally:

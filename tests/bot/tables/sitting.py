@@ -24,6 +24,8 @@ from bot.tables.table import Table
 from engine.agents.answers import chance_answer
 from engine.core.chance import Chance
 from engine.core.decisions import Decision
+from engine.core.seats import SeatId
+from tests.stores import open_store
 
 RULES = plug("agot").automation
 DECKS = ("lannister-rose", "stark-fealty", "baratheon-fealty", "martell-fealty")
@@ -41,7 +43,7 @@ async def sitting(
 ) -> AsyncIterator[Table]:
     """A table of people 1, 2, ... in their seats 0, 1, ..."""
     presets = [preset] * seats if isinstance(preset, Preset) else preset
-    store = await Store.open(file)
+    store = await open_store(file)
     try:
         registry = Registry(store, lambda _: None, now)
         number = await _started(store, registry, seed, presets, mode, decks)
@@ -62,10 +64,12 @@ async def _started(
     lobby = await store.create_table(_lobby(seed, len(presets), mode))
     for seat, preset in enumerate(presets):
         deck = DeckChoice(DeckKind.PREMADE, decks[seat]).to_json()
-        await store.put_seat(lobby.id, Seat(seat, PersonId(seat + 1), None, f"P{seat}", deck))
-        said = InstructionRow(seat, LOBBY, {"preset": preset.value})
+        await store.put_seat(
+            lobby.id, Seat(SeatId(seat), PersonId(seat + 1), None, f"P{seat}", deck)
+        )
+        said = InstructionRow(SeatId(seat), LOBBY, {"preset": preset.value})
         await store.instructions.put(lobby.id, said)
-    await registry.start(lobby.id, PersonId(1))
+    await registry.start(lobby.id, PersonId(1), without=True)
     return lobby.id
 
 

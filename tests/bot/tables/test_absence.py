@@ -21,14 +21,17 @@ from bot.tables.absence import (
 from bot.tables.drafts import Draft
 from bot.tables.table import Table
 from engine.core.errors import Refused
+from engine.core.seats import SeatId
 from tests.bot.tables.sitting import any_answer, reach, sitting
+
+pytestmark = pytest.mark.usefixtures("engine")
 
 GUEST = PersonId(9)
 
 
 async def lent(table: Table, owner: int, *, lasting: bool = False) -> None:
     await offer_seat(table, PersonId(owner), GUEST, "Guest", lasting=lasting)
-    await take_seat(table, GUEST, owner - 1, "Guest")
+    await take_seat(table, GUEST, SeatId(owner - 1), "Guest")
 
 
 async def in_play(table: Table) -> None:
@@ -68,9 +71,9 @@ class TestOrders:
                 PersonId(2), lambda given: given.with_order(order)
             )
             await lent(table, 1)
-            assert table.automation.last_said(1) == kept
+            assert table.automation.last_said(SeatId(1)) == kept
             await table.restore()
-            assert table.automation.last_said(1).orders == kept.orders
+            assert table.automation.last_said(SeatId(1)).orders == kept.orders
 
     async def test_ticks_and_stops_are_not_inherited(self, tmp_path: Path) -> None:
         async with sitting(tmp_path / "1", "ticks") as table:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.clocks import Absence, AlarmKind, Outcome
+from bot.store.clocks import Absence, AlarmKind, WaitEnd
 from bot.store.limits import DAYS
 from bot.tables.absence import lend_to_computer
 from bot.tables.actors import last_actor, rows_to_last_act
@@ -20,7 +20,11 @@ from bot.tables.table import Table
 from bot.tables.waits import GRACE, MORE, rings_of
 from engine.core.errors import Refused
 from engine.core.record import Back
+from engine.core.seats import SeatId
 from tests.bot.tables.hall import ANNA, BEN, CLEO, NOON, hall
+from tests.stores import faulty
+
+pytestmark = pytest.mark.usefixtures("engine")
 
 
 class TestDeadlines:
@@ -54,7 +58,7 @@ class TestDeadlines:
             (row,) = table.session.record.rows
             assert row == (first.decision, first.seat, default.keys)
             timing = await place.timing(number)
-            assert timing.given == {0: Outcome.MISSED}
+            assert timing.given == {0: WaitEnd.MISSED}
             assert last_actor(table) is None  # nobody has acted
             (following,) = timing.open.values()
             assert following.seat != first.seat
@@ -193,7 +197,7 @@ class TestRestarts:
             assert not await place.dispatcher.ring()
             kept = await place.store.clocks.waits(number)
             assert [each.outcome for each in kept if each.decision == wait.decision] != [
-                Outcome.MISSED
+                WaitEnd.MISSED
             ]
 
 
@@ -269,13 +273,10 @@ class TestStandingStill:
         async with hall(tmp_path) as place:
             stuck = await place.table("intrigue", ANNA, BEN)
             other = await place.table("intrigue", ANNA, BEN)
-            await place.store._database.execute(
-                f"create trigger fault before update on tables when new.id = {stuck}"
-                " begin select raise(fail, 'disk I/O error'); end"
-            )
             caretaker = Caretaker(place.store, place.registry)
-            await caretaker.look(time.time() + (DAYS + 1) * DAY)
-            assert not (await place.look(stuck)).abandoned
+            async with faulty(place.path, "before update on tables", f"new.id = {stuck}"):
+                await caretaker.look(time.time() + (DAYS + 1) * DAY)
+                assert not (await place.look(stuck)).abandoned
             assert (await place.look(other)).abandoned
 
     @pytest.mark.parametrize("wish", [Wish.PAUSE, Wish.COUNCIL])
@@ -338,7 +339,7 @@ class TestStandingStill:
             number = await place.table("intrigue", ANNA, BEN)
             await place.answer(number)
             async with place.registry.opened(number) as table:
-                (asker, other) = (ANNA, BEN) if rows_to_last_act(table, 0) else (BEN, ANNA)
+                (asker, other) = (ANNA, BEN) if rows_to_last_act(table, SeatId(0)) else (BEN, ANNA)
                 if wish is Wish.UNDO:
                     assert not await table.petitions.ask_undo(asker)
                 else:

@@ -17,6 +17,8 @@ from bot.tables.table import Table
 from bot.words import words_in
 from tests.bot.tables.hall import ANNA, BEN, NOON, Hall, hall
 
+pytestmark = pytest.mark.usefixtures("engine")
+
 ZONES = {ANNA: Hours("Australia/Sydney", 8, 23), BEN: Hours("Europe/Warsaw", 8, 23)}
 
 
@@ -122,7 +124,7 @@ async def test_the_line_rings_nobody_and_has_buttons_while_it_is_voted_on(tmp_pa
             ((_, post),) = Ticking(table, words, voice(table.seats, words)).bulletins()
             assert post.silent
             assert not post.pings
-            assert bool(post.components) is voted_on
+            assert bool(post.rows) is voted_on
             assert ("Ben" in post.text) is voted_on
             async with place.registry.opened(number) as table:
                 if table.petitions.current is not None:

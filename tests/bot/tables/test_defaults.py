@@ -15,6 +15,7 @@ from bot.tables.timing import Pace
 from engine.core.decisions import Option, some
 from engine.core.errors import Refused
 from engine.core.phrases import Phrase, phrase
+from engine.core.seats import SeatId
 from tests.bot.tables.hall import ANNA, BEN, CLEO, hall
 from tests.bot.tables.sitting import any_answer, sitting
 
@@ -105,7 +106,7 @@ async def test_small_games_do_what_the_computer_player_would(tmp_path: Path, gam
 def test_whoever_is_late_spares_their_own_as_the_computer_player_would() -> None:
     """Wildfire Assault kills whomever nobody spares: to choose none would be the worst answer."""
     cards = [(Option(key, phrase("number", n=0)), key) for key in "abcd"]
-    asked = some(0, phrase("agot.prompt.spare", n=3), cards, 0, 3)
+    asked = some(SeatId(0), phrase("agot.prompt.spare", n=3), cards, 0, 3)
     assert default_kind(asked.decision(1), BY_PROMPT) is DefaultKind.COMPUTER
 
 

@@ -3,15 +3,16 @@ next goes on as if nothing had happened, and no deadline fires twice."""
 
 from __future__ import annotations
 
-import secrets
 from itertools import product
 from pathlib import Path
 
 import pytest
 
 from bot.numbers import TableId
-from bot.store.ledger import Change, Rows
+from bot.store.database import Change, Rows
 from tests.bot.tables.hall import ANNA, BEN, Hall, hall
+
+pytestmark = pytest.mark.usefixtures("engine")
 
 SEED = "00112233445566778899aabbccddeeff"
 DAYS = 4
@@ -64,7 +65,7 @@ async def story(place: Hall, number: TableId) -> list[object]:
 async def test_wherever_it_dies_the_story_is_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(secrets, "token_hex", lambda _=None: SEED)
+    monkeypatch.setattr("bot.tables.registry.fresh_seed", lambda: SEED)
     calm_folder = tmp_path / "calm"
     calm_folder.mkdir()
     async with hall(calm_folder) as place:

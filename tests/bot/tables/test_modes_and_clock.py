@@ -13,7 +13,7 @@ from bot.automation.modes import LIVE_SECONDS, PRESENT_SECONDS, Mode, with_mode
 from bot.automation.passes import PASS
 from bot.games.agot.stops import DECLARED
 from bot.numbers import NO_PERSON, TableId
-from bot.store.clocks import Outcome
+from bot.store.clocks import WaitEnd
 from bot.tables.asked import AskedSeat, asked_seats
 from bot.tables.hours import HOUR, Hours, later
 from bot.tables.table import Table
@@ -21,6 +21,8 @@ from engine.core.decisions import Decision
 from engine.core.record import Answer, Row
 from tests.bot.tables.hall import ANNA, BEN, CLEO, NOON, Hall, hall
 from tests.bot.tables.sitting import any_answer
+
+pytestmark = pytest.mark.usefixtures("engine")
 
 WARSAW, NEW_YORK = Hours("Europe/Warsaw", 8, 23), Hours("America/New_York", 8, 23)
 ZONES = {ANNA: WARSAW, BEN: NEW_YORK, CLEO: WARSAW}
@@ -33,7 +35,7 @@ def one_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         "bot.tables.choosing.secrets.choice", lambda each: each[next(decks) % len(each)]
     )
-    monkeypatch.setattr("bot.tables.registry.secrets.token_hex", lambda _: "modes")
+    monkeypatch.setattr("bot.tables.registry.fresh_seed", lambda: "modes")
 
 
 async def melee(place: Hall, mode: Mode) -> TableId:
@@ -79,7 +81,7 @@ class TestLive:
             await place.pass_time(2 / 3600)
             row = (await place.look(number)).session.record.rows[rows]
             assert row == (turn.decision, turn.seat, (PASS,))
-            assert (await place.timing(number)).given[rows] is Outcome.CLOSED
+            assert (await place.timing(number)).given[rows] is WaitEnd.CLOSED
 
     async def test_decisions_keep_their_time(self, tmp_path: Path) -> None:
         async with hall(tmp_path) as place:

@@ -37,7 +37,7 @@ from tests.bot.tables.test_secrecy import copied
 WINDOW = "challenge_initiated"
 MOVES = 400
 MINUTES = 10  # until somebody passes
-SEEDS = ("n5", "n4")
+SEEDS = ("n3", "n6")
 ATTACKS = 8  # among which is one at which every role is asked
 ROLES = (Role.DEFENDER, Role.ATTACKER, Role.BYSTANDER)
 Shown = dict[str, Post]
@@ -86,14 +86,14 @@ class Twin:
         return [d for d in self.table.waiting if d.moment.step == WINDOW]
 
     def shown(self) -> Shown:
-        return {slot: post for slot, post, _ in self.face.posts()}
+        return dict(self.face.posts())
 
 
 def requests(before: Shown, after: Shown) -> list[tuple[object, ...]]:
     """What the thread is sent, in order. An edit notifies nobody."""
     sent: list[tuple[object, ...]] = []
     for slot, post in after.items():
-        looks = (post.text, post.components, len(post.pictures) + len(post.uploads))
+        looks = (post.text, post.rows, len(post.files))
         if slot not in before:
             sent.append(("post", *looks, post.pings, post.silent))
         elif before[slot].digest != post.digest:
@@ -159,7 +159,7 @@ async def test_whoever_passes_the_thread_is_sent_the_same(tmp_path: Path, seed: 
 
 def as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
     """The thread is divided by who made the last move."""
-    monkeypatch.setattr(agreements, "NAMELESS", 1)
+    monkeypatch.setattr(agreements, "PAGED", 1)
 
 
 def notified_by_the_pass(monkeypatch: pytest.MonkeyPatch) -> None:

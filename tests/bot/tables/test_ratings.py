@@ -12,6 +12,7 @@ from bot.store.results import Division, Ended, Result
 from bot.tables.ending import place, results
 from bot.tables.ratings import START, STEP, Rating, ratings
 from engine.core.game import Config
+from engine.core.seats import SeatId, seats_of
 from engine.core.session import Session
 from tests.engine.core.toy import TOY
 
@@ -23,7 +24,7 @@ def game(*people: int | None, division: Division = DUEL, borrowed: int | None = 
     """A game that these people ended in this order."""
     found = [
         Result(
-            seat,
+            SeatId(seat),
             None if person is None else PersonId(person),
             seat + 1,
             borrowed=person is not None and person == borrowed,
@@ -84,20 +85,20 @@ def test_a_seat_taken_over_on_the_way_counts_only_where_it_helps() -> None:
 def ended_by_conceding(*conceded: int, seats: int = 3) -> Session:
     session = Session(TOY, Config(seats), "seed")
     for seat in conceded:
-        session.concede(seat)
+        session.concede(SeatId(seat))
     return session
 
 
 def test_whoever_gave_up_is_behind_everybody_else() -> None:
     session = ended_by_conceding(2, 0)
-    assert [place(session, seat) for seat in range(3)] == [2, 1, 2]
+    assert [place(session, seat) for seat in seats_of(3)] == [2, 1, 2]
 
 
 def test_a_result_belongs_to_the_owner_of_a_lent_seat() -> None:
     seats = [
-        Seat(0, PersonId(11), None, "Alys", owner=PersonId(10), player="Cersei"),
-        Seat(1, PersonId(21), None, "Bolek", player="Dorota"),
-        Seat(2, None, "thoughtful", ""),
+        Seat(SeatId(0), PersonId(11), None, "Alys", owner=PersonId(10), player="Cersei"),
+        Seat(SeatId(1), PersonId(21), None, "Bolek", player="Dorota"),
+        Seat(SeatId(2), None, "thoughtful", ""),
     ]
     found = results(ended_by_conceding(1, 2), seats)
     assert [(result.person, result.borrowed) for result in found] == [
@@ -109,9 +110,9 @@ def test_a_result_belongs_to_the_owner_of_a_lent_seat() -> None:
 
 def test_giving_up_does_not_save_a_rating() -> None:
     seats = [
-        Seat(0, PersonId(10), None, "Alys"),
-        Seat(1, PersonId(20), "passive", "Bolek"),
-        Seat(2, PersonId(30), None, "C"),
+        Seat(SeatId(0), PersonId(10), None, "Alys"),
+        Seat(SeatId(1), PersonId(20), "passive", "Bolek"),
+        Seat(SeatId(2), PersonId(30), None, "C"),
     ]
     found = results(ended_by_conceding(1, 2), seats)
     assert [result.person for result in found] == [10, 20, 30]

@@ -59,7 +59,7 @@ def noon() -> float:
 def observed(table: Table, face: ThreadFace | None = None) -> tuple[object, ...]:
     """The thread with its buttons, who is waited for, and what everybody may see."""
     told = (face or ThreadFace(table, words_in("en"))).posts()
-    posts = [(slot, post.text, post.pings, post.components) for slot, post, _ in told]
+    posts = [(slot, post.text, post.pings, post.rows) for slot, post in told]
     return posts, asked_seats(table), table.session.view(None)
 
 

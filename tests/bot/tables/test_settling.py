@@ -21,6 +21,8 @@ from bot.tables.table import Table
 from engine.core.errors import Refused
 from tests.bot.tables.hall import ANNA, BEN, NOON, Hall, hall
 
+pytestmark = pytest.mark.usefixtures("engine")
+
 
 @pytest.fixture
 def done(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:

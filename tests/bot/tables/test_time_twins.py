@@ -3,7 +3,6 @@ what rings is equal, and so is everything that others are told of it."""
 
 from __future__ import annotations
 
-import secrets
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -17,11 +16,12 @@ from bot.store.clocks import Wait
 from bot.tables.clock import Clock
 from bot.tables.table import Table
 from bot.words import words_in
+from engine.core.seats import SeatId
 from engine.intrigue.game import Intrigue
 from tests.bot.tables.hall import ANNA, BEN, Hall, hall
 
 SEEDS = ("one", "two", "three")
-HOLDER = 1
+HOLDER = SeatId(1)
 
 
 def deal_a_twin(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -59,7 +59,7 @@ async def told_apart(folder: Path, monkeypatch: pytest.MonkeyPatch, seed: str) -
     for name in ("one", "twin"):
         (folder / name).mkdir()
     with monkeypatch.context() as patch:
-        patch.setattr(secrets, "token_hex", lambda _=None: seed)
+        patch.setattr("bot.tables.registry.fresh_seed", lambda: seed)
         async with hall(folder / "one") as place:
             seen, hand = await watched(place)
         deal_a_twin(patch)

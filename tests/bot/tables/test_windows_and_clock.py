@@ -7,14 +7,17 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from bot.automation.modes import Mode, with_mode
 from bot.automation.stops import Preset
 from bot.faces.speech import voice
+from bot.faces.story import story
 from bot.faces.thread import ThreadFace
 from bot.faces.ticking import Ticking, named
 from bot.games.agot.stops import DECLARED
 from bot.numbers import TableId
-from bot.store.clocks import AlarmKind, Outcome, Wait
+from bot.store.clocks import AlarmKind, Wait, WaitEnd
 from bot.tables.actors import last_actor
 from bot.tables.asked import AskedSeat, asked_seats
 from bot.tables.hours import DAY, HOUR, Hours, between, later
@@ -23,7 +26,10 @@ from bot.tables.timing import Pace, Timing
 from bot.tables.waits import GRACE, rings_of, run_out, started
 from bot.words import words_in
 from engine.core.record import Answer
+from engine.core.seats import SeatId
 from tests.bot.tables.hall import ANNA, BEN, NOON, Hall, hall
+
+pytestmark = pytest.mark.usefixtures("engine")
 
 SYDNEY = Hours("Australia/Sydney", 8, 23)
 WARSAW = Hours("Europe/Warsaw", 8, 23)
@@ -87,7 +93,7 @@ async def test_the_clock_passes_and_names_nobody(tmp_path: Path) -> None:
         (wait,) = asked_seats(table)
         await place.pass_time((closing(NOON) - NOON) / HOUR)
         timing = await place.timing(number)
-        assert timing.given == {rows: Outcome.CLOSED}
+        assert timing.given == {rows: WaitEnd.CLOSED}
         row = (await place.look(number)).session.record.rows[rows]
         assert row == (wait.decision, wait.seat, ("pass",))
         for person in (ANNA, BEN):
@@ -142,12 +148,9 @@ async def test_whoever_must_decide_is_called_though_the_move_before_told_nothing
             new = [
                 each for each in ThreadFace(table, words_in("en")).posts() if each[0] not in stood
             ]
-            rung = {person for _, post, _ in new for person in post.pings}
-            for slot, _, sent in new:
-                stood.add(slot)
-                silent += slot.startswith("call")
-                if sent is not None:
-                    sent()
+            rung = {person for _, post in new for person in post.pings}
+            stood |= {slot for slot, _ in new}
+            silent += any(each.apart and not each.told for each in story(table).stretches)
             for wait in named(table):
                 if wait.decision not in called and wait.seat != last_actor(table):
                     assert table.seats[wait.seat].person in rung
@@ -207,21 +210,21 @@ class TestFullControl:
             closes = max(later(hours, other.now, GRACE) for hours in (SYDNEY, WARSAW))
             assert {wait.due for wait in timing.open.values()} == {closes}
             assert timing.closes == closes
-            banks = [timing.bank(seat) for seat in (0, 1)]
+            banks = [timing.bank(SeatId(seat)) for seat in (0, 1)]
             await other.answer(number)
-            assert [(await other.timing(number)).bank(seat) for seat in (0, 1)] == banks
+            assert [(await other.timing(number)).bank(SeatId(seat)) for seat in (0, 1)] == banks
             place.store = other.store
 
     def test_when_nothing_is_left_they_close_sooner_than_told_and_nothing_says_why(self) -> None:
-        window = Wait(7, 0, ANNA, False, NOON, 3, 3 * HOUR, bank=HOUR / 2, left=3 * HOUR)
+        window = Wait(7, SeatId(0), ANNA, False, NOON, 3, 3 * HOUR, bank=HOUR / 2, left=3 * HOUR)
         closes = closing(NOON)
         poor = started(window, WARSAW, NOON, closes, pays=True)
         assert (poor.due, poor.closes) == (NOON + HOUR / 2, closes)
         ended = run_out(poor, 4)
-        assert ended.outcome is Outcome.SPENT
+        assert ended.outcome is WaitEnd.SPENT
         assert ended.bank - ended.spent == 0
         timing = Timing(Pace.RELAXED)
         timing.put(ended)
-        assert timing.bank(0) == 0
+        assert timing.bank(SeatId(0)) == 0
         rich = started(replace(window, bank=24 * HOUR), WARSAW, NOON, closes, pays=True)
         assert rich.due == closes

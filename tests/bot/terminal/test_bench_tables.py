@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from tests.bot.terminal.ran import Ran
@@ -14,6 +16,25 @@ def test_a_lobby_that_takes_too_long_ends_it_with_a_sentence(
     rookery("bench", "tables", "--tables", 2, "--seconds", 1).refused("lobby", "--tables")
 
 
-@pytest.mark.parametrize("arguments", [("--tables", "0"), ("--seconds", "nan"), ("--pause", "-1")])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--tables", "0"),
+        ("--seconds", "nan"),
+        ("--pause", "-1"),
+        ("--processes", "0"),
+        ("--processes", "2"),
+    ],
+)
 def test_what_counts_nothing_is_refused(rookery: Ran, arguments: tuple[str, ...]) -> None:
     rookery("bench", "tables", *arguments).refused(code=2)
+
+
+def test_two_processes_on_a_server_are_measured(rookery: Ran) -> None:
+    said = rookery(
+        *("bench", "tables", "--tables", 1, "--seconds", 1, "--pause", 0.2, "--json"),
+        *("--database", "postgres", "--processes", 2),
+    )
+    assert said.code == 0, said.err
+    figures = {figure["name"]: figure["value"] for figure in json.loads(said.out)}
+    assert figures["process_1.resident"] > figures["process_2.resident"] > 0

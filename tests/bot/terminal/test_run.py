@@ -36,7 +36,7 @@ DATABASE = Path("sandbox.sqlite3")
 def _surroundings(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A free port, little patience, and the loggers afterwards as they were."""
     monkeypatch.setenv("ROOKERY_PORT", "0")
-    monkeypatch.setattr("bot.store.ledger.BUSY_SECONDS", 0.05)
+    monkeypatch.setattr("bot.store.sqlite.BUSY_SECONDS", 0.05)
     loggers = [logging.getLogger(name) for name in (None, *CHATTY)]
     levels, handlers = [each.level for each in loggers], list(loggers[0].handlers)
     yield
@@ -54,6 +54,8 @@ async def make_database() -> None:
     ("setting", "value"),
     [
         ("ROOKERY_PORT", "harbour"),
+        ("ROOKERY_SHARDS", "0"),
+        ("ROOKERY_SHARDS", "many"),
         ("ROOKERY_PORT", "70000"),
         ("ROOKERY_LOG", "loud"),
         ("ROOKERY_INLINE", "perhaps"),

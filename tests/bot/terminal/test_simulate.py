@@ -13,11 +13,11 @@ import pytest
 
 from bot.automation.instructions import Instructions
 from bot.automation.modes import LIVE_SECONDS, Mode
-from bot.automation.ready_answers import ReadyAnswer, Reason, ready_answer
+from bot.automation.ready_answers import ReadyAnswer, ReadyReason, ready_answer
 from bot.automation.stops import Preset, Stop
 from bot.numbers import PersonId, TableId
 from bot.store import Store
-from bot.store.clocks import Outcome, Wait
+from bot.store.clocks import Wait, WaitEnd
 from bot.tables.hours import Hours, between
 from bot.tables.petition import Wish
 from bot.tables.timing import ALLOWANCES, Pace
@@ -27,6 +27,7 @@ from bot.terminal.simulate.people import CLOSES, OPENS, Human
 from bot.terminal.simulate.play import Setting, played
 from engine.agot.moments import CANCEL
 from engine.core.decisions import Decision
+from engine.core.seats import SeatId
 from tests.bot.terminal.ran import Ran
 
 WARSAW, SYDNEY = ZoneInfo("Europe/Warsaw"), ZoneInfo("Australia/Sydney")
@@ -69,7 +70,7 @@ def test_bad_arguments_are_refused(rookery: Ran, arguments: tuple[object, ...], 
 
 class TestPeople:
     def test_nobody_looks_much_at_night(self) -> None:
-        human = Human(0, PersonId(1), WARSAW, Random(1))
+        human = Human(SeatId(0), PersonId(1), WARSAW, Random(1))
         moment, hours = 0.0, []
         for _ in range(2_000):
             moment = human.look_after(moment)
@@ -126,7 +127,7 @@ class TestTheTablesOwnClock:
 
     async def test_what_the_clock_answered_is_counted_once(self, tmp_path: Path) -> None:
         figures, waits, _ = await lived(tmp_path, Mode.BOOK)
-        clocked = (Outcome.MISSED, Outcome.CLOSED, Outcome.SPENT)
+        clocked = (WaitEnd.MISSED, WaitEnd.CLOSED, WaitEnd.SPENT)
         assert figures.outcomes == Counter(s.outcome for s in waits if s.outcome in clocked)
         assert figures.lost <= figures.outcomes.total()
 
@@ -164,7 +165,7 @@ async def test_no_response_is_lost_to_a_seat_that_asked_for_it(
 
     def watched(decision: Decision, given: Instructions, *how: Any) -> ReadyAnswer | None:
         ready = ready_answer(decision, given, *how)
-        if ready is not None and ready.reason is Reason.NO_STOP and len(decision.options) > 1:
+        if ready is not None and ready.reason is ReadyReason.NO_STOP and len(decision.options) > 1:
             passed_over.append((decision, given))
         return ready
 
@@ -175,4 +176,4 @@ async def test_no_response_is_lost_to_a_seat_that_asked_for_it(
         moment = decision.moment
         wanted = Stop(moment.window, moment.role) in given.stops
         assert not wanted or (moment.window == CANCEL and moment.by == decision.seat)
-    assert figures.lost <= figures.outcomes[Outcome.CLOSED]
+    assert figures.lost <= figures.outcomes[WaitEnd.CLOSED]

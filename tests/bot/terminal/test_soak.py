@@ -17,6 +17,8 @@ from bot.faces.ids import Act, Press
 from bot.numbers import TableId
 from bot.sandbox.kinds import CallbackType, InteractionType
 from bot.store import Store
+from bot.store.moving import copy_to_file
+from bot.store.place import Server
 from bot.store.upkeep import copy
 from bot.terminal.soak.audit import Audit
 from bot.terminal.soak.likeness import Likeness, Wrong
@@ -26,6 +28,7 @@ from bot.terminal.soak.tally import Tally
 from tests.bot.play.test_presses import two_at
 from tests.bot.terminal.ran import Ran
 from tests.bot.town import Match, Town, town
+from tests.stores import place_at
 
 FIGURES = {"presses", "acknowledged", "lost", "doubled", "kills", "faults", "stale", "unhealed"}
 
@@ -38,6 +41,8 @@ FIGURES = {"presses", "acknowledged", "lost", "doubled", "kills", "faults", "sta
         ("--minutes", "0"),
         ("--minutes", "nan"),
         ("--weather", "storm", "--kills", "3"),
+        ("--processes", "0"),
+        ("--processes", "2"),
     ],
 )
 def test_bad_use(rookery: Ran, arguments: tuple[str, ...]) -> None:
@@ -58,6 +63,25 @@ def test_a_short_soak_with_kills(rookery: Ran) -> None:
     assert figures["lost"] == figures["doubled"] == figures["stale"] == figures["unhealed"] == 0
 
 
+def test_a_short_soak_of_two_processes_on_a_server_that_is_stopped(
+    rookery: Ran, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.terminal.soak.rehearsal.STOPPED_SHARE", 1.0)
+    said = rookery(
+        *("soak", "--weather", "kills", "--kills", 2, "--tables", 2, "--games", "intrigue,behind"),
+        *("--database", "postgres", "--processes", 2, "--json"),
+    )
+    assert said.code == 0, said.err
+    figures = json.loads(said.out)
+    assert figures["kills"] >= 2
+    assert figures["stops"] >= 1
+    assert figures["presses"] > 0
+
+
+def test_what_a_soak_cannot_use_is_one_clear_line(rookery: Ran) -> None:
+    rookery("soak", "--database", "mysql://me:secret@host/x").refused("mysql:// is none of ours")
+
+
 def test_a_bot_that_does_not_come_is_told_in_a_sentence(
     rookery: Ran, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -72,7 +96,11 @@ def test_a_bot_that_does_not_come_is_told_in_a_sentence(
 @asynccontextmanager
 async def copied(place: Town) -> AsyncIterator[Store]:
     path = place.database.with_name("copy.sqlite3")
-    await asyncio.to_thread(copy, place.database, path)
+    database = await place_at(place.database)
+    if isinstance(database, Server):
+        await copy_to_file(database, path)
+    else:
+        await asyncio.to_thread(copy, database, path)
     store = await Store.open(path)
     try:
         yield store
@@ -105,18 +133,18 @@ async def test_every_difference_is_seen(tmp_path: Path) -> None:
         await place.sandbox.quiet(1.2)
         assert await wrong(place) == []
         world, thread = place.sandbox.world, place.sandbox.world.history(match.thread)
-        board = next(m for m in thread.values() if m.attachments)
         question = thread[match.question.id]
-        picture, text, rows = board.attachments[0].id, question.content, question.components
+        picture, rows = question.attachments[0].id, question.components
         drawn = world.files[picture]
 
         world.files[picture] = drawn + b"another"
         (found,) = await wrong(place)
         assert (found.what, found.table) == ("stale", match.number)
         assert "has other files" in found.text
-        world.files[picture], question.content = drawn, "Nobody is asked."
+        world.files[picture] = drawn
+        question.components = [{"type": 10, "content": "Nobody is asked."}]
         assert "reads 'Nobody is asked.'" in (await wrong(place))[0].text
-        question.content, question.components = text, rows[:-1]
+        question.components = rows[:-1]
         assert "has other controls" in (await wrong(place))[0].text
         question.components = rows
         thread["1"] = replace(question, id="1")

@@ -13,6 +13,7 @@ from bot.thinking.quick import quick_answer
 from bot.thinking.task import Task
 from bot.thinking.thinkers import Thinkers
 from engine.agents.maester import deliberate, think
+from engine.core.seats import SeatId
 from engine.core.session import Session
 from engine.core.thought import Effort
 
@@ -25,7 +26,9 @@ def session() -> Session:
     """Where a maester has something to think about."""
     rules = SHELF["hbo"]
     session = Session(rules, rules.new_table(2), "workers")
-    while (asked := session.decision(0)) is None or not deliberate(session, asked, LITTLE).reasons:
+    while (asked := session.decision(SeatId(0))) is None or not deliberate(
+        session, asked, LITTLE
+    ).reasons:
         decision = session.pending[0]
         session.answer(decision.seat, decision.id, quick_answer(session, decision, "thoughtful"))
     return session
@@ -40,9 +43,9 @@ def is_running(process: int) -> bool:
 
 
 async def test_what_it_comes_to_depends_on_the_record_alone(session: Session) -> None:
-    asked = session.decision(0)
+    asked = session.decision(SeatId(0))
     assert asked is not None
-    here = think(session.record, session.rules, 0, asked.id)
+    here = think(session.record, session.rules, SeatId(0), asked.id)
     thinkers = Thinkers(2)
     task = Task(session.record.to_json(), SEATS, 1)
     there = await asyncio.gather(*(thinkers.think(task) for _ in range(3)))

@@ -258,9 +258,11 @@ class TestMetrics:
                     assert answer.status == 200
                     assert await answer.json() == {"well": True, "troubles": [], "connected": True}
         lines = dict(line.rsplit(" ", 1) for line in told.splitlines() if line[0] != "#")
-        assert float(lines['rookery_interactions_total{kind="component"}']) == 2  # join, start
+        assert (
+            float(lines['rookery_interactions_total{kind="component"}']) == 3
+        )  # join, ready, start
         assert float(lines['rookery_interactions_total{kind="application_command"}']) == 1
-        assert float(lines["rookery_acknowledgement_seconds_count"]) == 3
+        assert float(lines["rookery_acknowledgement_seconds_count"]) == 4
         assert float(lines['rookery_tables{state="running"}']) == 1
         assert float(lines["rookery_shown_seconds_count"]) == 1  # the start; a lobby has no thread
         assert float(lines['rookery_queue{of="to_show"}']) == 0

@@ -16,6 +16,7 @@ from engine.core.decisions import Field, Kind, Option, form
 from engine.core.errors import Refused
 from engine.core.game import Config
 from engine.core.phrases import Phrase, phrase
+from engine.core.seats import SeatId
 from engine.core.session import Session
 from tests.engine.behind.scene import Scene
 from tests.engine.core.toy import TOY
@@ -100,7 +101,7 @@ class TestRandom:
             apart = all(second - first == 1 for first, second in pairwise(numbers))
             return None if apart and sum(numbers) == 60 else phrase("refused.unknown")
 
-        ask = form(0, phrase("toy.form"), [Field(letters, 0, 12)], check=rising)
+        ask = form(SeatId(0), phrase("toy.form"), [Field(letters, 0, 12)], check=rising)
         decision = ask.decision(1)
         (only,) = every_answer(decision)
         assert len(only) < 12 < TRIES
@@ -116,7 +117,7 @@ class TestRandom:
 
         types = [_named("military"), _named("intrigue"), _named("power")]
         fields = [Field(types), Field(attackers, 0, 8), Field(pairs, 0, 8)]
-        decision = form(0, phrase("toy.form"), fields, check=alone).decision(1)
+        decision = form(SeatId(0), phrase("toy.form"), fields, check=alone).decision(1)
         assert chance_answer(decision, Chance("one")) == ("power", "a7")
 
     def test_lists_every_answer_once_and_the_smallest_first(self) -> None:
@@ -124,7 +125,7 @@ class TestRandom:
             Field([_named(f"{part}{n}") for n in range(3)], low, high)
             for part, low, high in (("a", 1, 2), ("b", 0, 3), ("c", 2, 9))
         ]
-        answers = list(every_answer(form(0, phrase("toy.form"), fields).decision(1)))
+        answers = list(every_answer(form(SeatId(0), phrase("toy.form"), fields).decision(1)))
         assert len(answers) == len(set(answers)) == (3 + 3) * 2**3 * (3 + 1)
         assert [len(keys) for keys in answers] == sorted(len(keys) for keys in answers)
 

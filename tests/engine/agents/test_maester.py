@@ -21,6 +21,7 @@ from engine.core.chance import Chance
 from engine.core.decisions import Decision
 from engine.core.errors import Refused
 from engine.core.record import Answer
+from engine.core.seats import SeatId
 from engine.core.session import Session
 from engine.core.thought import Effort, Thought
 from engine.hbo.nouns import Zone
@@ -32,27 +33,31 @@ from tests.engine.hbo import test_twins as hbo_twins
 from tests.engine.tools import restored, seen
 
 LITTLE = Effort(answers=4, worlds=2)
-VIEWER = 1
+VIEWER = SeatId(1)
 
 
 def deliberate(session: Session, decision: Decision, effort: Effort = LITTLE) -> Thought:
     return deliberate_at(session, decision, effort, forked)
 
 
-def table(game: str, seats: int = 2, **chosen: Any) -> Session:
+def table(game: str, seats: int = 2, number: int = 0, **chosen: Any) -> Session:
     rules = SHELF[game]
-    return Session(rules, rules.new_table(seats, chosen=chosen), f"maester/{game}")
+    return Session(rules, rules.new_table(seats, chosen=chosen), f"maester/{game}/{number}")
 
 
-def play_to(session: Session, wanted: Callable[[Session], bool], most: int = 600) -> Session:
-    """The quick player plays on for everybody, until this is so."""
+def play_to(session: Session, wanted: Callable[[Session], bool]) -> Session:
+    """The quick player plays on for everybody, until this is so or the game is over."""
     quick = agent("thoughtful", session.rules, Chance("quick"))
-    for _ in range(most):
-        if wanted(session):
-            return session
+    while not session.over and not wanted(session):
         asked = session.pending[0]
         session.answer(asked.seat, asked.id, quick(session.view(asked.seat), asked))
-    raise AssertionError("not reached")
+    return session
+
+
+def table_at(wanted: Callable[[Session], bool], game: str, seats: int = 2) -> Session:
+    """The first of some games in which it comes to this."""
+    played = (play_to(table(game, seats, number), wanted) for number in range(8))
+    return next(session for session in played if not session.over)
 
 
 def asked_alone(step: str, round: int = 1, options: int = 3) -> Callable[[Session], bool]:
@@ -111,7 +116,7 @@ MOMENTS = [(game, at) for game, (_, moments, _) in TWINS.items() for at in range
 
 def twins(game: str, at: int) -> tuple[Session, Session]:
     seats, moments, exchanged = TWINS[game]
-    one = play_to(table(game, seats), moments[at])
+    one = table_at(moments[at], game, seats)
     other = restored(one)
     exchanged(other.game)
     other.game.chance.rekey(77)
@@ -144,8 +149,8 @@ def test_a_plot_chosen_in_secret_is_not_known() -> None:
 
 
 def test_titles_picked_in_secret_are_not_known() -> None:
-    """Two seats pick the same two titles, each the other's: the third sees what is left. Picked
-    cards cannot be dealt anew, so it does not think ahead here."""
+    """Two seats pick the same two titles, each the other's: the third sees what is left, and thinks
+    of everybody who might have what."""
     worlds = []
     for turned in (1, -1):
         session = play_to(table("agot", 4), at("title"))
@@ -154,7 +159,7 @@ def test_titles_picked_in_secret_are_not_known() -> None:
             session.answer(session.pending[0].seat, session.pending[0].id, [key])
         worlds.append(deliberate(session, session.pending[0], LITTLE))
     assert worlds[0] == worlds[1]
-    assert worlds[0].reasons == ()
+    assert len(worlds[0].reasons) > 1
 
 
 def test_a_maester_that_looked_would_be_found_out() -> None:
@@ -193,7 +198,7 @@ def test_drafted_plots_are_not_known() -> None:
 @pytest.mark.parametrize("game", SHELF)
 def test_it_thinks_from_the_record_and_leaves_the_table_as_it_is(game: str) -> None:
     """The same with tables that are played anew as with copies of the process."""
-    one = play_to(table(game), TWINS[game][1][0])
+    one = table_at(TWINS[game][1][0], game)
     asked, digest = one.pending[0], one.digest()
     thought = think(one.record, one.rules, asked.seat, asked.id, LITTLE)
     assert thought == deliberate(one, asked, LITTLE)
@@ -208,7 +213,7 @@ def test_it_thinks_only_where_it_is_asked() -> None:
     with pytest.raises(Refused):
         think(session.record, session.rules, asked.seat, asked.id + 1)
     with pytest.raises(Refused):
-        think(session.record, session.rules, 1 - asked.seat, asked.id)
+        think(session.record, session.rules, SeatId(1 - asked.seat), asked.id)
 
 
 def test_no_thought_where_there_is_nothing_to_choose() -> None:

@@ -29,6 +29,7 @@ from engine.agot.verbs import (
     sacrifice,
     take_control,
 )
+from engine.core.seats import SeatId
 from tests.duel import Duel, invented, named
 
 # Marshaling
@@ -354,7 +355,7 @@ def test_the_killed_go_to_the_dead_pile_in_fixed_order(duel: Duel) -> None:
     arya, bran = duel.you.controls("Arya Stark", "Bran Stark")
     duel.begin(kill(arya, bran))
     assert duel.you.dead == [arya, bran]
-    assert [view.code for view in duel.game.view(1).players[0].dead] == ["01141", "01142"]
+    assert [view.code for view in duel.game.view(SeatId(1)).players[0].dead] == ["01141", "01142"]
 
 
 @pytest.mark.rule("removed_from_game", "agenda_cards", "in_play")

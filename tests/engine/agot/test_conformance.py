@@ -11,13 +11,13 @@ from collections.abc import Iterator
 
 import pytest
 
+from bot.games.agot.wording import OURS_EN, Reading, read
 from engine.agot import costs, sets
 from engine.agot.abilities import Cost, Limit
 from engine.agot.conformance import KINDS, conforms, constants_conform, declared, triggered
 from engine.agot.nouns import Timing
 from engine.agot.prints import Printed, prints
 from tests.data.agot import Fact, cards, label
-from tests.data.reading import OURS_EN, Reading, read
 
 every_card = pytest.mark.parametrize("fact", cards().values(), ids=label)
 
@@ -45,9 +45,17 @@ def test_the_header_of_a_script_is_the_frame_of_the_text(fact: Fact) -> None:
     assert Counter(read(fact["text_en"], OURS_EN)) == Counter(headers(printed(fact)))
 
 
+@every_card
+def test_an_ability_that_says_search_searches(fact: Fact) -> None:
+    """Whoever answers the word goes by that; Rickon Stark says it and does not."""
+    says = "search" in fact["text_en"].lower() and fact["id"] != "03016"
+    assert any(ability.searches for ability in printed(fact).abilities) is says
+
+
 def headers(card: Printed) -> Iterator[Reading]:
     """Decorators on one body are one ability."""
-    for ability in {ability.name: ability for ability in card.abilities}.values():
+    own = [ability for ability in card.abilities if not ability.of_game]
+    for ability in {ability.name: ability for ability in own}.values():
         kind = KINDS.get(ability.timing, ability.timing.name).lower().replace("_", " ")
         yield Reading(
             kind.removeprefix("would "),
@@ -55,7 +63,7 @@ def headers(card: Printed) -> Iterator[Reading]:
             ability.timing in (Timing.WOULD, Timing.FORCED_WOULD),
             times(ability.limit),
             times(ability.maximum),
-            frozenset(map(verb, ability.costs)),
+            frozenset(verb(way) for cost in ability.costs for way in cost.ways or (cost,)),
             ability.target is not None and ability.target.chosen,
             "can_be_saved=False" in inspect.getsource(ability.body),
         )

@@ -14,6 +14,7 @@ from engine.agot.playing import action_window, put_into_play
 from engine.agot.rounds import challenges_phase, when_revealed
 from engine.agot.timing import happen
 from engine.core.decisions import Decision
+from engine.core.seats import SeatId
 from tests.duel import Duel
 from tests.engine.tools import perft
 
@@ -148,7 +149,9 @@ def test_the_question_does_not_tell_the_card(
     for card in (fitting, other):
         duel = Duel(quick=False)
         scene(duel, card)
-        worlds.append((asked(duel.session.pending), duel.session.log(1), duel.game.view(1)))
+        worlds.append(
+            (asked(duel.session.pending), duel.session.log(SeatId(1)), duel.game.view(SeatId(1)))
+        )
     assert worlds[0][0]
     assert worlds[0] == worlds[1]
 
@@ -173,7 +176,7 @@ def test_who_looks_into_a_hand_tells_a_third_player_nothing_of_it(discards: bool
         if discards:
             duel.you.choose("Arya Stark")
         pending, session = asked(duel.session.pending), duel.session
-        worlds.append((pending, session.log(2), session.log(None), session.view(2)))
+        worlds.append((pending, session.log(SeatId(2)), session.log(None), session.view(SeatId(2))))
     assert worlds[0][0]
     assert worlds[0] == worlds[1]
 

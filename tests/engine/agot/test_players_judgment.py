@@ -13,6 +13,7 @@ from engine.agot.rounds import when_revealed
 from engine.agot.timing import happen
 from engine.agot.verbs import kill, take_control
 from engine.core.chance import Chance
+from engine.core.seats import SeatId
 from tests.duel import Duel, Seat
 
 
@@ -96,7 +97,7 @@ class TestCallingTheBanners:
         melee.begin(when_revealed(melee.game, [plot]))
         assert melee.you.decision is not None
         player = agent(name, SHELF["agot"], Chance("judgment"))
-        assert tuple(player(melee.session.view(0), melee.you.decision)) == ("p2",)
+        assert tuple(player(melee.session.view(SeatId(0)), melee.you.decision)) == ("p2",)
 
 
 class TestWildfireAssault:

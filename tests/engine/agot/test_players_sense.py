@@ -6,10 +6,11 @@ from __future__ import annotations
 import pytest
 
 from engine.agot.challenge import initiate
+from engine.agot.choices import pick, prompt
 from engine.agot.nouns import MILITARY, POWER, Phase, Zone
 from engine.agot.playing import action_window
 from engine.agot.prints import prints
-from engine.agot.setup import bring
+from engine.agot.setup import bring, place_cards
 from tests.duel import Duel, Seat
 from tests.engine.agot.test_players_judgment import answered
 
@@ -167,3 +168,44 @@ class TestDefense:
         duel.begin(duel.attack(MILITARY, [foe], against=duel.you))
         duel.pass_all()
         assert answered(duel, duel.you) == (robb.ref,)
+
+
+class TestSetup:
+    def test_two_who_fit_together_are_better_than_one(self, duel: Duel) -> None:
+        """Each card that is set up brings another one."""
+        _, *both = duel.you.holds(
+            "Ser Jaime Lannister", "Tyrion Lannister", "Grand Maester Pycelle"
+        )
+        duel.begin(place_cards(duel.game))
+        assert set(answered(duel, duel.you)) == {card.ref for card in both}
+
+    def test_nobody_poisons_their_own(self, duel: Duel) -> None:
+        _, cersei = duel.you.holds("Milk of the Poppy", "Cersei Lannister")
+        duel.begin(place_cards(duel.game))
+        assert answered(duel, duel.you) == (cersei.ref,)
+
+    def test_an_attachment_comes_along_with_somebody_whom_it_suits(self, duel: Duel) -> None:
+        ice, bran = duel.you.holds("Ice", "Bran Stark")
+        duel.begin(place_cards(duel.game))
+        assert answered(duel, duel.you) == (bran.ref, f"{ice.ref}>{bran.ref}")
+
+
+class TestTitles:
+    @pytest.mark.parametrize(
+        ("people", "code"),
+        [
+            ([], "01209"),  # Master of Coin
+            (["Tywin Lannister", "Robert Baratheon"], "01208"),  # Hand of the King
+            (["Cersei Lannister", "Lannisport Moneylender"], "01206"),  # Master of Whispers
+            (["Grand Maester Pycelle"], "01209"),
+        ],
+    )
+    def test_it_takes_the_one_that_serves_its_table(self, people: list[str], code: str) -> None:
+        melee = Duel(seats=4)
+        melee.you.controls(*people)
+        melee.they.has("Littlefinger")
+        melee.you.holds("Ice", "Ice", "Ice", "Ice")
+        titles = sorted(melee.game.title_pool, key=lambda title: title.printed.code)
+        melee.begin(pick(melee.you.player, prompt("title"), titles))
+        (wanted,) = [title for title in titles if title.printed.code == code]
+        assert answered(melee, melee.you) == (wanted.ref,)

@@ -15,6 +15,7 @@ from engine.core.chance import Chance
 from engine.core.decisions import Decision
 from engine.core.errors import Refused
 from engine.core.game import Config
+from engine.core.seats import SeatId
 from engine.core.session import Session
 from tests.duel import Duel, Seat, invented
 
@@ -50,7 +51,7 @@ def test_factions_and_agendas_are_shown_and_plots_lie_hidden() -> None:
         assert player.agenda is not None
         assert len(player.plots) == 7
     assert game.view(None).players[0].plots == 7
-    assert game.view(0).plots != game.view(1).plots
+    assert game.view(SeatId(0)).plots != game.view(SeatId(1)).plots
 
 
 @pytest.mark.rule("setup_4_treasury", "treasury")
@@ -211,9 +212,9 @@ def test_all_choose_at_once_and_nobody_sees_before_all_have_chosen(duel: Duel) -
     assert duel.you.asked
     assert duel.they.asked
     duel.you.choose("Arya Stark (cost 3)")
-    assert duel.game.view(1).players[0].play == ()
+    assert duel.game.view(SeatId(1)).players[0].play == ()
     duel.they.choose("Tywin Lannister (cost 7)")
-    assert len(duel.game.view(1).players[0].play) == 1
+    assert len(duel.game.view(SeatId(1)).players[0].play) == 1
 
 
 @pytest.mark.rule("setup_10_replenish_hand")

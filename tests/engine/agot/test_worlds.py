@@ -13,6 +13,7 @@ from engine.agot.deckbuilding import Deck, premade
 from engine.agot.game import RULES, Agot
 from engine.agot.players.worlds import imagine
 from engine.core.chance import Chance
+from engine.core.seats import SeatId
 from engine.core.session import Session
 from tests.engine.tools import seen, sound
 
@@ -30,7 +31,7 @@ def table(*decks: Deck, **options: Any) -> Session:
 
 def imagined(session: Session, number: int = 0) -> Agot:
     assert isinstance(session.game, Agot)
-    imagine(session.game, 0, (), Chance(f"world {number}"))
+    imagine(session.game, SeatId(0), (), Chance(f"world {number}"))
     return session.game
 
 
@@ -44,9 +45,9 @@ STARK, LIONS = premade()["stark-fealty"], premade()["lannister-rose"]
 
 def test_the_seat_sees_the_same_table() -> None:
     session = table(STARK, LIONS)
-    before, mine = seen(session, 0), hidden(imagined(table(STARK, LIONS)), 0)
+    before, mine = seen(session, SeatId(0)), hidden(imagined(table(STARK, LIONS)), 0)
     imagined(session)
-    assert seen(session, 0) == before
+    assert seen(session, SeatId(0)) == before
     assert hidden(imagined(session), 0) == mine
 
 
@@ -79,7 +80,7 @@ def test_whatever_was_dealt_plays_on_soundly(number: int) -> None:
     session = table(STARK, other_deck())
     imagined(session, number)
     quick = agent("thoughtful", RULES, Chance("on"))
-    session.suppose(0, lambda ask: ask)
+    session.suppose(SeatId(0), lambda ask: ask)
     while session.pending and session.game.round < 4:
         asked = session.pending[0]
         session.answer(asked.seat, asked.id, quick(session.view(asked.seat), asked))

@@ -6,17 +6,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from engine.behind.cards import END, Card, Role, deck
+from engine.behind.cards import END, Card, CourtRole, deck
 from engine.behind.game import Behind
 from engine.behind.turn import Turn
 from engine.core.chance import Chance
 from engine.core.decisions import Decision
 from engine.core.game import Config, Outcome, Rules
+from engine.core.seats import SeatId
 from engine.core.session import Session
 
 
-def roles(digits: str) -> list[Role]:
-    return [Role(int(digit)) for digit in digits]
+def roles(digits: str) -> list[CourtRole]:
+    return [CourtRole(int(digit)) for digit in digits]
 
 
 class Prepared(Behind):
@@ -31,20 +32,20 @@ class Prepared(Behind):
         return await self.play()
 
     def _set(self) -> None:
-        self.turn = Turn(0)
+        self.turn = Turn(SeatId(0))
         for seat, digits in enumerate(self.columns):
             for role in roles(digits):
-                self.tableau.lay(seat, role)
-        known = [END if letter == "E" else Role(int(letter)) for letter in self.next_cards]
+                self.tableau.lay(SeatId(seat), role)
+        known = [END if letter == "E" else CourtRole(int(letter)) for letter in self.next_cards]
         under = self._left_over(known)
         self.end_in_deck = END in known
         self.tableau.discard = under if self.ends else []
         self.deck = [*([] if self.ends else under), *reversed(known)]
 
-    def _left_over(self, known: Sequence[Card]) -> list[Role]:
-        pool = Counter(card for card in deck(self.config.seats) if isinstance(card, Role))
+    def _left_over(self, known: Sequence[Card]) -> list[CourtRole]:
+        pool = Counter(card for card in deck(self.config.seats) if isinstance(card, CourtRole))
         pool.subtract(role for digits in self.columns for role in roles(digits))
-        pool.subtract(card for card in known if isinstance(card, Role))
+        pool.subtract(card for card in known if isinstance(card, CourtRole))
         assert min(pool.values()) >= 0
         return list(pool.elements())
 

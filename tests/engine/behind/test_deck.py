@@ -6,12 +6,13 @@ from collections import Counter
 
 import pytest
 
-from engine.behind.cards import COPIES, END, Role, RoleKind, deck
+from engine.behind.cards import COPIES, END, CourtRole, RoleKind, deck
 from engine.behind.game import RULES
 from engine.behind.tableau import LIMITING, Tableau
 from engine.core.datafiles import facts
 from engine.core.errors import Refused
 from engine.core.game import Config
+from engine.core.seats import SeatId
 from engine.core.session import Session
 from tests.engine.behind.scene import Scene
 
@@ -22,16 +23,21 @@ def test_the_deck_depends_on_the_players(seats: int, size: int) -> None:
     session = Session(RULES, Config(seats), "seed")
     view = session.view(None)
     assert view.deck + len(view.row) == size
-    assert Counter(deck(seats)) == dict.fromkeys(Role, COPIES[seats])
+    assert Counter(deck(seats)) == dict.fromkeys(CourtRole, COPIES[seats])
     assert not view.end_in_deck
 
 
 def test_the_data_agrees_with_the_rules() -> None:
     cards = {card["id"]: card for card in facts("behind/cards")["card"]}
-    assert [cards[role.id]["value"] for role in Role] == list(range(1, 10))
-    assert {role for role in Role if role.kind is RoleKind.LIMITING} == set(LIMITING)
-    assert [role.value for role in Role if role.kind is RoleKind.OFFENSIVE] == [1, 2, 3, 4, 5]
-    assert cards.keys() - {role.id for role in Role} == {"end"}
+    assert [cards[role.id]["value"] for role in CourtRole] == list(range(1, 10))
+    assert {role for role in CourtRole if role.kind is RoleKind.LIMITING} == set(LIMITING)
+    assert [role.value for role in CourtRole if role.kind is RoleKind.OFFENSIVE] == [1, 2, 3, 4, 5]
+    assert cards.keys() - {role.id for role in CourtRole} == {"end"}
+
+
+def test_a_role_is_told_in_a_view_as_it_always_was() -> None:
+    """Pictures that were sent are known by it, and would all be sent again."""
+    assert repr((CourtRole.KING, CourtRole.GENERAL)) == "(<Role.KING: 9>, <Role.GENERAL: 1>)"
 
 
 def test_a_table_may_name_who_begins() -> None:
@@ -59,8 +65,10 @@ def test_the_row_stays_out_of_the_new_deck() -> None:
     scene = Scene("99", "3", ends=True).then("reveal", "reveal")
     game = scene.game
     assert game.end_in_deck
-    kings = sum(card is Role.KING for card in game.deck)
-    assert kings == 9 - game.turn.row.count(Role.KING) - game.tableau.discard.count(Role.KING)
+    kings = sum(card is CourtRole.KING for card in game.deck)
+    assert kings == 9 - game.turn.row.count(CourtRole.KING) - game.tableau.discard.count(
+        CourtRole.KING
+    )
 
 
 @pytest.mark.rule("B-R29")
@@ -97,8 +105,10 @@ def test_the_game_ends_at_once_and_the_row_is_nobodys() -> None:
 
 @pytest.mark.rule("B-R32")
 def test_a_column_of_two_or_more_scores_its_value_once() -> None:
-    tableau = Tableau([{Role.KING: 1, Role.QUEEN: 2, Role.JUDGE: 5, Role.GENERAL: 2}])
-    assert tableau.score(0) == 8 + 5 + 1
+    tableau = Tableau(
+        [{CourtRole.KING: 1, CourtRole.QUEEN: 2, CourtRole.JUDGE: 5, CourtRole.GENERAL: 2}]
+    )
+    assert tableau.score(SeatId(0)) == 8 + 5 + 1
 
 
 def test_equal_points_share_the_win() -> None:

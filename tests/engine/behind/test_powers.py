@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.behind.cards import END, Role
+from engine.behind.cards import END, CourtRole
+from engine.core.seats import SeatId, seats_of
 from tests.engine.behind.scene import Scene
 
 
@@ -54,7 +55,12 @@ def test_a_power_may_be_used_once_a_turn_and_several_on_one_card() -> None:
 @pytest.mark.parametrize("role", range(1, 8))
 def test_equal_columns_are_both_active(role: int) -> None:
     tableau = Scene("9", f"{role}{role}", f"{role}{role}", f"{role}").game.tableau
-    assert [tableau.active(seat, Role(role)) for seat in range(4)] == [True, True, False, False]
+    assert [tableau.active(seat, CourtRole(role)) for seat in seats_of(4)] == [
+        True,
+        True,
+        False,
+        False,
+    ]
 
 
 @pytest.mark.parametrize("role", [8, 9])
@@ -80,7 +86,7 @@ def test_a_column_wakes_in_the_same_turn() -> None:
 def test_a_used_column_does_not_wake_again() -> None:
     scene = Scene("588", "11", "1").reveal(1).choose("general")
     scene.choose("eliminate:0:1")  # still level with the other, and still used
-    assert scene.game.tableau.active(0, Role.GENERAL)
+    assert scene.game.tableau.active(SeatId(0), CourtRole.GENERAL)
     assert scene.offered("general") == []
 
 
@@ -96,7 +102,7 @@ class TestJudge:
     def test_is_used_itself_and_leaves_the_copied_column_as_it_was(self) -> None:
         scene = Scene("77", "45", "44").reveal(1).choose("judge:assassin")
         assert scene.game.turn.value == 5
-        assert scene.game.turn.used == [Role.JUDGE]
+        assert scene.game.turn.used == [CourtRole.JUDGE]
         assert scene.offered("judge") == scene.offered("assassin") == []
 
     @pytest.mark.rule("B-R25")
@@ -117,26 +123,26 @@ class TestProphet:
     @pytest.mark.rule("B-R26")
     def test_shows_the_next_card_to_the_looker_alone(self) -> None:
         scene = Scene("78", "2").choose("prophet")
-        assert scene.session.view(0).seen is Role.QUEEN
-        for seat in (1, 2, 3, None):
+        assert scene.session.view(SeatId(0)).seen is CourtRole.QUEEN
+        for seat in (*seats_of(4)[1:], None):
             assert scene.session.view(seat).seen is None
             assert [p.id for p in scene.session.log(seat)][-1] == "behind.log.look"
-        assert [p.id for p in scene.session.log(0)][-1] == "behind.log.seen"
+        assert [p.id for p in scene.session.log(SeatId(0))][-1] == "behind.log.seen"
 
     @pytest.mark.rule("B-R26")
     def test_is_remembered_until_the_card_is_revealed(self) -> None:
         scene = Scene("784", "2", seats=2).then("prophet", "stop")
         assert scene.row == "8"
-        assert scene.session.view(0).seen is None
+        assert scene.session.view(SeatId(0)).seen is None
         scene = Scene("774", "2").then("prophet", "reveal")
-        assert scene.session.view(0).seen is None
+        assert scene.session.view(SeatId(0)).seen is None
 
     @pytest.mark.rule("B-R26", "B-R28")
     def test_an_empty_deck_is_shuffled_first(self) -> None:
         scene = Scene("7", "2", ends=True)
-        assert not scene.session.view(0).end_in_deck
+        assert not scene.session.view(SeatId(0)).end_in_deck
         scene.choose("prophet")
-        view = scene.session.view(0)
+        view = scene.session.view(SeatId(0))
         assert view.end_in_deck
         assert view.deck == 81 - 2 + 1
         assert view.seen is scene.game.deck[-1]
@@ -144,7 +150,7 @@ class TestProphet:
     @pytest.mark.rule("B-R26")
     def test_seeing_the_card_that_ends_the_game_does_not_end_it(self) -> None:
         scene = Scene("7E", "2").choose("prophet")
-        assert scene.session.view(0).seen is END
+        assert scene.session.view(SeatId(0)).seen is END
         assert scene.keys == ["reveal", "stop"]
         scene.choose("stop")
         assert scene.session.over  # the next player had to reveal it

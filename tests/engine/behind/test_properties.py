@@ -11,6 +11,7 @@ from engine.behind.game import RULES, Behind
 from engine.behind.tableau import HEIGHT, WIDTH
 from engine.core.chance import Chance
 from engine.core.game import Config
+from engine.core.seats import SeatId, seats_of
 from engine.core.session import Session
 from tests.engine.tools import (
     assert_illegal_answers_change_nothing,
@@ -48,8 +49,8 @@ def assert_shown_as_it_lies(session: Session) -> None:
         assert len(player.columns) <= WIDTH
         assert all(1 <= column.count <= HEIGHT for column in player.columns)
         assert {c.role: c.count for c in player.columns} == tableau.columns[seat]
-        assert all(c.active == tableau.active(seat, c.role) for c in player.columns)
-        assert player.score == tableau.score(seat)
+        assert all(c.active == tableau.active(SeatId(seat), c.role) for c in player.columns)
+        assert player.score == tableau.score(SeatId(seat))
 
 
 def asked(session: Session) -> object:
@@ -63,7 +64,9 @@ def test_a_record_restores_the_table(seed: str, seats: int, count: int) -> None:
     again = restored(session)
     assert again.digest() == session.digest()
     assert asked(again) == asked(session)
-    assert [again.log(seat) for seat in range(seats)] == [session.log(s) for s in range(seats)]
+    assert [again.log(seat) for seat in seats_of(seats)] == [
+        session.log(s) for s in seats_of(seats)
+    ]
 
 
 @settings(max_examples=15, deadline=None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.errors import Refused
+from engine.core.seats import SeatId
 from tests.engine.behind.scene import Scene
 
 
@@ -92,10 +93,10 @@ def test_a_fifth_card_with_nothing_to_choose_ends_the_turn() -> None:
 
 def test_marks_of_use_are_gone_in_the_next_turn() -> None:
     scene = Scene("3524", "444", seats=2).reveal(1).choose("assassin")
-    assert scene.session.view(1).players[0].columns[0].used
+    assert scene.session.view(SeatId(1)).players[0].columns[0].used
     scene.then("stop", "stop", "take")
     assert scene.decision.seat == 0
-    assert not scene.session.view(1).players[0].columns[0].used
+    assert not scene.session.view(SeatId(1)).players[0].columns[0].used
     assert not scene.game.turn.used
 
 

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from engine.behind.game import RULES, Behind
 from engine.core.chance import Chance
+from engine.core.seats import SeatId, seats_of
 from engine.core.session import Session
 from tests.engine.behind.scene import Scene
 from tests.engine.tools import in_step, played, restored, seen
@@ -31,11 +32,11 @@ def test_two_cards_of_the_deck_exchanged(seed: int, count: int, data: st.DataObj
     assume(upper < size - 1 or game(one).looker is None)  # else somebody has seen it already
     cards = game(other).deck
     cards[upper], cards[lower] = cards[lower], cards[upper]
-    chance, lookers = Chance(str(seed)), set[int | None]()
+    chance, lookers = Chance(str(seed)), set[SeatId | None]()
     while len(game(one).deck) > upper:
         if len(game(one).deck) == upper + 1:
             lookers.add(game(one).looker)
-        for seat in {None, 0, 1, 2, 3} - (lookers - {None}):
+        for seat in {None, *seats_of(4)} - (lookers - {None}):
             assert seen(one, seat) == seen(other, seat)
         if not in_step(one, other, chance):
             break
@@ -46,11 +47,11 @@ def test_a_look_tells_the_others_only_that_it_happened() -> None:
     one, other = Scene("78", "2"), Scene("7E", "2")
     for scene in (one, other):
         scene.choose("prophet")
-    assert seen(one.session, 0) != seen(other.session, 0)
+    assert seen(one.session, SeatId(0)) != seen(other.session, SeatId(0))
     for seat in (1, 2, 3):
-        hidden, shown = one.session.view(seat), other.session.view(seat)
+        hidden, shown = one.session.view(SeatId(seat)), other.session.view(SeatId(seat))
         assert hidden.seen is shown.seen is None
-        assert one.session.log(seat) == other.session.log(seat)
+        assert one.session.log(SeatId(seat)) == other.session.log(SeatId(seat))
         assert one.decision.parts == other.decision.parts
 
 
@@ -58,6 +59,6 @@ def test_a_look_at_either_of_two_cards_is_the_same_to_the_others() -> None:
     one, other = Scene("783", "2"), Scene("738", "2")
     for scene in (one, other):
         scene.choose("prophet")
-    assert seen(one.session, 0) != seen(other.session, 0)
-    for seat in (None, 1, 2, 3):
+    assert seen(one.session, SeatId(0)) != seen(other.session, SeatId(0))
+    for seat in (None, *seats_of(4)[1:]):
         assert seen(one.session, seat) == seen(other.session, seat)

@@ -11,6 +11,7 @@ from engine.core.errors import BadRecord, Broken, Diverged, Refused
 from engine.core.game import Config, Rules
 from engine.core.phrases import phrase
 from engine.core.record import Answer, Back, Record
+from engine.core.seats import SeatId
 from engine.core.session import Session
 from tests.engine.core.toy import ANSWERS, EMPTY, FAULTY, SHELF, TOY, Toy
 
@@ -23,15 +24,15 @@ def begun(count: int = 0, *, quick: bool = False) -> Session:
 
 
 def answer(session: Session, seat: int, keys: str) -> None:
-    decision = session.decision(seat)
+    decision = session.decision(SeatId(seat))
     assert decision is not None
-    session.answer(seat, decision.id, list(keys))
+    session.answer(SeatId(seat), decision.id, list(keys))
 
 
 def refusal(session: Session, seat: int, number: int, keys: str) -> str:
     before = session.digest(), session.pending, len(session.record.rows)
     with pytest.raises(Refused) as refused:
-        session.answer(seat, number, list(keys))
+        session.answer(SeatId(seat), number, list(keys))
     assert before == (session.digest(), session.pending, len(session.record.rows))
     return refused.value.reason.id
 
@@ -81,7 +82,7 @@ class TestAnswers:
 
     def test_a_check_explains_a_refusal(self) -> None:
         session = begun(8)
-        decision = session.decision(0)
+        decision = session.decision(SeatId(0))
         assert decision is not None
         assert refusal(session, 0, decision.id, "nt") == "toy.not_together"
         assert refusal(session, 0, decision.id, "s") == "refused.too_few"
@@ -148,7 +149,7 @@ class TestRestore:
         assert restored.digest() == session.digest()
         asked = [(d.id, d.seat, d.options) for d in session.pending]
         assert [(d.id, d.seat, d.options) for d in restored.pending] == asked
-        assert restored.log(1) == session.log(1)
+        assert restored.log(SeatId(1)) == session.log(SeatId(1))
         assert restored.horizon == session.horizon
 
     def test_until_stops_early(self) -> None:
@@ -234,22 +235,22 @@ class TestUndo:
 class TestConcession:
     def test_one_of_two_concedes_and_the_other_wins(self) -> None:
         session = begun(1)
-        session.concede(0)
+        session.concede(SeatId(0))
         assert session.over
         assert session.winners == (1,)
         assert again(session).winners == (1,)
 
     def test_nobody_concedes_twice_or_for_a_seat_that_is_not_there(self) -> None:
         session = Session(TOY, Config(3), "seed")
-        session.concede(0)
+        session.concede(SeatId(0))
         for seat in (0, 3, -1):
             with pytest.raises(Refused):
-                session.concede(seat)
+                session.concede(SeatId(seat))
 
     def test_undo_does_not_take_a_concession_back(self) -> None:
         session = Session(TOY, Config(3), "seed")
         answer(session, 0, "a")
-        session.concede(0)
+        session.concede(SeatId(0))
         session.undo(0)
         assert session.conceded == (0,)
 
@@ -259,25 +260,25 @@ class TestBroken:
         session = Session(FAULTY, Config(2), "seed")
         before = session.digest(), [d.id for d in session.pending]
         with pytest.raises(Broken) as broken:
-            session.answer(0, 1, ["c"])
+            session.answer(SeatId(0), 1, ["c"])
         assert isinstance(broken.value.__cause__, RuntimeError)
         assert before == (session.digest(), [d.id for d in session.pending])
         assert session.record.rows == []
-        session.answer(0, 1, ["a"])
-        assert session.record.rows == [Answer(1, 0, ("a",))]
+        session.answer(SeatId(0), 1, ["a"])
+        assert session.record.rows == [Answer(1, SeatId(0), ("a",))]
 
 
 class TestLog:
     def test_a_secret_leaves_no_trace_in_another_log(self) -> None:
         session = begun(4)
-        assert session.log(1) == [phrase("toy.secret")]
-        assert session.log(0) == session.log(None) == []
+        assert session.log(SeatId(1)) == [phrase("toy.secret")]
+        assert session.log(SeatId(0)) == session.log(None) == []
 
     def test_what_was_heard_since_the_last_act(self) -> None:
         session = begun(4)
-        assert session.last_act(1) == 3
-        assert session.log(1, since=session.last_act(1)) == [phrase("toy.secret")]
-        assert session.log(1, since=4) == []
+        assert session.last_act(SeatId(1)) == 3
+        assert session.log(SeatId(1), since=session.last_act(SeatId(1))) == [phrase("toy.secret")]
+        assert session.log(SeatId(1), since=4) == []
 
 
 class TestRecords:
@@ -328,7 +329,7 @@ class TestRecords:
 
     def test_a_record_on_which_a_script_fails_today_names_its_row(self) -> None:
         record = Record.from_json(json.dumps(self.document()), SHELF)
-        record.rows[0] = Answer(1, 0, ("c",))
+        record.rows[0] = Answer(1, SeatId(0), ("c",))
         with pytest.raises(Diverged) as diverged:
             Session.restore(record, FAULTY)
         assert diverged.value.row == 0

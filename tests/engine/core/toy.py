@@ -22,6 +22,9 @@ from engine.core.decisions import (
 )
 from engine.core.game import Config, Game, Outcome, Rules
 from engine.core.phrases import Phrase, phrase
+from engine.core.seats import SeatId, seats_of
+
+ANN, BEN = seats_of(2)
 
 
 def letters(text: str) -> list[Choice[str]]:
@@ -37,28 +40,28 @@ class Toy(Game):
 
     async def run(self) -> Outcome:
         await self.script()
-        return Outcome(((0,), (1,)), (1, 0))
+        return Outcome(((ANN,), (BEN,)), (1, 0))
 
     async def script(self) -> None:
-        self.said.append(await decide(one(0, phrase("toy.one"), letters("abc"))))
+        self.said.append(await decide(one(ANN, phrase("toy.one"), letters("abc"))))
         self.stage += 1
         self.said.append((self.chance.below(1000),))
-        self.said.append(await decide(some(1, phrase("toy.some"), letters("abcd"), 1, 3)))
-        together = [one(seat, phrase("toy.plot"), letters("xyz")) for seat in (0, 1)]
+        self.said.append(await decide(some(BEN, phrase("toy.some"), letters("abcd"), 1, 3)))
+        together = [one(seat, phrase("toy.plot"), letters("xyz")) for seat in (ANN, BEN)]
         self.said.extend(await decide_together(together))
-        self.chronicle.tell(phrase("toy.secret"), to=(1,), reveals=True)
-        self.said.append(await decide(order(0, phrase("toy.order"), letters("pqr"))))
-        self.said.append(await decide(one(1, phrase("toy.forced"), letters("o"), open=True)))
-        self.said.append(await decide(one(1, phrase("toy.only"), letters("o"))))
-        self.said.append((await decide_one(number(0, phrase("toy.number"), 2, 5)),))
-        self.said.append(await decide(window(1, phrase("toy.window"), letters("-u"))))
+        self.chronicle.tell(phrase("toy.secret"), to=(BEN,), reveals=True)
+        self.said.append(await decide(order(ANN, phrase("toy.order"), letters("pqr"))))
+        self.said.append(await decide(one(BEN, phrase("toy.forced"), letters("o"), open=True)))
+        self.said.append(await decide(one(BEN, phrase("toy.only"), letters("o"))))
+        self.said.append((await decide_one(number(ANN, phrase("toy.number"), 2, 5)),))
+        self.said.append(await decide(window(BEN, phrase("toy.window"), letters("-u"))))
         fields = [
             Field(letters("mn"), 1, 1, phrase("toy.part")),
             Field(letters("st"), 0, 2, phrase("toy.part")),
         ]
-        self.said.append(await decide(form(0, phrase("toy.form"), fields, check=no_n_with_t)))
+        self.said.append(await decide(form(ANN, phrase("toy.form"), fields, check=no_n_with_t)))
 
-    def view(self, seat: int | None) -> object:
+    def view(self, seat: SeatId | None) -> object:
         return tuple(self.said)
 
     def state(self) -> object:
@@ -76,18 +79,20 @@ class Faulty(Toy):
     """Its script raises after the answer c."""
 
     async def script(self) -> None:
-        letter = await decide_one(one(0, phrase("toy.one"), letters("abc")))
+        letter = await decide_one(one(ANN, phrase("toy.one"), letters("abc")))
         if letter == "c":
             raise RuntimeError(letter)
-        await decide(one(0, phrase("toy.one"), letters("abc")))
+        await decide(one(ANN, phrase("toy.one"), letters("abc")))
 
 
 class Empty(Toy):
     """Asks for at most 0 of two letters, before everybody."""
 
     async def script(self) -> None:
-        self.said.append(await decide(some(0, phrase("toy.some"), letters("ab"), 0, 0, open=True)))
-        self.said.append(await decide(one(1, phrase("toy.one"), letters("ab"))))
+        self.said.append(
+            await decide(some(ANN, phrase("toy.some"), letters("ab"), 0, 0, open=True))
+        )
+        self.said.append(await decide(one(BEN, phrase("toy.one"), letters("ab"))))
 
 
 TOY = Rules("toy", 1, range(2, 4), Toy)

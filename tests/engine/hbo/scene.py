@@ -24,6 +24,7 @@ PLOT = "feast-in-the-great-hall"  # nothing lasts of it: income 5, initiative 2,
 CLAIM_TWO = "no-mercy"
 HOUSES = {"houses": ["lannister", "stark"]}
 Options = Mapping[str, object]
+ICE = prints()["ice"].named  # by which card something happens, where a test does not care
 NAMES = Voice(who=lambda seat: f"player {seat}")
 
 

@@ -8,7 +8,7 @@ from engine.hbo.rounds import (
     challenges_phase,
 )
 from engine.realm.nouns import Icon
-from tests.engine.hbo.scene import CLAIM_TWO, Scene
+from tests.engine.hbo.scene import CLAIM_TWO, ICE, Scene
 
 # Houses and set-up
 
@@ -26,7 +26,7 @@ def test_even_when_the_last_attacker_was_removed(scene: Scene) -> None:
     hound, septa = scene.lions.has("the-hound"), scene.wolves.has("septa-mordane")
     scene.begin(scene.attack(Icon.MILITARY, [hound]))
     assert scene.wolves.offered(septa)
-    verbs.discard(hound)
+    verbs.discard(hound, ICE)
     scene.finish()
     assert scene.lions.power == 1
 
@@ -38,7 +38,7 @@ def test_a_tie_is_won_by_the_attacker_and_is_opposed(scene: Scene) -> None:
     scene.wolves.choose(escort)
     scene.finish()
     assert scene.lions.power == 0
-    assert "player 0 wins the challenge (power), 2 to 2." in scene.log
+    assert "player 0 wins the challenge (power), 2 to 2: a tie goes to the attacker." in scene.log
 
 
 def test_a_winning_defender_suffers_nothing_and_has_renown(scene: Scene) -> None:

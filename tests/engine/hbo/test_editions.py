@@ -10,6 +10,7 @@ import pytest
 from engine.core.datafiles import facts, names
 from engine.core.errors import Refused
 from engine.core.game import Config
+from engine.core.seats import SeatId
 from engine.core.session import Session
 from engine.hbo.editions import FIRST, LATEST, edition_of, editions, retired
 from engine.hbo.game import RULES
@@ -19,7 +20,8 @@ from engine.hbo.prints import prints
 # is to play otherwise is another card
 PUBLISHED = {"first": "753c646c4c3f95a7", "second": "e14deb6fcda00c06"}
 PLAYED = {"first": "7bf78832eaeef219", "second": "93fa42bcaad9dbf3"}
-SAID = ("en", "pl", "text_en", "text_pl", "origin")  # may be worded better, and known better
+# May be worded better, and known better
+SAID = ("en", "pl", "text_en", "text_pl", "gist_en", "gist_pl", "origin")
 
 
 def digest(value: object) -> str:
@@ -52,7 +54,9 @@ def test_every_card_belongs_to_an_edition() -> None:
 
 def test_a_table_that_names_no_edition_has_the_first() -> None:
     assert edition_of({}) is editions()[FIRST]
-    played = [Session(RULES, Config(2, options=o), "1").view(0) for o in ({}, {"edition": FIRST})]
+    played = [
+        Session(RULES, Config(2, options=o), "1").view(SeatId(0)) for o in ({}, {"edition": FIRST})
+    ]
     assert played[0] == played[1]
 
 

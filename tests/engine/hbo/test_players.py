@@ -11,8 +11,10 @@ import pytest
 from bot.games.shelf import SHELF
 from bot.terminal.selfplay import play_many, summary
 from engine.agents import agent
+from engine.agents.maester import deliberate
 from engine.core.chance import Chance
 from engine.core.datafiles import facts
+from engine.core.thought import Thought
 from engine.hbo.state import Card
 from engine.realm.nouns import Icon
 from tests.engine.hbo.scene import Scene, Seat
@@ -70,7 +72,7 @@ class TestBoost:
         self.defended(scene, jon)
         answers(scene.wolves)
         assert answers(scene.wolves) == [jon.ref]
-        assert "player 1 wins the challenge (power), 2 to 3." in scene.log
+        assert "player 1 wins the challenge (power) by 1, 2 to 3." in scene.log
 
     def test_there_is_none_where_nobody_fights_whom_it_could_help(self, scene: Scene) -> None:
         self.defended(scene, scene.wolves.has("littlefinger"))
@@ -101,3 +103,19 @@ class TestDefense:
         scene, cards = self.asked("robb-stark", "eddard-stark", "maester-luwin", "catelyn-stark")
         scene.wolves.player.banner = 1
         assert set(answers(scene.wolves)) == {card.ref for card in cards if card.strength > 1}
+
+
+class TestStealth:
+    """It leaves out whoever could defend; a maester does not reconsider that."""
+
+    def test_a_maester_passes_nobody_by_who_could_not_defend(self) -> None:
+        scene = Scene()
+        spy = scene.lions.has("court-spy")
+        sansa = scene.wolves.has("sansa-stark")
+        scene.wolves.has("robb-stark", kneeling=True)
+        scene.begin(scene.attack(Icon.INTRIGUE, [spy]))
+        scene.pass_to("prompt.stealth")
+        decision = scene.lions.decision
+        assert decision is not None
+        assert len(decision.options) == 3
+        assert deliberate(scene.session, decision) == Thought((sansa.ref,))

@@ -11,6 +11,7 @@ from bot.words import LANGUAGES, Voice, words_in
 from engine.core.chance import Chance
 from engine.core.game import Config
 from engine.core.phrases import Phrase
+from engine.core.seats import seats_of
 from engine.core.session import Session
 from engine.hbo.game import RULES, Hbo
 from engine.hbo.nouns import Zone
@@ -100,7 +101,7 @@ def said(session: Session) -> set[Phrase]:
                 found.update(option.phrase for option in part.options)
                 found.update(option.group for option in part.options if option.group)
                 found.update([part.prompt] if part.prompt else [])
-    for seat in (None, 0, 1):
+    for seat in (None, *seats_of(2)):
         found.update(session.log(seat))
     return found
 

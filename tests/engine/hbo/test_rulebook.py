@@ -10,7 +10,7 @@ from engine.hbo.playing import act
 from engine.hbo.rounds import dominance_phase
 from engine.hbo.setup import place_cards
 from engine.realm.nouns import Icon, Phase
-from tests.engine.hbo.scene import CLAIM_TWO, Scene
+from tests.engine.hbo.scene import CLAIM_TWO, ICE, Scene
 
 
 def test_the_set_up_of_the_stark_hand() -> None:
@@ -167,7 +167,7 @@ def test_winterfell_strengthens_starks_while_it_is_in_play(scene: Scene) -> None
     arya, littlefinger = scene.wolves.has("arya-stark"), scene.wolves.has("littlefinger")
     winterfell = scene.wolves.has("winterfell")
     assert (arya.strength, littlefinger.strength) == (3, 2)
-    verbs.discard(winterfell)
+    verbs.discard(winterfell, ICE)
     assert arya.strength == 2
 
 

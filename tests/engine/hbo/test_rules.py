@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.core.game import Config
+from engine.core.seats import SeatId
 from engine.core.session import Session
-from engine.hbo import verbs
+from engine.hbo import reasons, verbs
 from engine.hbo.game import RULES, Hbo
 from engine.hbo.nouns import House, Source, Zone
 from engine.hbo.playing import act
@@ -23,7 +24,7 @@ from engine.hbo.state import Card
 from engine.hbo.timing import kneel
 from engine.hbo.zones import bring, place
 from engine.realm.nouns import Phase
-from tests.engine.hbo.scene import Scene
+from tests.engine.hbo.scene import ICE, Scene
 
 # Houses and set-up
 
@@ -44,23 +45,23 @@ def test_chance_chooses_the_houses_otherwise() -> None:
 
 
 def test_both_have_fifty_cards_and_seven_plots() -> None:
-    view = Session(RULES, Config(2), "seed").view(0)
+    view = Session(RULES, Config(2), "seed").view(SeatId(0))
     assert [(p.hand + p.deck, p.plots) for p in view.players] == [(50, 7), (50, 7)]
 
 
 def test_a_mulligan_is_taken_once_and_the_hand_filled_after_the_set_up() -> None:
     session = Session(RULES, Config(2), "seed")
-    before = session.view(0).hand
+    before = session.view(SeatId(0)).hand
     for seat, key in ((0, "yes"), (1, "no")):
-        decision = session.decision(seat)
+        decision = session.decision(SeatId(seat))
         assert decision is not None
-        session.answer(seat, decision.id, [key])
-    assert session.view(0).hand != before
+        session.answer(SeatId(seat), decision.id, [key])
+    assert session.view(SeatId(0)).hand != before
     for seat in (0, 1):
-        decision = session.decision(seat)
+        decision = session.decision(SeatId(seat))
         assert decision is not None
         assert decision.prompt.id == "hbo.prompt.setup"
-        session.answer(seat, decision.id, [])
+        session.answer(SeatId(seat), decision.id, [])
     assert [player.hand for player in session.view(None).players] == [7, 7]
 
 
@@ -73,13 +74,13 @@ def test_no_ability_is_used_in_the_set_up() -> None:
     if eddard.zone is not Zone.HAND:
         place(eddard, Zone.HAND)
     for seat in (0, 1):
-        decision = session.decision(seat)
+        decision = session.decision(SeatId(seat))
         assert decision is not None
-        session.answer(seat, decision.id, ["no"])
+        session.answer(SeatId(seat), decision.id, ["no"])
     for seat in (0, 1):
-        decision = session.decision(seat)
+        decision = session.decision(SeatId(seat))
         assert decision is not None
-        session.answer(seat, decision.id, [eddard.ref] if seat == player.seat else [])
+        session.answer(SeatId(seat), decision.id, [eddard.ref] if seat == player.seat else [])
     assert eddard.zone is Zone.PLAY
     assert eddard.power == 0
 
@@ -210,7 +211,7 @@ def test_an_attachment_may_go_on_a_character_of_either_player() -> None:
     assert [scene.lions.offered(card) for card in (tywin, arya)] == [True, True]
     scene.lions.choose(arya)
     assert arya.strength == 0
-    verbs.discard(arya)
+    verbs.discard(arya, ICE)
     assert scene.lions.player.discard == [cells]
     assert scene.wolves.player.discard == [arya]
 
@@ -237,7 +238,7 @@ def test_a_duplicate_is_free_and_saves_from_death_alone() -> None:
     scene.wolves.choose(f"duplicate:{second.ref}")
     assert robb.duplicates == [second]
     assert scene.wolves.player.gold == 0
-    verbs.discard(robb)
+    verbs.discard(robb, ICE)
     assert scene.wolves.player.discard == [second, robb]
 
 
@@ -245,7 +246,7 @@ def test_a_duplicate_is_discarded_to_save(scene: Scene) -> None:
     robb = scene.wolves.has("robb-stark")
     twin = scene.wolves.duplicates(robb)
     robb.power = 2
-    scene.begin(verbs.kill(scene.game, [robb]))
+    scene.begin(verbs.kill(scene.game, [robb], ICE))
     scene.wolves.choose(f"duplicate:{robb.ref}")
     assert scene.wolves.player.play == [robb]
     assert scene.wolves.player.discard == [twin]
@@ -264,7 +265,7 @@ def test_only_characters_have_duplicates() -> None:
 def test_power_goes_back_to_the_pool_with_its_character(scene: Scene) -> None:
     robb = scene.wolves.has("robb-stark")
     robb.power = 3
-    scene.begin(verbs.kill(scene.game, [robb]))
+    scene.begin(verbs.kill(scene.game, [robb], ICE))
     scene.finish()
     assert scene.wolves.power == 0
 
@@ -272,13 +273,13 @@ def test_power_goes_back_to_the_pool_with_its_character(scene: Scene) -> None:
 def test_a_direwolf_saves_from_claim_alone(scene: Scene) -> None:
     robb = scene.wolves.has("robb-stark")
     wolf = scene.wolves.attaches("direwolf", robb)
-    scene.begin(verbs.kill(scene.game, [robb]))
+    scene.begin(verbs.kill(scene.game, [robb], ICE))
     assert not scene.wolves.offered(wolf)
     assert scene.wolves.player.dead == [robb]
     scene = Scene()
     robb = scene.wolves.has("robb-stark")
     wolf = scene.wolves.attaches("direwolf", robb)
-    scene.begin(verbs.kill(scene.game, [robb], claim=True))
+    scene.begin(verbs.kill(scene.game, [robb], reasons.claim(1)))
     scene.wolves.choose(wolf)
     assert wolf.kneeling
     assert scene.wolves.player.dead == []
@@ -302,7 +303,7 @@ def test_a_tie_in_dominance_gives_nobody_anything() -> None:
     scene.lions.player.gold = 2
     scene.begin(dominance_phase(scene.game))
     assert (scene.lions.power, scene.wolves.power) == (0, 0)
-    assert "Nobody wins dominance." in scene.log
+    assert "Nobody wins dominance: both players count 2." in scene.log
 
 
 def test_the_point_for_dominance_comes_before_any_action() -> None:
@@ -349,7 +350,7 @@ def test_fifteen_power_wins_at_once_and_on_a_tie_the_first_player(first: int, sc
     scene.game.first = scene.game.players[first]
 
     async def gain() -> None:
-        verbs.gain_power(scene.wolves.player, 1, Source.CARDS)
+        verbs.gain_power(scene.wolves.player, 1, Source.CARDS, ICE)
 
     scene.begin(gain())
     assert scene.session.winners == (first,)
@@ -358,7 +359,7 @@ def test_fifteen_power_wins_at_once_and_on_a_tie_the_first_player(first: int, sc
 def test_kneeling_is_a_cost_that_a_kneeling_card_cannot_pay() -> None:
     scene = Scene(Phase.DOMINANCE)
     luwin = scene.wolves.has("maester-luwin")
-    kneel(luwin)
+    kneel(luwin, ICE)
     scene.begin(act(scene.game, "dominance_phase"))
     assert not scene.wolves.offered(luwin)
 

@@ -12,7 +12,7 @@ from engine.hbo.playing import act
 from engine.hbo.rounds import marshaling_phase
 from engine.hbo.timing import use
 from engine.realm.nouns import Icon, Phase
-from tests.engine.hbo.scene import Options, Scene
+from tests.engine.hbo.scene import ICE, Options, Scene
 
 
 class TestPriceOfASave:
@@ -22,7 +22,7 @@ class TestPriceOfASave:
         scene = Scene(Phase.PLOT)
         eddard, jory = scene.wolves.has("eddard-stark"), scene.wolves.has("jory-cassel")
         scene.wolves.holds("not-today")
-        scene.begin(verbs.kill(scene.game, [eddard, jory]))
+        scene.begin(verbs.kill(scene.game, [eddard, jory], ICE))
         scene.wolves.choose(next(key for key in scene.wolves.keys if jory.ref in key))
         assert jory.zone is Zone.DISCARD
         return scene
@@ -32,7 +32,7 @@ class TestPriceOfASave:
         assert scene.wolves.keys == []
         scene.finish()
         assert [card.printed.code for card in scene.wolves.player.hand] == ["not-today"]
-        assert "Jory Cassel is saved." not in scene.log
+        assert not any("Jory Cassel (player 1) is saved" in line for line in scene.log)
 
     @pytest.mark.rule("saves")
     def test_it_is_no_death(self, scene: Scene) -> None:
@@ -81,12 +81,12 @@ class TestTelling:
         robb = scene.wolves.has("robb-stark")
         scene.wolves.attaches("direwolf", robb)
         scene.wolves.duplicates(robb)
-        scene.begin(verbs.kill(scene.game, [robb]))
+        scene.begin(verbs.kill(scene.game, [robb], ICE))
         scene.finish()
         assert scene.log[-3:] == [
-            "Robb Stark is killed.",
-            "Direwolf is discarded together with Robb Stark.",
-            "The duplicate Robb Stark is discarded.",
+            "Robb Stark (player 1) is killed (Ice).",
+            "Direwolf (player 1) is discarded together with Robb Stark.",
+            "A duplicate of Robb Stark (player 1) is discarded (Ice).",
         ]
 
     @pytest.mark.rule("attachments")
@@ -97,7 +97,8 @@ class TestTelling:
         scene.begin(act(scene.game, "marshaling_phase", scene.wolves.player))
         scene.wolves.choose(ice)
         assert ice.parent is robb
-        assert scene.log[-2:] == ["player 1 plays Ice.", "player 1 attaches Ice to Robb Stark."]
+        told = "player 1 plays Ice on Robb Stark (player 1) for 2 gold (0 left)."
+        assert scene.log[-1] == told
 
     @pytest.mark.rule("lasting_effects")
     def test_strength_has_a_sign_and_a_keyword_its_card(self) -> None:
@@ -105,7 +106,8 @@ class TestTelling:
         septa, tywin = scene.wolves.has("septa-mordane"), scene.lions.has("tywin-lannister")
         scene.begin(act(scene.game, "challenges_phase"))
         scene.wolves.choose(septa)
-        assert scene.log[-1] == "Tywin Lannister gets −2 STR."
+        weaker = "gets −2 STR, now 3, until the end of the phase (Septa Mordane)."
+        assert scene.log[-1] == f"Tywin Lannister (player 0) {weaker}"
         scene = Scene(Phase.PLOT)
         arya = scene.wolves.has("arya-stark")
         trial, shadow = (scene.wolves.reveals(p) for p in ("trial-by-combat", "hidden-in-shadow"))
@@ -117,9 +119,10 @@ class TestTelling:
         scene.begin(told())
         assert arya.strength == 5
         assert tywin.strength == 3
-        assert scene.log[-2:] == [
-            "Arya Stark gets +3 STR.",
-            "Arya Stark gains stealth for the round.",
+        until = "until the end of the round"
+        assert scene.log[1::2] == [
+            f"Arya Stark (player 1) gets +3 STR, now 5, {until} (Trial by Combat).",
+            f"Arya Stark (player 1) gains stealth {until} (Hidden in Shadow).",
         ]
 
 

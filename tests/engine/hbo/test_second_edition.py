@@ -9,7 +9,7 @@ from engine.hbo.nouns import Zone
 from engine.hbo.playing import act
 from engine.hbo.state import Card
 from engine.realm.nouns import Icon
-from tests.engine.hbo.scene import Scene, Seat
+from tests.engine.hbo.scene import ICE, Scene, Seat
 
 SECOND = {"edition": "second"}
 
@@ -51,7 +51,7 @@ class TestRedKeepGuards:
     def test_they_do_not_kneel_to_defend(self, scene: Scene) -> None:
         guards, arya = scene.lions.has("red-keep-guards"), scene.wolves.has("arya-stark")
         fight(scene, Icon.INTRIGUE, [arya], guards)
-        assert "player 0 defends with Red Keep Guards." in scene.log
+        assert "player 0 defends with Red Keep Guards 2; 2 STR in all." in scene.log
         assert not guards.kneeling
 
     @pytest.mark.rule("attackers", "kneeling")
@@ -112,7 +112,7 @@ class TestRoyalPardon:
         jaime, shae = scene.lions.has("jaime-lannister"), scene.lions.has("shae")
         pardon = scene.lions.holds("royal-pardon")
         scene.lions.player.gold = 3
-        scene.begin(verbs.kill(scene.game, [jaime, shae]))
+        scene.begin(verbs.kill(scene.game, [jaime, shae], ICE))
         assert scene.lions.keys == [f"{pardon.ref}@{jaime.ref}"]  # Shae is neutral
         scene.lions.choose(pardon)
         scene.finish()
@@ -128,7 +128,7 @@ class TestWinterfellArchers:
             scene.lions.has("lannister-guards"),
         )
         fight(scene, Icon.POWER, [guards], archers)
-        assert "player 1 defends with Winterfell Archers." in scene.log
+        assert "player 1 defends with Winterfell Archers 2; 2 STR in all." in scene.log
         assert archers.zone is Zone.PLAY
         assert not archers.kneeling
 
@@ -154,7 +154,7 @@ class TestOldNan:
     def test_she_does_not_kneel_to_defend_in_intrigue(self, scene: Scene) -> None:
         nan, joffrey = scene.wolves.has("old-nan"), scene.lions.has("joffrey-baratheon")
         fight(scene, Icon.INTRIGUE, [joffrey], nan)
-        assert "player 1 defends with Old Nan." in scene.log
+        assert "player 1 defends with Old Nan 1; 1 STR in all." in scene.log
         assert not nan.kneeling
 
 
@@ -201,9 +201,12 @@ class TestFeignedRetreat:
         fight(scene, Icon.MILITARY, [hound, tywin])
         last(scene, scene.wolves, event)
         scene.finish()
-        told = ["Bran Stark kneels.", "The Hound leaves the challenge."]
+        told = [
+            "Bran Stark (player 1) kneels (cost of Feigned Retreat).",
+            "The Hound (player 0) leaves the challenge (Feigned Retreat).",
+        ]
         assert [line for line in scene.log if line in told] == told
-        assert "player 0 wins the challenge (military), 5 to 0." in scene.log
+        assert "player 0 wins the challenge (military) by 5, 5 to 0." in scene.log
         assert bran in scene.wolves.player.dead
 
 

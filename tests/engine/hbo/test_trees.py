@@ -12,7 +12,7 @@ from engine.hbo import verbs
 from engine.hbo.playing import act
 from engine.hbo.rounds import challenges_phase
 from engine.realm.nouns import Phase
-from tests.engine.hbo.scene import Scene
+from tests.engine.hbo.scene import ICE, Scene
 from tests.engine.tools import perft
 
 
@@ -48,7 +48,7 @@ def dying() -> Session:
     scene.wolves.duplicates(arya)
     scene.wolves.has("jory-cassel")
     scene.wolves.holds("not-today")
-    scene.begin(verbs.kill(scene.game, [eddard, arya, hodor]))
+    scene.begin(verbs.kill(scene.game, [eddard, arya, hodor], ICE))
     return scene.session
 
 

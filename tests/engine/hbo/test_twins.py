@@ -11,6 +11,7 @@ import pytest
 
 from engine.core.chance import Chance
 from engine.core.game import Config, Rules
+from engine.core.seats import SeatId
 from engine.core.session import Session
 from engine.hbo import legality
 from engine.hbo.game import RULES, Hbo
@@ -98,10 +99,10 @@ def test_drafted_and_chosen_plots_are_nobody_elses_business(seed: int) -> None:
     config = Config(2, options={"format": "draft"})
     one, other = (Session(RULES, config, f"draft/{seed}") for _ in range(2))
     for session, at in ((one, 0), (other, 1)):
-        decision = session.decision(1)
+        decision = session.decision(SeatId(1))
         assert decision is not None
-        session.answer(1, decision.id, [decision.options[at].key])
-    assert seen(one, 0) == seen(other, 0)
+        session.answer(SeatId(1), decision.id, [decision.options[at].key])
+    assert seen(one, SeatId(0)) == seen(other, SeatId(0))
     assert seen(one, None) == seen(other, None)
     assert [d.id for d in one.pending] == [d.id for d in other.pending]
 
@@ -114,8 +115,8 @@ def test_a_chosen_plot_is_not_seen_before_both_are_shown() -> None:
             no = [option.key for option in asked.options if option.key == "no"]
             session.answer(asked.seat, asked.id, no)
         choice = session.pending[1]
-        session.answer(1, choice.id, [choice.options[at].key])
-        worlds.append(seen(session, 0))
+        session.answer(SeatId(1), choice.id, [choice.options[at].key])
+        worlds.append(seen(session, SeatId(0)))
     assert worlds[0] == worlds[1]
 
 

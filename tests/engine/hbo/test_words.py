@@ -8,7 +8,9 @@ import pytest
 
 from bot.words import LANGUAGES, Voice, addressed, slots, words_in
 from engine.core.phrases import Who, phrase
+from engine.core.seats import SeatId
 from engine.hbo.nouns import Timing
+from tests.engine.hbo.scene import ICE
 from tests.source import modules, tree
 
 RESPONSES = [m for m in Timing if m not in ("always", "action", "revealed", "save")]
@@ -66,10 +68,10 @@ def test_every_line_about_a_player_can_be_told_to_that_player(language: str) -> 
 
 def test_the_reader_is_addressed_and_the_others_are_named() -> None:
     names = ("Alys", "Bolek")
-    lines = [phrase("hbo.log.draw", who=Who(seat), n=2) for seat in (0, 1)]
+    lines = [phrase("hbo.log.draw", who=Who(SeatId(seat)), n=2, by=ICE) for seat in (0, 1)]
     for language, told in (
-        ("en", ["You draw 2 cards.", "Bolek draws 2 cards."]),
-        ("pl", ["Dobierasz 2 karty.", "Bolek dobiera 2 karty."]),
+        ("en", ["You draw 2 cards (Ice).", "Bolek draws 2 cards (Ice)."]),
+        ("pl", ["Dobierasz 2 karty (Lód).", "Bolek dobiera 2 karty (Lód)."]),
     ):
-        voice = Voice(lambda seat: names[seat], you=0)
+        voice = Voice(lambda seat: names[seat], you=SeatId(0))
         assert [words_in(language).say(line, voice) for line in lines] == told

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from engine.core.chance import Chance
 from engine.core.decisions import Decision
 from engine.core.game import Config, Outcome, Rules
+from engine.core.seats import FIRST_SEAT
 from engine.core.session import Session
 from engine.intrigue.cards import Character, House, characters
 from engine.intrigue.court import Cell, Court
@@ -56,7 +57,7 @@ class Scene(Intrigue):
         return self._outcome()
 
     def _set(self) -> None:
-        self.round, self.starter = 1, 0
+        self.round, self.starter = 1, FIRST_SEAT
         pool = list(characters())
         for number, row in enumerate(self.rows):
             for x, letter in enumerate(row):

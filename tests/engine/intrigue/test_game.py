@@ -6,6 +6,7 @@ import pytest
 
 from engine.core.errors import Refused
 from engine.core.game import Config
+from engine.core.seats import SeatId
 from engine.core.session import Session
 from engine.intrigue.cards import IronThrone
 from engine.intrigue.game import RULES, Intrigue
@@ -43,7 +44,7 @@ class TestDeal:
     @pytest.mark.rule("A-T6", "A-R8")
     def test_with_five_the_card_left_over_opens_the_court(self) -> None:
         session = started(5)
-        view = session.view(0)
+        view = session.view(SeatId(0))
         assert [tuple(cell) for cell, _ in view.court] == [(0, 0)]
         assert view.last is None  # nobody laid it
         (decision,) = session.pending
@@ -100,7 +101,7 @@ class TestTurns:
         before = session.digest()
         for wrong in (["pass"], [], [key("K@1,5")], [key("W@1,5"), key("W@1,5")]):
             with pytest.raises(Refused):
-                session.answer(0, decision.id, wrong)
+                session.answer(SeatId(0), decision.id, wrong)
         assert session.digest() == before
 
     @pytest.mark.rule("A-T1")
@@ -109,7 +110,7 @@ class TestTurns:
         (decision,) = session.pending
         for wrong in ("Y@0,0", "Y@0,1", "Y@1,0"):
             with pytest.raises(Refused):
-                session.answer(0, decision.id, [key(wrong)])
+                session.answer(SeatId(0), decision.id, [key(wrong)])
         lay(session, "Y@0,2")
 
     @pytest.mark.rule("A-R4")
@@ -152,7 +153,7 @@ class TestTurns:
         for _ in range(3):
             (decision,) = session.pending
             assert decision.seat == 1
-            session.answer(1, decision.id, [decision.options[0].key])
+            session.answer(SeatId(1), decision.id, [decision.options[0].key])
         assert session.over
 
 
@@ -184,10 +185,10 @@ class TestRoundEnd:
         public = session.view(None)
         assert public.hand == ()
         assert [player.hand for player in public.players] == [9, 9, 9, 9]
-        assert len(session.view(2).hand) == 9
+        assert len(session.view(SeatId(2)).hand) == 9
         play_on(session)
         shown = [line for line in session.log(None) if line.id == "intrigue.log.penalty"]
-        assert all(set(dict(line.args)) == {"who", "n"} for line in shown)
+        assert all(set(dict(line.args)) == {"who", "n", "total"} for line in shown)
 
     @pytest.mark.rule("A-T3")
     def test_only_the_owner_sees_the_face_until_the_end(self) -> None:
@@ -196,8 +197,8 @@ class TestRoundEnd:
             (decision,) = session.pending
             session.answer(decision.seat, decision.id, [decision.options[0].key])
         owner = next(s for s, p in enumerate(session.view(None).players) if p.iron_throne)
-        assert len(session.view(owner).players[owner].shown) == 1
-        assert session.view(1 - owner).players[owner].shown == ()
+        assert len(session.view(SeatId(owner)).players[owner].shown) == 1
+        assert session.view(SeatId(1 - owner)).players[owner].shown == ()
         assert session.view(None).players[owner].shown == ()
         play_on(session)
         assert sum(len(player.shown) for player in session.view(None).players) == 2

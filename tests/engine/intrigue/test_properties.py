@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from engine.core.chance import Chance
 from engine.core.game import Config
+from engine.core.seats import seats_of
 from engine.core.session import Session
 from engine.intrigue.game import RULES
 from tests.engine.tools import (
@@ -51,7 +52,9 @@ def test_a_record_restores_the_table(seed: str, seats: int, count: int) -> None:
     again = restored(session)
     assert again.digest() == session.digest()
     assert [(d.id, d.parts) for d in again.pending] == [(d.id, d.parts) for d in session.pending]
-    assert [again.log(seat) for seat in range(seats)] == [session.log(s) for s in range(seats)]
+    assert [again.log(seat) for seat in seats_of(seats)] == [
+        session.log(s) for s in seats_of(seats)
+    ]
 
 
 @settings(max_examples=15, deadline=None)

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from engine.agents.answers import every_answer
 from engine.core.chance import Chance
+from engine.core.seats import seats_of
 from engine.core.session import Session
 from engine.intrigue.game import RULES, Intrigue
 from tests.engine.tools import played, restored, seen
@@ -73,6 +74,6 @@ def test_iron_throne_cards_exchanged(seed: int, data: st.DataObject) -> None:
     owner = next(p for p in game(other).players if p.iron_throne)
     deck = game(other).iron_throne_deck
     deck[0], owner.iron_throne[0] = owner.iron_throne[0], deck[0]
-    for seat in {None, 0, 1, 2} - {owner.seat}:
+    for seat in {None, *seats_of(3)} - {owner.seat}:
         assert seen(one, seat) == seen(other, seat)
     assert one.view(owner.seat) != other.view(owner.seat)

@@ -16,6 +16,7 @@ from bot.games.agot.sets import sets
 from bot.search.match import folded
 from engine.agot.deckbuilding import MOST
 from engine.agot.nouns import CardType
+from engine.agot.pools import LATEST, pools
 from engine.agot.prints import prints
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
@@ -177,12 +178,13 @@ class Reader:
 
 
 def _meant(entry: Entry, index: names.Index) -> list[str]:
-    """The cards that a line may mean, by name and, where it is given, set or code."""
+    """The cards that a line may mean, by name and, where it is given, set or code. Of several that
+    share a name, one that new tables do not play with is meant only if it is said."""
     codes = index.named(entry.name)
     if entry.code is not None:
         return [code for code in codes if code == entry.code]
     if entry.set is None:
-        return codes
+        return [code for code in codes if code in pools()[LATEST].cards] or codes
     wanted = sets().get(folded(entry.set))
     return [code for code in codes if index.sets[code] == wanted]
 

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from math import ceil
 from typing import NamedTuple
 
-from bot.games.realm.pictures.facts import LocationFacts, house_of, name_of
+from bot.games.realm.pictures.badge import numbered
+from bot.games.realm.pictures.facts import LocationFacts, house_of, name_of, number_of
 from bot.games.realm.pictures.names import one_line
 from bot.render import icons
 from bot.render.letters import NARROWEST, Face, fitted, width
@@ -29,12 +30,15 @@ from bot.render.theme import (
     PAPER,
 )
 from bot.words import Words
+from engine.core.seats import SeatId
+from engine.realm.victory import VICTORY
 from engine.realm.view import PlayerView, RealmView
 
 HIGH = 122
 FIELD = 108
 CHIP = 52
 ROWS = 2  # of chips
+NAMES = 530  # where the names end and power begins
 PITCH = 58  # of the plot's numbers
 
 
@@ -49,10 +53,11 @@ class Plot(NamedTuple):
 class BarFacts(NamedTuple):
     name: str
     house: str
+    number: int  # where another has the same house
     knelt: bool  # its faction card
     agenda: str
     first: bool
-    moves: bool
+    awaited: bool
     out: bool
     power: int
     gold: int
@@ -75,14 +80,17 @@ def plot_of(player: PlayerView, words: Words) -> Plot | None:
     )
 
 
-def bar_of(view: RealmView, player: PlayerView, name: str, words: Words) -> BarFacts:
+def bar_of(
+    view: RealmView, player: PlayerView, name: str, words: Words, awaited: Sequence[SeatId]
+) -> BarFacts:
     return BarFacts(
         name=name,
         house=house_of(player.faction),
+        number=number_of(view, player.seat),
         knelt=player.faction.kneeling,
         agenda="" if player.agenda is None else name_of(player.agenda, words),
         first=view.first == player.seat,
-        moves=view.active == player.seat and not view.over,
+        awaited=player.seat in awaited and not view.over,
         out=player.out,
         power=player.power,
         gold=player.gold,
@@ -103,6 +111,7 @@ def bar(facts: BarFacts) -> Piece:
     page.box(0, 0, FIELD, HIGH, 16, band, Corner.LEFT)
     turn = -90 if facts.knelt else 0
     page.glyph_at(SIGILS[facts.house], FIELD / 2, HIGH / 2, 86, DARK, turn=turn)
+    numbered(page, FIELD - 26, HIGH - 28, facts.number)
     _first_line(page, facts, 36)
     _second_line(page, facts, HIGH - 34)
     return page.piece()
@@ -110,18 +119,19 @@ def bar(facts: BarFacts) -> Piece:
 
 def _first_line(page: Page, facts: BarFacts, y: int) -> None:
     x = FIELD + 16.0
-    for shown, glyph in ((facts.moves, icons.awaited), (facts.first, icons.pennant)):
+    for shown, glyph in ((facts.awaited, icons.awaited), (facts.first, icons.pennant)):
         if shown:
             page.glyph(glyph, x, y - 19, 36, GOLD)
             x += 44
-    room = 596 - x
+    room = NAMES - x
     short = fitted(facts.name, Face.TITLE, 44, min(room, 280) if facts.agenda else room)
     x += page.fit(x, y, facts.name, Face.TITLE, 44, short.width + 1) + 16
-    if facts.agenda and 596 - x > 90:
-        page.fit(x, y + 2, facts.agenda, Face.PLAIN, 36, 596 - x, FADED)
-    page.glyph(icons.power, 608, y - 26, 50, GOLD)
-    page.text(668, y, str(facts.power), Face.BLACK, 56, GOLD)
-    counted(page, 752, y, icons.coin, facts.gold, GOLD, 46, 44)
+    if facts.agenda and NAMES - x > 90:
+        page.fit(x, y + 2, facts.agenda, Face.PLAIN, 36, NAMES - x, FADED)
+    page.glyph(icons.power, 542, y - 26, 50, GOLD)
+    wide = page.text(600, y, str(facts.power), Face.BLACK, 56, GOLD)
+    page.text(602 + wide, y + 6, f"/{VICTORY}", Face.SEMIBOLD, 38, FADED)
+    counted(page, 736, y, icons.coin, facts.gold, GOLD, 46, 44)
     counted(page, 854, y, icons.hand, facts.hand, INK, 46, 44)
 
 

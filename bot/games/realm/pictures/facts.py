@@ -7,7 +7,7 @@ from typing import NamedTuple
 from bot.games.realm.printed import printed
 from bot.words import Words
 from engine.realm.nouns import CardType, Side
-from engine.realm.view import CardView, PlayerView
+from engine.realm.view import CardView, PlayerView, RealmView
 
 NEUTRAL = "neutral"
 
@@ -47,6 +47,19 @@ def house_of(card: CardView) -> str:
         return card.code or NEUTRAL
     found = printed(card)
     return str(found.fact["faction"]) if found else NEUTRAL
+
+
+def number_of(view: RealmView, seat: int) -> int:
+    """The player's number, where another has the same house; else 0."""
+    houses = [house_of(player.faction) for player in view.players]
+    return seat + 1 if houses.count(houses[seat]) > 1 else 0
+
+
+def in_order(view: RealmView) -> tuple[PlayerView, ...]:
+    """As they sit around the table; whoever looks sits at the bottom."""
+    if view.seat is None:
+        return view.players
+    return (*view.players[view.seat + 1 :], *view.players[: view.seat + 1])
 
 
 def name_of(card: CardView, words: Words) -> str:

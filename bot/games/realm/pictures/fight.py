@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bot.games.realm.pictures.facts import house_of
+from bot.games.realm.pictures.badge import numbered
+from bot.games.realm.pictures.facts import house_of, number_of
 from bot.render import icons
 from bot.render.icons import CHALLENGES
 from bot.render.letters import NARROWEST, Face, shortened, width
@@ -25,6 +26,7 @@ class FightFacts(NamedTuple):
     game: str
     type: str
     houses: tuple[str, str]  # attacker, defender
+    numbers: tuple[int, int]  # of players who share a house
     names: tuple[str, str]
     totals: tuple[int, int]
     claim: int
@@ -37,6 +39,7 @@ def fight_of(view: RealmView, fight: ChallengeView, names: Sequence[str]) -> Fig
         view.game,
         fight.type.value,
         (house_of(attacker.faction), house_of(defender.faction)),
+        (number_of(view, seats[0]), number_of(view, seats[1])),
         (names[seats[0]], names[seats[1]]),
         (fight.attack, fight.defense),
         attacker.claim,
@@ -51,12 +54,13 @@ def challenge(fight: FightFacts, words: Words) -> Piece:
     page.box(0, 0, FIELD, HIGH, 16, attacker, Corner.LEFT)
     page.glyph(wedge, FIELD - 1, 0, POINT, attacker, HIGH)
     page.box(INNER - FIELD, 0, FIELD, HIGH, 16, defender, Corner.RIGHT)
-    for x, mark, house in (
-        (20, icons.attack, fight.houses[0]),
-        (INNER - 70, shield, fight.houses[1]),
+    for x, mark, house, number in (
+        (20, icons.attack, fight.houses[0], fight.numbers[0]),
+        (INNER - 70, shield, fight.houses[1], fight.numbers[1]),
     ):
-        page.glyph(mark, x, 16, 50, DARK)
+        page.glyph(mark, x, 12, 46, DARK)
         page.glyph(SIGILS[house], x, HIGH - 66, 50, DARK)
+        numbered(page, x + 52 if x < FIELD else x - 2, HIGH - 32, number)
     middles = FIELD / 2 + 36, INNER - FIELD / 2 - 36
     for middle, total in zip(middles, fight.totals, strict=True):
         page.fit(middle, HIGH / 2, str(total), Face.BLACK, 112, 150, DARK, Align.MIDDLE)

@@ -1,24 +1,23 @@
-"""The hand of a seat of either edition: two columns of cards with cost, strength, icons and the
-gist of their text; what may be played now is marked, what is too dear says how much is missing."""
+"""The hand of a seat of either edition: a row for each card, what can be used now first; while
+a plot is chosen, the plots in rows and the hand in strips below them."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
-from typing import NamedTuple
 
-from bot.catalogue import Thing
 from bot.games.realm.pictures.bar import Plot, plot_line
-from bot.games.realm.pictures.facts import house_of, name_of
+from bot.games.realm.pictures.facts import name_of
 from bot.games.realm.pictures.head import title
-from bot.games.realm.printed import fact_of, keywords, printed, room
+from bot.games.realm.pictures.held import PLAYING, HeldFacts, facts_of, in_order, marked
+from bot.games.realm.pictures.row import KINDS, gist_lines, row
+from bot.games.realm.printed import printed
 from bot.render import icons
 from bot.render.header import HIGH as HEADER
 from bot.render.header import header
 from bot.render.icons import CHALLENGES
-from bot.render.letters import Face, wrapped
+from bot.render.letters import Face
 from bot.render.page import Align, Page, Piece, Sheet, piece
-from bot.render.pen import Glyph
 from bot.render.shapes import Corner, disc, shield
 from bot.render.sigils import SIGILS
 from bot.render.theme import (
@@ -35,194 +34,93 @@ from bot.render.theme import (
     WIDTH,
 )
 from bot.words import Words
+from engine.core.seats import FIRST_SEAT
 from engine.realm.nouns import CardType, Phase
 from engine.realm.view import CardView, PlayerView, RealmView
 
-CELL = (480, 336)
-STRIP = 86  # with the cost, on the left of a cell
-IN_CELLS = 9  # cards up to which each has a cell
-STRIP_HIGH = 72
+ON_A_SHEET = 9  # rows that a phone can still scroll
+STRIP_HIGH, PURSE = 72, 84
+PLOT_HEAD, PLOT_LINE = 76, 46
 TOP = HEADER + 4
-KINDS: dict[CardType, Glyph] = {
-    CardType.LOCATION: icons.tower,
-    CardType.ATTACHMENT: icons.clip,
-    CardType.EVENT: icons.bolt,
-}
-
-
-class HeldFacts(NamedTuple):
-    name: str
-    house: str
-    type: CardType
-    kind: str  # its type in words
-    cost: str
-    strength: int
-    icons: tuple[str, ...]
-    gist: str
-    may: bool | None  # None where nothing is asked
-    short: int  # gold that is missing
 
 
 def hand_alone(
     view: RealmView, keys: tuple[str, ...] | None
 ) -> tuple[RealmView, tuple[str, ...] | None]:
-    """Only that of the view on which the picture of a hand depends, and the cards in it that may
-    be used now."""
+    """Only that of the view on which the picture of a hand depends, its cards in the order in which
+    they are shown, and which of them can be used now."""
     assert view.seat is not None
     drafting = view.phase is None and not view.hand
     plots = view.plots if drafting or view.phase is Phase.PLOT else ()
     own = _purse(view.players[view.seat])
-    bare = replace(view, first=0, active=None, challenge=None, players=(own,), plots=plots)
-    if keys is None:
-        return bare, None
-    refs = {part for key in keys for part in key.replace(">", ":").split(":")}
-    return bare, tuple(card.ref for card in (*view.hand, *plots) if card.ref in refs)
+    bare = replace(view, first=FIRST_SEAT, active=None, challenge=None, players=(own,), plots=plots)
+    may = None if keys is None else marked(bare, keys)
+    known = view.held if may is not None and PLAYING in may else ()
+    order = in_order(bare, may)
+    hand = tuple(view.hand[at] for at in order)
+    return replace(bare, hand=hand, held=tuple(known[at] for at in order if known)), may
+
+
+def hand_parts(view: RealmView) -> tuple[RealmView, ...]:
+    """A large hand on several sheets."""
+    cards, held = view.hand, view.held
+    if view.plots or len(cards) <= ON_A_SHEET:
+        return (view,)
+    each = -(-len(cards) // -(-len(cards) // ON_A_SHEET))
+    return tuple(
+        replace(view, hand=cards[at : at + each], held=held[at : at + each])
+        for at in range(0, len(cards), each)
+    )
 
 
 def _purse(player: PlayerView) -> PlayerView:
-    """Of the player nothing but gold and reserve."""
+    """Of the player nothing but gold, reserve, and how many cards there are."""
     faction = CardView("", "", None, CardType.FACTION, 0)
     bare = replace(player, faction=faction, agenda=None, plot=None, title=None, out=False)
     bare = replace(bare, power=0, income=0, initiative=0, claim=0, dominance=0)
     bare = replace(bare, play=(), discard=(), dead=(), used=(), removed=())
-    return replace(bare, hand=0, deck=0, plots=0)
+    return replace(bare, deck=0, plots=0)
 
 
 def realm_hand(view: RealmView, words: Words, may: Collection[str] | None) -> Sheet:
-    """In cells; in strips where there are many cards, or plots to choose from beside them."""
     purse = view.players[0]
     choosing = may is not None and any(plot.ref in may for plot in view.plots)
     usable = None if choosing else may  # of a hand nothing is asked while a plot is chosen
-    cards = [held(card, purse.gold, view.phase, words, usable) for card in view.hand]
-    if view.plots or len(cards) > IN_CELLS:
-        parts = [_plot(card, words, may) for card in view.plots]
-        parts += [strip(card) for card in cards]
-        spots = [(MARGIN, TOP + at * (STRIP_HIGH + GAP)) for at in range(len(parts))]
-    else:
-        parts = [cell(card, words) for card in cards]
-        parts.append(_purse_cell(purse.gold, len(cards), purse.reserve, words))
-        spots = [_at(at) for at in range(len(parts))]
-    high = max(y + part.image.height for part, (_, y) in zip(parts, spots, strict=True))
-    sheet = Sheet(WIDTH, high + 2 * GAP)
-    sheet.place(_head(view, cards, purse.gold, words), 0, 0)
-    for part, spot in zip(parts, spots, strict=True):
-        sheet.place(part, *spot)
+    every = range(len(view.hand))
+    cards = [facts_of(view, at, purse.gold, words, usable) for at in every]
+    parts = [_plot(card, words, may) for card in view.plots]
+    parts += [strip(card) if view.plots else row(card) for card in cards]
+    reserve = None if view.phase is None else purse.reserve  # there is no plot yet
+    parts.append(_purse_strip(purse.gold, purse.hand, reserve, words))
+    sheet = Sheet(WIDTH, TOP + sum(part.image.height + GAP for part in parts) + GAP)
+    sheet.place(_head(view, usable, purse, words), 0, 0)
+    y = TOP
+    for part in parts:
+        sheet.place(part, MARGIN, y)
+        y += part.image.height + GAP
     return sheet
 
 
-def _at(number: int) -> tuple[int, int]:
-    across = INNER - CELL[0]
-    return MARGIN + number % 2 * across, TOP + number // 2 * (CELL[1] + GAP)
-
-
-def _head(view: RealmView, cards: list[HeldFacts], gold: int, words: Words) -> Piece:
-    """How many cards may be used; where nothing is asked of the hand, the gold."""
+def _head(view: RealmView, may: Collection[str] | None, purse: PlayerView, words: Words) -> Piece:
+    """How many cards can be used; where nothing is asked of the hand, the gold."""
     text = f"{words.text('picture.hand')} · {title(view, words)}"
-    if not any(card.may is not None for card in cards):
-        return header(text, str(gold), icons.coin)
-    usable = sum(bool(card.may) for card in cards)
-    return header(text, words.text("picture.of", n=usable, of=len(cards)), icons.may)
-
-
-def held(
-    card: CardView, gold: int, phase: Phase | None, words: Words, may: Collection[str] | None
-) -> HeldFacts:
-    own = printed(card)
-    assert own is not None
-    usable = None if may is None else card.ref in may
-    dear = usable is False and phase is Phase.MARSHALING and card.type is not CardType.EVENT
-    return HeldFacts(
-        name=name_of(card, words),
-        house=house_of(card),
-        type=card.type,
-        kind=words.text(f"{room(own.key.game)}.type.{card.type}"),
-        cost=str(own.fact.get("cost", card.cost)),
-        strength=card.strength,
-        icons=tuple(icon.value for icon in card.icons),
-        gist=_gist_of(own, words),
-        may=usable,
-        short=max(0, card.cost - gold) if dear else 0,
-    )
-
-
-def _gist_of(card: Thing, words: Words) -> str:
-    """Its text; of a card that has none, the keywords."""
-    text = " ".join(card.text(words.language).split())
-    return text or ", ".join(keywords(card, words))
+    if may is None:
+        return header(text, str(purse.gold), icons.coin)
+    usable = sum(ref != PLAYING for ref in may)
+    return header(text, words.text("picture.of", n=usable, of=purse.hand), icons.may)
 
 
 @piece
-def cell(card: HeldFacts, words: Words) -> Piece:
-    wide, high = CELL
-    livery = LIVERIES[card.house]
-    page = Page(wide, high, GROUND)
-    faint = card.may is False
-    ink = FADED if faint else INK
-    body, band = (livery.lying, livery.dimmed) if faint else (livery.body, livery.bright)
-    edge = 7 if card.may else 0
-    page.box(0, 0, wide, high, 20, GOLD if card.may else body)
-    page.box(edge, edge, wide - 2 * edge, high - 2 * edge, 18 - edge, body)
-    mark = livery.lying_watermark if faint else livery.watermark
-    page.glyph(SIGILS[card.house], wide - 190, high - 200, 180, mark)
-    page.box(edge, edge, STRIP - edge, high - 2 * edge, 18 - edge, band, Corner.LEFT)
-    page.glyph(disc, 14, 16, 62, DARK)
-    page.text(45, 47, card.cost, Face.BLACK, 50, ink, Align.MIDDLE)
-    page.glyph_at(SIGILS[card.house], 47, high - 48, 54, DARK)
-    page.fit(STRIP + 14, 44, card.name, Face.BOLD, 42, wide - STRIP - 30, ink)
-    _kind(page, card, ink)
-    _gist(page, card, ink)
-    _verdict(page, card, words)
-    return page.piece()
-
-
-def _kind(page: Page, card: HeldFacts, ink: str) -> None:
-    x, y = STRIP + 14, 104
-    if card.type is not CardType.CHARACTER:
-        page.glyph(KINDS.get(card.type, icons.scroll), x + 4, y - 22, 44, ink)
-        page.fit(x + 62, y, card.kind, Face.SEMIBOLD, 40, 290, ink)
-        return
-    page.glyph(shield, x, y - 30, 62, ink, 60)
-    page.text(x + 31, y - 3, str(card.strength), Face.BLACK, 46, DARK, Align.MIDDLE)
-    for at, icon in enumerate(card.icons):
-        page.glyph(CHALLENGES[icon], x + 78 + at * 56, y - 22, 44, ink)
-
-
-def _gist(page: Page, card: HeldFacts, ink: str) -> None:
-    """As much of the text as there is room for; the card itself has it all."""
-    lines = 2 if card.short else 3
-    room = page.wide - STRIP - 30
-    for at, line in enumerate(wrapped(card.gist, Face.PLAIN, 36, room, lines)):
-        page.text(STRIP + 14, 164 + at * 44, line, Face.PLAIN, 36, ink)
-
-
-def _verdict(page: Page, card: HeldFacts, words: Words) -> None:
-    """May it be used now? If not for want of gold, how much is missing."""
-    wide, high = CELL
-    if card.may:
-        corner = Corner.TOP_LEFT | Corner.BOTTOM_RIGHT
-        page.box(wide - 74, high - 60, 74, 60, 18, GOLD, corner)
-        page.glyph(icons.may, wide - 58, high - 50, 40, DARK)
-    elif card.may is False and card.short:
-        page.box(STRIP, high - 64, wide - STRIP, 64, 18, GROUND, Corner.BOTTOM_RIGHT)
-        page.glyph(icons.may_not, STRIP + 14, high - 51, 38, FADED)
-        why = words.text("picture.realm.gold_short", n=card.short)
-        page.fit(STRIP + 64, high - 32, why, Face.SEMIBOLD, 38, wide - STRIP - 80)
-    elif card.may is False:
-        page.glyph(icons.may_not, wide - 56, high - 52, 38, FADED)
-
-
-@piece
-def _purse_cell(gold: int, cards: int, reserve: int | None, words: Words) -> Piece:
-    page = Page(*CELL, GROUND)
-    page.box(0, 0, *CELL, 18, PANEL)
-    page.glyph(icons.coin, 40, 50, 104, GOLD)
-    wide = page.text(172, 102, str(gold), Face.BLACK, 120, GOLD)
-    page.fit(196 + wide, 102, words.text("picture.realm.gold"), Face.SEMIBOLD, 44, 200)
-    page.glyph(icons.hand, 40, 224, 44, FADED)
+def _purse_strip(gold: int, cards: int, reserve: int | None, words: Words) -> Piece:
+    page = Page(INNER, PURSE, GROUND)
+    page.box(0, 0, INNER, PURSE, 18, PANEL)
+    page.glyph(icons.coin, 24, 16, 52, GOLD)
+    wide = page.text(96, PURSE / 2, str(gold), Face.BLACK, 56, GOLD)
+    page.fit(112 + wide, PURSE / 2, words.text("picture.realm.gold"), Face.SEMIBOLD, 40, 160)
     text = words.counted("card", cards)
     if reserve is not None:
         text = words.text("picture.realm.reserve", n=cards, reserve=reserve)
-    page.fit(98, 246, text, Face.SEMIBOLD, 38, CELL[0] - 114)
+    page.fit(INNER - 24, PURSE / 2, text, Face.SEMIBOLD, 38, 560, FADED, Align.RIGHT)
     return page.piece()
 
 
@@ -258,19 +156,25 @@ def strip(card: HeldFacts) -> Piece:
 
 
 def _plot(card: CardView, words: Words, may: Collection[str] | None) -> Piece:
-    fact = fact_of(card)
+    own = printed(card)
+    assert own is not None
     names = ("income", "initiative", "claim", "reserve")
-    numbers = [int(fact[name]) for name in names if name in fact]
+    numbers = [int(own.fact[name]) for name in names if name in own.fact]
     usable = None if may is None else card.ref in may
-    return plot_strip(Plot(name_of(card, words), *numbers), usable)
+    return plot_row(Plot(name_of(card, words), *numbers), own.gist(words.language), usable)
 
 
 @piece
-def plot_strip(plot: Plot, may: bool | None) -> Piece:
-    page = Page(INNER, STRIP_HIGH, GROUND)
-    page.box(0, 0, INNER, STRIP_HIGH, 14, PANEL)
+def plot_row(plot: Plot, gist: str, may: bool | None) -> Piece:
+    size, lines = gist_lines(gist)
+    page = Page(INNER, PLOT_HEAD + PLOT_LINE * len(lines) + (10 if lines else 0), GROUND)
+    page.box(0, 0, INNER, page.high, 14, PANEL)
     if may:
-        page.frame(0, 0, INNER, STRIP_HIGH, 14, GOLD, 4, PANEL)
-    page.glyph(icons.scroll, 18, 14, 44, GOLD if may else FADED)
-    plot_line(page, 82, STRIP_HIGH / 2, plot, INNER - 100)
+        page.frame(0, 0, INNER, page.high, 14, GOLD, 4, PANEL)
+    ink = FADED if may is False else INK
+    page.glyph(icons.scroll, 22, 16, 44, GOLD if may else FADED)
+    plot_line(page, 88, PLOT_HEAD / 2, plot, INNER - 106)
+    for at, line in enumerate(lines):
+        y = PLOT_HEAD + at * PLOT_LINE + PLOT_LINE / 2 - 4
+        page.fit(88, y, line, Face.PLAIN, size, INNER - 106, ink, least=size)
     return page.piece()

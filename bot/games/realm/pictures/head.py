@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from bot.render.header import header
 from bot.render.page import Piece
 from bot.words import Words
+from engine.core.seats import SeatId
 from engine.realm.view import RealmView
 
 
-def head(view: RealmView, words: Words, names: Sequence[str]) -> Piece:
+def head(view: RealmView, words: Words, names: Sequence[str], awaited: Sequence[SeatId]) -> Piece:
     if view.over:
         return header(title(view, words), words.text("picture.over"), None)
-    return header(title(view, words), "" if view.active is None else names[view.active])
+    return header(title(view, words), ", ".join(names[seat] for seat in awaited))
 
 
 def title(view: RealmView, words: Words) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from bot.games.realm.pictures.bar import HIGH as BAR
 from bot.games.realm.pictures.bar import bar, bar_of, chips_height, place_chips
-from bot.games.realm.pictures.facts import CharacterFacts, characters, locations
+from bot.games.realm.pictures.facts import CharacterFacts, characters, in_order, locations
 from bot.games.realm.pictures.fight import HIGH as FIGHT
 from bot.games.realm.pictures.fight import challenge, fight_of
 from bot.games.realm.pictures.head import head
@@ -16,6 +16,7 @@ from bot.render.header import HIGH as HEADER
 from bot.render.page import Sheet
 from bot.render.theme import GAP, MARGIN, WIDTH
 from bot.words import Words
+from engine.core.seats import SeatId
 from engine.realm.nouns import CardType
 from engine.realm.view import RealmView
 
@@ -35,15 +36,18 @@ def fits(view: RealmView) -> bool:
     return sum(rows_of(count) for count in counts) <= MOST_ROWS
 
 
-def joust(view: RealmView, words: Words, names: Sequence[str]) -> Sheet:
-    cast = [characters(player, words) for player in view.players]
-    places = [locations(player, words) for player in view.players]
+def joust(
+    view: RealmView, words: Words, names: Sequence[str], awaited: Sequence[SeatId] = ()
+) -> Sheet:
+    players = in_order(view)
+    cast = [characters(player, words) for player in players]
+    places = [locations(player, words) for player in players]
     between = FIGHT + GAP if view.challenge else 2 * GAP
     high = HEADER + between + 2 * (BAR + GAP) + sum(map(chips_height, places))
     high += sum(rows_of(len(each)) * (SMALL.slot[1] + GAP) for each in cast)
     sheet = Sheet(WIDTH, high)
-    sheet.place(head(view, words, names), 0, 0)
-    bars = [bar(bar_of(view, p, names[p.seat], words)) for p in view.players]
+    sheet.place(head(view, words, names, awaited), 0, 0)
+    bars = [bar(bar_of(view, p, names[p.seat], words, awaited)) for p in players]
     y = HEADER
     sheet.place(bars[0], MARGIN, y)
     y += BAR + GAP

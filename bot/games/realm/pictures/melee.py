@@ -6,8 +6,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from bot.games.realm.pictures.badge import numbered, sigil
 from bot.games.realm.pictures.bar import Plot, counted, plot_line, plot_of
-from bot.games.realm.pictures.facts import CharacterFacts, characters, house_of, name_of
+from bot.games.realm.pictures.facts import (
+    CharacterFacts,
+    characters,
+    house_of,
+    in_order,
+    name_of,
+    number_of,
+)
 from bot.games.realm.pictures.fight import HIGH as FIGHT
 from bot.games.realm.pictures.fight import challenge, fight_of
 from bot.games.realm.pictures.head import head
@@ -37,6 +45,8 @@ from bot.render.theme import (
     WIDTH,
 )
 from bot.words import Words
+from engine.core.seats import SeatId
+from engine.realm.victory import VICTORY
 from engine.realm.view import PlayerView, RealmView
 
 HIGH, LOW = 284, 202  # of a pane, with and without the strongest characters
@@ -53,11 +63,19 @@ class Strong(NamedTuple):
     kneeling: bool
 
 
+class Relation(NamedTuple):
+    """Another player, by house, and by number where two have the same."""
+
+    house: str
+    number: int
+
+
 class PaneFacts(NamedTuple):
     name: str
     house: str
+    number: int
     first: bool
-    moves: bool
+    awaited: bool
     out: bool
     title: tuple[str, str] | None  # code and name
     power: int
@@ -67,33 +85,38 @@ class PaneFacts(NamedTuple):
     standing: int
     kneeling: int
     ready: tuple[int, ...]  # strength that stands, by challenge icon
-    rivals: tuple[str, ...]
-    supports: tuple[str, ...]
+    rivals: tuple[Relation, ...]
+    supports: tuple[Relation, ...]
     strongest: tuple[Strong, ...]
 
 
-def melee(view: RealmView, words: Words, names: Sequence[str]) -> Sheet:
+def melee(
+    view: RealmView, words: Words, names: Sequence[str], awaited: Sequence[SeatId] = ()
+) -> Sheet:
     high = HIGH if len(names) <= LARGE_PANES else LOW
     top = HEADER + (FIGHT + GAP if view.challenge else 0)
     sheet = Sheet(WIDTH, top + len(names) * (high + GAP) + GAP)
-    sheet.place(head(view, words, names), 0, 0)
+    sheet.place(head(view, words, names, awaited), 0, 0)
     if view.challenge:
         sheet.place(challenge(fight_of(view, view.challenge, names), words), MARGIN, HEADER)
-    for at, player in enumerate(view.players):
-        facts = pane_of(view, player, names[player.seat], words)
+    for at, player in enumerate(in_order(view)):
+        facts = pane_of(view, player, names[player.seat], words, awaited)
         sheet.place(pane(facts, high, words), MARGIN, top + at * (high + GAP))
     return sheet
 
 
-def pane_of(view: RealmView, player: PlayerView, name: str, words: Words) -> PaneFacts:
+def pane_of(
+    view: RealmView, player: PlayerView, name: str, words: Words, awaited: Sequence[SeatId]
+) -> PaneFacts:
     cast = characters(player, words)
     ready = [card for card in cast if not card.kneeling]
     by_strength = sorted(cast, key=lambda card: -card.strength)[:STRONGEST]
     return PaneFacts(
         name=name,
         house=house_of(player.faction),
+        number=number_of(view, player.seat),
         first=view.first == player.seat,
-        moves=view.active == player.seat and not view.over,
+        awaited=player.seat in awaited and not view.over,
         out=player.out,
         title=None if player.title is None else (player.title.code, name_of(player.title, words)),
         power=player.power,
@@ -113,13 +136,13 @@ def _ready(cast: Sequence[CharacterFacts], icon: str) -> int:
     return sum(card.strength for card in cast if icon in card.icons)
 
 
-def related(view: RealmView, player: PlayerView, *, rival: bool) -> tuple[str, ...]:
-    """Houses of the players whose titles this one's rivals or supports."""
+def related(view: RealmView, player: PlayerView, *, rival: bool) -> tuple[Relation, ...]:
+    """The players whose titles this one's rivals or supports."""
     if player.title is None or not player.title.code:
         return ()
     codes = fact_of(player.title).get("rivals" if rival else "supports", ())
     return tuple(
-        house_of(other.faction)
+        Relation(house_of(other.faction), number_of(view, other.seat))
         for other in view.players
         if other.title is not None and other.title.code in codes
     )
@@ -145,15 +168,18 @@ def pane(facts: PaneFacts, high: int, words: Words) -> Piece:
 
 
 def _field(page: Page, facts: PaneFacts, high: int) -> None:
-    """Sigil and power, on the color of the house."""
+    """Sigil and power, on the color of the house; how much power wins."""
     large = high == HIGH
-    page.glyph_at(SIGILS[facts.house], FIELD / 2, 76 if large else 58, 116 if large else 92, DARK)
+    page.glyph_at(SIGILS[facts.house], FIELD / 2, 72 if large else 48, 112 if large else 80, DARK)
+    numbered(page, FIELD - 26, 126 if large else 82, facts.number)
     text = str(facts.power)
-    size, icon = (84, 50) if len(text) < 2 else (74, 44)
+    size, icon = (80, 46) if large else (66, 40)
     left = FIELD / 2 - (width(text, Face.BLACK, size) + icon + 6) / 2
-    y = high - (66 if large else 48)
+    y = high - (98 if large else 78)
     page.glyph(icons.power, left, y - icon / 2, icon, DARK)
     page.text(left + icon + 6, y, text, Face.BLACK, size, DARK)
+    goal = f"/{VICTORY}"
+    page.text(FIELD / 2, high - (40 if large else 28), goal, Face.SEMIBOLD, 38, DARK, Align.MIDDLE)
 
 
 def _names(page: Page, facts: PaneFacts, y: int) -> None:
@@ -164,7 +190,7 @@ def _names(page: Page, facts: PaneFacts, y: int) -> None:
         page.glyph(TITLES[code], right - wide - 52, y - 22, 44, GOLD)
         right -= wide + 68
     x = LEFT
-    for shown, glyph in ((facts.moves, icons.awaited), (facts.first, icons.pennant)):
+    for shown, glyph in ((facts.awaited, icons.awaited), (facts.first, icons.pennant)):
         if shown:
             page.glyph(glyph, x, y - 19, 36, GOLD)
             x += 44
@@ -194,15 +220,21 @@ def _readiness(page: Page, facts: PaneFacts, y: int) -> None:
 
 
 def relations(
-    page: Page, x: float, y: float, rivals: Sequence[str], supports: Sequence[str], size: int
+    page: Page,
+    x: float,
+    y: float,
+    rivals: Sequence[Relation],
+    supports: Sequence[Relation],
+    size: int,
 ) -> None:
+    if any(number for _, number in (*rivals, *supports)):
+        x, size = x - 22, size - 6
     for glyph, houses in ((icons.rival, rivals), (icons.support, supports)):
         if houses:
             page.glyph(glyph, x, y - size / 2, size, FADED)
             x += size + 4
-            for house in houses:
-                page.glyph(SIGILS[house], x, y - size / 2, size, LIVERIES[house].bright)
-                x += size + 3
+            for house, number in houses:
+                x += sigil(page, x, y, size, LIVERIES[house].bright, house, number) + 3
             x += 8
 
 

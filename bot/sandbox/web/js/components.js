@@ -1,7 +1,7 @@
 // The components of a message, old and new (V2), as DOM. A press goes to app.press; this module
 // knows no endpoint.
 import { h } from "./dom.js";
-import { emojiText } from "./emoji.js";
+import { emoji } from "./emoji.js";
 import { link } from "./inline.js";
 import { mediaAddress } from "./links.js";
 import { markdown } from "./markdown.js";
@@ -31,8 +31,7 @@ export function components(list, message, app) {
 }
 
 function button(component, message, app) {
-  const emoji = emojiText(component.emoji);
-  const face = [emoji && h("span", { class: "emoji" }, emoji), component.label];
+  const face = [emoji(component.emoji, component.label), component.label];
   const attributes = { class: `button ${STYLES[component.style] ?? "secondary"}` };
   if (component.style === LINK) return linkButton(component, attributes, face);
   return h(

@@ -18,6 +18,8 @@ const STROKES = {
   check: "M5 13l4 4L19 7",
   gear: "M4 7h9M17 7h3M4 17h3M11 17h9M15 4v6M9 14v6",
   up: "M12 19V6M6 11l6-6 6 6",
+  hourglass: "M6 3h12M6 21h12M7 3q0 5 5 9-5 4-5 9M17 3q0 5-5 9 5 4 5 9M10 18h4",
+  pause: "M8 5v14M16 5v14",
   rook: "M6 4v5l2 2-1 7H6v2h12v-2h-1l-1-7 2-2V4h-3v2h-2V4h-2v2H9V4z",
 };
 

@@ -1,6 +1,7 @@
 // What stands inside a line of Discord's markdown: emphasis, code, spoilers, links, mentions, times.
 // Gives DOM nodes; every character that no rule claims is plain text.
 import { h } from "./dom.js";
+import { emoji, sign } from "./emoji.js";
 import { hashOf, placeOf, safeAddress } from "./links.js";
 import { spoiler } from "./spoiler.js";
 import { worded } from "./timestamps.js";
@@ -18,7 +19,8 @@ const RULES = [
   [/<#(\d+)>/uy, ([, id], app) => channelLink(id, null, app)],
   [/<\/([^:>\n]{1,110}):(\d+)>/uy, ([, words], app) => commandLink(words, app)],
   [/<t:(-?\d{1,14})(?::([tTdDfFR]))?>/uy, ([, at, style], app) => time(Number(at), style, app)],
-  [/<a?(:\w+:)\d+>/uy, ([, name]) => name],
+  [/<(a?):(\w{2,32}):(\d+)>/uy, ([, animated, name, id]) => emoji({ animated, name, id })],
+  [/([⏳⏸])\uFE0F?/uy, ([, name]) => sign(name)],
   [/<(https?:\/\/[^\s<>]+)>/uy, ([, address], app) => bareLink(address, app)],
   [/\[((?:\\.|[^[\]\\\n])+)\]\(<?(https?:\/\/[^\s<>()]+)>?\)/uy, namedLink],
   [/https?:\/\/[^\s<]*[^\s<.,:;"'\]!?*_~|)]/uy, ([address], app) => bareLink(address, app)],
@@ -31,7 +33,7 @@ const RULES = [
   [/@(?:everyone|here)\b/uy, ([whole]) => mention(whole)],
 ];
 
-const PLAIN = /[^\\`<[h*_~|@]+|[\s\S]/uy;
+const PLAIN = /[^\\`<[h*_~|@⏳⏸]+|[\s\S]/uy;
 
 export function inline(text, app, depth = 0) {
   if (depth > DEEPEST) return [text];

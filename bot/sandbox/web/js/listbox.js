@@ -3,7 +3,7 @@
 import { freshId, h, within } from "./dom.js";
 import { placeNear } from "./place.js";
 import { icon } from "./icons.js";
-import { emojiText } from "./emoji.js";
+import { emoji } from "./emoji.js";
 
 export class Listbox {
   constructor({ anchor, options, chosen, low, high, label, app, choose }) {
@@ -17,7 +17,6 @@ export class Listbox {
   }
 
   #row(option) {
-    const emoji = emojiText(option.emoji);
     return h(
       "div",
       {
@@ -28,7 +27,7 @@ export class Listbox {
         on: { click: () => this.toggle(option) },
       },
       this.many && h("span", { class: "tick", "aria-hidden": "true" }, icon("check")),
-      emoji && h("span", { class: "emoji" }, emoji),
+      emoji(option.emoji, option.label),
       h(
         "span",
         { class: "option-text" },

@@ -3,6 +3,7 @@ import { freshId, h } from "./dom.js";
 import { select, SELECTS } from "./select.js";
 
 const TEXT_INPUT = 4;
+const FILE_UPLOAD = 19;
 const RADIO_GROUP = 21;
 const CHECKBOX_GROUP = 22;
 const CHECKBOX = 23;
@@ -13,6 +14,7 @@ const MAKERS = {
   [RADIO_GROUP]: (component, app) => group(component, app, "radio"),
   [CHECKBOX_GROUP]: (component, app) => group(component, app, "checkbox"),
   [CHECKBOX]: checkbox,
+  [FILE_UPLOAD]: fileUpload,
   ...Object.fromEntries(SELECTS.map((type) => [type, menu])),
 };
 
@@ -127,6 +129,31 @@ function checkbox(component, app, { id }) {
     "data-custom-id": component.custom_id,
   });
   return { node, value: () => node.checked, problem: () => "" };
+}
+
+// Files are read when they are chosen: what is sent off has to be there at once.
+function fileUpload(component, app, { id }) {
+  const most = component.max_values ?? 1;
+  let files = [];
+  const node = h("input", {
+    id,
+    class: "input",
+    type: "file",
+    multiple: most > 1,
+    "aria-label": app.say("chooseFiles"),
+    "data-custom-id": component.custom_id,
+  });
+  node.addEventListener("change", async () => {
+    files = await Promise.all([...node.files].slice(0, most).map(readFile));
+  });
+  const needed = component.required ?? true;
+  return { node, value: () => files, problem: () => fewer(files.length, component, needed, app) };
+}
+
+async function readFile(file) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  return { filename: file.name, data: btoa(letters) };
 }
 
 function unsupported(component, app) {

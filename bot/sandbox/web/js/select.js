@@ -1,7 +1,7 @@
 // Discord's select menus, in messages and in modals: a control that shows what is chosen and opens
 // the list. What a choice leads to is the caller's.
-import { h } from "./dom.js";
-import { emojiText } from "./emoji.js";
+import { fill, h } from "./dom.js";
+import { emoji } from "./emoji.js";
 import { icon } from "./icons.js";
 import { Listbox } from "./listbox.js";
 import { displayName, Kind } from "./store.js";
@@ -19,7 +19,7 @@ export function select(component, app, { label, changed }) {
   const words = h("span", { class: "select-words" });
   const show = () => {
     const taken = options.filter((option) => chosen.includes(option.value));
-    words.textContent = taken.map(shortLabel).join(", ") || placeholder(component, app);
+    fill(words, taken.length ? taken.map(chip) : placeholder(component, app));
     words.classList.toggle("faint", taken.length === 0);
   };
   const control = h(
@@ -58,8 +58,8 @@ export function select(component, app, { label, changed }) {
   return { node: control, values: () => chosen };
 }
 
-function shortLabel(option) {
-  return [emojiText(option.emoji), option.label].filter(Boolean).join(" ");
+function chip(option) {
+  return h("span", { class: "chosen" }, emoji(option.emoji, option.label), option.label);
 }
 
 function placeholder(component, app) {

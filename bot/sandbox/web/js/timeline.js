@@ -15,6 +15,9 @@ export class Timeline {
   #channelId = null;
   #newFrom = null;
   #atBottom = true;
+  #lastTop = 0;
+  #laidOut = "";
+  #lastSeen = "0";
   #loading = false;
 
   constructor(app) {
@@ -42,6 +45,7 @@ export class Timeline {
     this.#drawn.clear();
     this.list.replaceChildren();
     this.#atBottom = true;
+    this.#lastSeen = "0";
     const { count, last_read: lastRead } = this.app.store.unread(channelId);
     this.#newFrom = count > 0 && lastRead ? lastRead : null;
     this.draw();
@@ -52,7 +56,6 @@ export class Timeline {
     const { app } = this;
     const page = app.store.page(this.#channelId);
     this.scroller.setAttribute("aria-label", app.placeName(this.#channelId));
-    this.toPresent.textContent = app.say("toPresent");
     if (!page) return;
     const focus = focusIn(this.list);
     const entries = this.#entries(page);
@@ -62,7 +65,21 @@ export class Timeline {
     arrange(this.list, [...drawn.values()].map((each) => each.node));
     restoreFocus(this.list, focus);
     if (this.#atBottom) this.toBottom();
+    this.#offerPresent();
     this.#markRead();
+  }
+
+  // What came while the reader looked at something older is told, and waits to be gone to.
+  #offerPresent() {
+    const { app, scroller } = this;
+    const messages = app.store.page(this.#channelId)?.messages ?? [];
+    if (this.#atBottom) this.#lastSeen = messages.at(-1)?.id ?? this.#lastSeen;
+    const fresh = (each) => earlier(this.#lastSeen, each.id) && each.author?.id !== app.store.me?.id;
+    const count = this.#lastSeen === "0" ? 0 : messages.filter(fresh).length;
+    const far = scroller.scrollHeight - scroller.scrollTop > 2 * scroller.clientHeight;
+    this.toPresent.hidden = this.#atBottom || !(far || count);
+    this.toPresent.classList.toggle("news", count > 0);
+    this.toPresent.textContent = app.say(count ? "newBelow" : "toPresent", { count });
   }
 
   #reuse(key, parts, make) {
@@ -154,8 +171,13 @@ export class Timeline {
 
   #scrolled() {
     const { scrollTop, scrollHeight, clientHeight } = this.scroller;
-    this.#atBottom = scrollHeight - scrollTop - clientHeight < NEAR;
-    this.toPresent.hidden = scrollHeight - scrollTop - clientHeight < clientHeight;
+    // Only going up leaves the end. When something grows or shrinks there, as a picture does that
+    // arrives, nobody has gone anywhere: the reader is taken along.
+    if (scrollHeight - scrollTop - clientHeight < NEAR) this.#atBottom = true;
+    else if (this.#atBottom && this.#laidOut !== `${scrollHeight} ${clientHeight}`) this.toBottom();
+    else if (scrollTop < this.#lastTop) this.#atBottom = false;
+    this.#noteLayout();
+    this.#offerPresent();
     this.#markRead();
     if (scrollTop < 200) this.#loadOlder();
   }
@@ -178,7 +200,14 @@ export class Timeline {
   toBottom() {
     this.scroller.scrollTop = this.scroller.scrollHeight;
     this.#atBottom = true;
-    this.toPresent.hidden = true;
+    this.#noteLayout();
+    this.#offerPresent();
+  }
+
+  #noteLayout() {
+    const { scrollTop, scrollHeight, clientHeight } = this.scroller;
+    this.#lastTop = scrollTop;
+    this.#laidOut = `${scrollHeight} ${clientHeight}`;
   }
 
   reveal(messageId) {

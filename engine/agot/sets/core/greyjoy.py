@@ -11,6 +11,7 @@ from engine.agot.nouns import ATTACHMENT, LOCATION, Faction, Keyword, Phase, Sco
 from engine.agot.playing import put_into_play
 from engine.agot.predicates import i_participate, won, yours
 from engine.agot.prints import Printed
+from engine.agot.reasons import whose
 from engine.agot.scripting import Script, card, once_per, twice_per
 from engine.agot.sets.families import estate, steward
 from engine.agot.state import Card, Challenge
@@ -28,6 +29,7 @@ from engine.agot.verbs import (
     save,
     stand,
 )
+from engine.core.phrases import phrase
 
 steward("01074", Faction.GREYJOY)  # Iron Islands Fishmonger
 estate("01080", Faction.GREYJOY)  # Sea Tower
@@ -197,7 +199,10 @@ the_krakens_grasp = card("01082")
     target=a_character(lambda me, c: c.defending and c.strength <= 5),
 )
 async def grasp(me: Card, character: Card) -> None:
-    rule_until(Scope.CHALLENGE, me, DOES_NOT_CONTRIBUTE, lambda me, card: card is character)
+    told = phrase("agot.rule.does_not_contribute", card=whose(character))
+    rule_until(
+        Scope.CHALLENGE, me, DOES_NOT_CONTRIBUTE, lambda me, card: card is character, told=told
+    )
 
 
 we_do_not_sow = card("01083")

@@ -47,6 +47,7 @@ from engine.agot.verbs import (
     kill,
     return_to_hand,
 )
+from engine.core.phrases import phrase
 
 steward("01094", Faction.LANNISTER)  # Lannisport Merchant
 estate("01099", Faction.LANNISTER)  # Western Fiefdom
@@ -169,7 +170,7 @@ async def roar(me: Card, character: Card) -> None:
         await discard(roaring, can_be_saved=False)
 
     if await put_into_play(character, me.controller):
-        at_end_of_phase(character, leave)
+        at_end_of_phase(character, leave, told=phrase("agot.later.discarded"))
 
 
 the_things_i_do_for_love = card("01101")

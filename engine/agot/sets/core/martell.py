@@ -16,6 +16,7 @@ from engine.agot.modifiers import (
 from engine.agot.nouns import INTRIGUE, POWER, Faction, Icon, Keyword, Scope, Side
 from engine.agot.playing import put_into_play
 from engine.agot.predicates import fighting, i_attack, i_enter, i_participate, lost, won, yours
+from engine.agot.reasons import type_named, whose
 from engine.agot.scripting import card, once_per
 from engine.agot.sets.families import estate, steward
 from engine.agot.state import Card, Player
@@ -30,6 +31,7 @@ from engine.agot.verbs import (
     return_to_hand,
     take_from_top,
 )
+from engine.core.phrases import phrase
 
 steward("01110", Faction.MARTELL)  # Desert Scavenger
 estate("01118", Faction.MARTELL)  # Blood Orange Grove
@@ -120,6 +122,7 @@ async def entice(me: Card, declared: Declared, character: Card) -> None:
         me,
         MUST_BE_DECLARED,
         lambda me, c, side: c is character and c.life == life and side is Side.DEFENDING,
+        told=phrase("agot.rule.must_defend", card=whose(character)),
     )
 
 
@@ -161,7 +164,8 @@ async def avenge(me: Card, win: ChallengeWon) -> None:
     def raised(me: Card, player: Player) -> int | None:
         return 1 if player is avenger and fighting(me, icon) is not None else None
 
-    value_until(Scope.PHASE, me, CLAIM, raised)
+    told = phrase("agot.rule.claim_raised_in", who=avenger.who, type=type_named(icon))
+    value_until(Scope.PHASE, me, CLAIM, raised, told=told)
 
 
 dorans_game = card("01119")
@@ -191,6 +195,7 @@ async def stay_unbroken(me: Card, win: ChallengeWon) -> None:
         me,
         CANNOT_INITIATE,
         lambda me, player, kind, opponent: player is win.winner and kind is icon,
+        told=phrase("agot.rule.cannot_initiate", who=win.winner.who, type=type_named(icon)),
     )
 
 

@@ -15,7 +15,7 @@ from engine.agot.events import (
     Stand,
 )
 from engine.agot.modifiers import BLANKS, DOMINANCE, STRENGTH
-from engine.agot.nouns import INTRIGUE, MILITARY, NOT_BLANK, POWER, Blank, Phase, Scope, Token
+from engine.agot.nouns import INTRIGUE, MILITARY, NOT_BLANK, POWER, Blank, Phase, Scope
 from engine.agot.predicates import (
     i_attack,
     it_is_me,
@@ -25,18 +25,16 @@ from engine.agot.predicates import (
     won,
 )
 from engine.agot.scripting import card, once_per
+from engine.agot.sets.families import poisoned
 from engine.agot.state import Card
 from engine.agot.targets import a_character, a_location, an_attachment, loser, mine, picked
 from engine.agot.verbs import (
-    at_end_of_phase,
     cancel,
     discard,
-    discard_token,
     draw,
     gain_power_for_faction,
     give,
     kill,
-    place_token,
     reduce_next,
     save,
     stand,
@@ -181,12 +179,7 @@ tears_of_lys = card("01044")
     maximum=once_per(Scope.CHALLENGE),
 )
 async def poison(me: Card, win: ChallengeWon, character: Card) -> None:
-    async def take_effect(poisoned: Card) -> None:
-        if await discard_token(poisoned, Token.POISON):
-            await kill(poisoned)
-
-    if await place_token(character, Token.POISON):
-        at_end_of_phase(character, take_effect)
+    await poisoned(character)
 
 
 the_hands_judgment = card("01045")

@@ -26,6 +26,7 @@ from engine.agot.modifiers import (
 from engine.agot.nouns import Faction, Keyword, Phase, Scope, Side, Zone
 from engine.agot.playing import put_into_play
 from engine.agot.predicates import it_is_me, lost, phase_ends, won, yours
+from engine.agot.reasons import whose
 from engine.agot.scripting import card, once_per
 from engine.agot.sets.families import steward
 from engine.agot.state import Card, Challenge
@@ -44,6 +45,7 @@ from engine.agot.verbs import (
     take_control,
     you,
 )
+from engine.core.phrases import phrase
 
 NW = Faction.NIGHTS_WATCH
 steward("01133", NW)  # Steward at the Wall
@@ -69,6 +71,7 @@ async def haunt(me: Card, bypassed: Bypassed) -> None:
         me,
         CANNOT_BE_DECLARED,
         lambda me, c, side: c is haunted and c.life == life and side is Side.DEFENDING,
+        told=phrase("agot.rule.cannot_defend", card=whose(haunted)),
     )
 
 
@@ -243,4 +246,5 @@ async def guard_the_realms(me: Card, win: ChallengeWon) -> None:
         me,
         CANNOT_INITIATE,
         lambda me, player, icon, opponent: player is win.loser and opponent is protected,
+        told=phrase("agot.rule.cannot_initiate_against", who=win.loser.who, against=protected.who),
     )

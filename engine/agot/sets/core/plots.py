@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.agot.costs import discard_token
-from engine.agot.events import ChallengeWon, Discard, DominanceWon, Kill, Kneel, PhaseBegins, Stand
+from engine.agot.events import (
+    ChallengeWon,
+    Discard,
+    DominanceWon,
+    Kill,
+    Kneel,
+    PhaseBegins,
+    Stand,
+)
 from engine.agot.lasting import value_until
 from engine.agot.modifiers import (
     ADDITIONAL_CHALLENGE,
@@ -37,6 +45,7 @@ from engine.agot.nouns import (
 from engine.agot.playing import put_into_play
 from engine.agot.predicates import one_more, phase_begins, won
 from engine.agot.prints import Printed
+from engine.agot.reasons import type_named
 from engine.agot.scripting import card
 from engine.agot.state import Card, Player
 from engine.agot.targets import (
@@ -66,6 +75,7 @@ from engine.agot.verbs import (
     stand,
     to_dead_pile,
 )
+from engine.core.phrases import phrase
 
 a_clash_of_kings = card("01001")
 
@@ -145,7 +155,8 @@ async def calm(me: Card) -> None:
             return None
         return -1 if fight.defender is plot.controller else None
 
-    value_until(Scope.PLOT, me, CLAIM, calmed)
+    told = phrase("agot.rule.calmed", who=me.controller.who, type=type_named(icon))
+    value_until(Scope.PLOT, me, CLAIM, calmed, told=told)
 
 
 confiscation = card("01009")

@@ -59,6 +59,7 @@ from engine.agot.verbs import (
     stand,
     to_hand,
 )
+from engine.core.phrases import phrase
 
 steward("01152", Faction.STARK)  # Winterfell Steward
 estate("01156", Faction.STARK)  # Heart Tree Grove
@@ -251,4 +252,5 @@ async def warn(me: Card) -> None:
     def raised(me: Card, player: Player) -> int | None:
         return 1 if player is stark else None
 
-    value_until(Scope.CHALLENGE, me, CLAIM, raised)
+    told = phrase("agot.rule.claim_raised", who=stark.who)
+    value_until(Scope.CHALLENGE, me, CLAIM, raised, told=told)

@@ -25,6 +25,7 @@ from engine.agot.verbs import (
     wither,
     you,
 )
+from engine.core.phrases import phrase
 
 steward("01170", Faction.TARGARYEN)  # Targaryen Loyalist
 estate("01175", Faction.TARGARYEN)  # Illyrio's Estate
@@ -157,7 +158,7 @@ async def ride_out(me: Card, win: ChallengeWon, rider: Card) -> None:
             await return_to_hand(rider, can_be_saved=False)
 
     if await put_into_play(rider, you(me)):
-        at_end_of_phase(rider, ride_back)
+        at_end_of_phase(rider, ride_back, told=phrase("agot.later.to_hand"))
 
 
 dracarys = card("01176")
@@ -203,4 +204,4 @@ async def wake(me: Card, character: Card) -> None:
         await return_to_hand(woken)
 
     await stand(character)
-    at_end_of_phase(character, go_home)
+    at_end_of_phase(character, go_home, told=phrase("agot.later.to_hand"))

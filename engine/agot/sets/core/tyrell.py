@@ -28,6 +28,7 @@ from engine.agot.nouns import (
 )
 from engine.agot.playing import put_into_play
 from engine.agot.predicates import fighting, i_participate, won
+from engine.agot.reasons import type_named
 from engine.agot.scripting import Script, card, twice_per
 from engine.agot.sets.families import estate, steward
 from engine.agot.state import Card, Player
@@ -44,6 +45,7 @@ from engine.agot.verbs import (
     search,
     stand,
 )
+from engine.core.phrases import phrase
 
 steward("01188", Faction.TYRELL)  # Garden Caretaker
 estate("01194", Faction.TYRELL)  # Rose Garden
@@ -147,6 +149,7 @@ async def inform(me: Card, entered: EntersPlay) -> None:
         me,
         ADDITIONAL_CHALLENGE,
         lambda me, player, icon: Against.ANYONE if player is informed and icon is named else None,
+        told=phrase("agot.rule.additional_challenge", who=informed.who, type=type_named(named)),
     )
 
 

@@ -1,33 +1,29 @@
 """A real Chromium for the tests of the web client; without one they are skipped and say why."""
 
-import os
-import shutil
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, Page, Request, Route, async_playwright, expect
+from playwright.async_api import Browser, Page, Request, Route, expect
 
+from bot.sandbox import screens as tabs
+from bot.sandbox.screens import Screens
 from bot.sandbox.server import Sandbox
 from tests.bot.sandbox.lab import running
 from tests.bot.sandbox.web.host import HostBot
-from tests.bot.sandbox.web.screens import Screens
 
 WEB = Path(__file__).parents[4] / "bot" / "sandbox" / "web"
-CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium")
 expect.set_options(timeout=30_000)  # a loaded machine is slow, not wrong
-ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
 
 @pytest_asyncio.fixture(loop_scope="session", scope="session")
 async def browser() -> AsyncIterator[Browser]:
-    if CHROMIUM is None:
-        pytest.skip("no chromium on this machine; Debian's package is called chromium")
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        yield browser
-        await browser.close()
+    try:
+        async with tabs.browser() as opened:
+            yield opened
+    except tabs.NoBrowser as missing:
+        pytest.skip(str(missing))
 
 
 @pytest_asyncio.fixture(loop_scope="session", scope="session")

@@ -1,11 +1,13 @@
 """People at the web client, with a real Chromium, a real sandbox and a real discord.py bot."""
 
+from typing import Any
+
 import pytest
 from playwright.async_api import expect
 
+from bot.sandbox.screens import Screens
 from bot.sandbox.server import Sandbox
 from tests.bot.sandbox.web.host import HostBot
-from tests.bot.sandbox.web.screens import Screens
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -231,3 +233,65 @@ async def test_hostile_names_and_texts_stay_text(screens: Screens, sandbox: Sand
     message = screen.message("<script>hit=1</script> <i>")
     await expect(message.locator(".author")).to_have_text(name)
     assert await screen.page.evaluate("window.hit ?? null") is None
+
+
+async def test_an_icon_stands_in_text_on_buttons_and_in_menus(screens: Screens) -> None:
+    screen = await screens.of("Alys")
+    await screen.command("panel")
+    box = screen.page.locator(".container")
+    await expect(box.get_by_role("heading").get_by_role("img", name=":st:")).to_be_visible()
+    await expect(screen.button("Attack with 7").locator("img.emoji")).to_be_visible()
+    await expect(screen.button("st").locator("img.emoji")).to_be_visible()
+    await expect(box.locator(".chosen img.emoji")).to_be_visible()
+    await screen.page.get_by_label("Who attacks?").click()
+    await expect(screen.page.get_by_role("option", name="Arya 2").locator("img")).to_be_visible()
+    loaded = "(images) => images.every((each) => each.naturalWidth === 128)"
+    assert await screen.page.locator("img.emoji").evaluate_all(loaded)
+
+
+async def test_an_icon_that_is_gone_leaves_its_name(screens: Screens, sandbox: Sandbox) -> None:
+    screen = await screens.of("Alys")
+    sandbox.person("Cersei").say(sandbox.channel, "lost <:mil:1> sword")
+    image = screen.message("lost").get_by_role("img", name=":mil:")
+    await expect(image).to_be_visible()
+    await image.evaluate("(image) => image.decode().catch(() => null)")
+    assert all("404" in error for error in screens.errors)
+    screens.errors.clear()
+
+
+async def test_a_panel_is_whole_and_pressed(screens: Screens) -> None:
+    screen = await screens.of("Alys")
+    await screen.command("panel")
+    box = screen.page.locator(".container")
+    await expect(box).to_have_css("border-left-color", "rgb(211, 222, 232)")
+    await expect(box.locator(".small")).to_contain_text("@Alys answers by")
+    await expect(box.locator(".small .mention.mine")).to_be_visible()
+    await expect(box.locator("time[data-relative]")).to_contain_text("in ")
+    await expect(screen.button("Not yet")).to_be_disabled()
+    rules = screen.page.get_by_role("link", name="The rules")
+    await expect(rules).to_have_attribute("href", "https://example.org/rules")
+    await expect(box.get_by_role("link", name="Download record.txt")).to_be_visible()
+    await expect(box.get_by_role("img", name="A coat of arms")).to_be_visible()
+    await screen.page.get_by_role("button", name="Open picture: The board in words").click()
+    await screen.page.keyboard.press("Escape")
+    await screen.page.get_by_label("Who attacks?").click()
+    await expect(screen.page.get_by_role("option", name="Arya 2")).to_contain_text("STR 2")
+    await screen.page.get_by_role("option", name="Arya 2").click()
+    await screen.button("Done").click()
+    await expect(screen.message("Catelyn and Arya attack")).to_be_visible()
+
+
+async def test_a_form_of_groups_takes_a_file(screens: Screens) -> None:
+    screen = await screens.of("Alys")
+    await screen.command("panel")
+    await screen.button("Attack with 7").click()
+    modal = screen.page.get_by_role("dialog", name="Power challenge")
+    await expect(modal.locator("strong")).to_have_text("10")
+    await expect(modal.get_by_label("Catelyn · 4")).to_be_checked()
+    await modal.get_by_label("Arya · 2").check()
+    await modal.get_by_label("Tyrion · 4").check()
+    file: Any = {"name": "map.txt", "mimeType": "text/plain", "buffer": b"here"}
+    await modal.locator("input[type=file]").set_input_files([file])
+    await modal.get_by_role("button", name="Submit").click()
+    ordered = "ordered ['a', 'c'] t [('map.txt', b'here')]"
+    await expect(screen.message(ordered)).to_be_visible()

@@ -139,3 +139,10 @@ async def test_a_spoiler_opens_on_a_press(modules: Page) -> None:
     await cover.click()
     assert await cover.count() == 0
     assert await modules.get_by_text("the butler").is_visible()
+
+
+async def test_a_sign_that_many_fonts_lack_is_drawn(modules: Page) -> None:
+    html = await modules.evaluate(RENDER, "**⏳ Until** ⏸️")
+    assert html.count("<svg") == 2
+    assert 'aria-label="⏳"' in html
+    assert "\ufe0f" not in html

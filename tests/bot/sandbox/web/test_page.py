@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, ViewportSize, expect
 
+from bot.sandbox.screens import DESK, PHONE, Screens
 from bot.sandbox.server import Sandbox
-from tests.bot.sandbox.web.screens import DESK, PHONE, Screens
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -41,7 +41,7 @@ TOO_FAINT = """
 
 async def test_a_phone_shows_everything_without_scrolling_sideways(screens: Screens) -> None:
     screen = await screens.of("Alys", PHONE)
-    for command in ("layout", "rich", "menu"):
+    for command in ("layout", "rich", "panel", "menu"):
         await screen.command(command)
     await expect(screen.message("choose")).to_be_visible()
     await screen.say("w" * 300)
@@ -74,10 +74,10 @@ async def test_a_phone_s_buttons_are_big_enough_to_touch(screens: Screens) -> No
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 async def test_every_text_stands_out_from_its_ground(screens: Screens, size: ViewportSize) -> None:
     screen = await screens.of("Alys", size)
-    for command in ("rich", "layout", "menu"):
+    for command in ("rich", "panel", "layout", "menu"):
         await screen.command(command)
     await screen.button("Hand").click()
-    await expect(screen.page.locator(".ephemeral")).to_be_visible()
+    await expect(screen.page.locator(".ephemeral", has_text="your hand")).to_be_visible()
     await screen.page.get_by_label("Two houses").click()
     assert await screen.page.evaluate(TOO_FAINT, LEAST_CONTRAST) == []
 
@@ -91,6 +91,77 @@ async def test_older_messages_come_while_scrolling_up(screens: Screens, sandbox:
     for oldest in ("line 20.", "line 0."):
         await screen.page.get_by_role("log").evaluate("(log) => { log.scrollTop = 0; }")
         await expect(screen.message(oldest)).to_have_count(1)
+
+
+BOTTOM = "(log) => Math.round(log.scrollHeight - log.scrollTop - log.clientHeight)"
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+async def test_the_end_is_followed_until_the_reader_goes_up(
+    screens: Screens, sandbox: Sandbox, size: ViewportSize
+) -> None:
+    cersei = sandbox.person("Cersei")
+    for number in range(40):
+        cersei.say(sandbox.channel, f"line {number}.")
+    screen = await screens.of("Alys", size)
+    await expect(screen.message("line 39.")).to_be_in_viewport()
+    cersei.say(sandbox.channel, "a long one.\n" * 60)
+    cersei.say(sandbox.channel, "line 40.")
+    await expect(screen.message("line 40.")).to_be_in_viewport()
+    log = screen.page.get_by_role("log")
+    await log.evaluate("(log) => { log.scrollTop -= 300; }")
+    await expect(screen.message("line 40.")).not_to_be_in_viewport()
+    cersei.say(sandbox.channel, "line 41.")
+    cersei.say(sandbox.channel, "line 42.")
+    bar = screen.button("New messages: 2 ↓")
+    await expect(bar).to_be_visible()
+    assert await log.evaluate(BOTTOM) > 200
+    await bar.click()
+    await expect(screen.message("line 42.")).to_be_in_viewport()
+    await expect(bar).to_be_hidden()
+    cersei.say(sandbox.channel, "line 43.")
+    await expect(screen.message("line 43.")).to_be_in_viewport()
+
+
+FIDGET = """
+() => new Promise((done) => {
+  const last = document.createElement("li");
+  document.querySelector(".messages").append(last);
+  const heights = [900, 5, 700, 300, 1200];
+  const next = () => {
+    if (!heights.length) return done();
+    last.style.height = `${heights.shift()}px`;
+    requestAnimationFrame(next);
+  };
+  next();
+})
+"""
+
+
+async def test_what_grows_and_shrinks_takes_the_reader_along(
+    screens: Screens, sandbox: Sandbox
+) -> None:
+    for number in range(40):
+        sandbox.person("Cersei").say(sandbox.channel, f"line {number}.")
+    screen = await screens.of("Alys", PHONE)
+    await expect(screen.message("line 39.")).to_be_in_viewport()
+    await screen.page.evaluate(FIDGET)
+    await expect(screen.button("Newest messages ↓")).to_be_hidden()
+    at_the_end = f"() => ({BOTTOM})(document.querySelector('.scroller')) === 0"
+    await screen.page.wait_for_function(at_the_end)
+
+
+async def test_a_panel_fits_a_phone(screens: Screens) -> None:
+    screen = await screens.of("Alys", PHONE)
+    await screen.command("panel")
+    await expect(screen.button("End my challenges")).to_be_visible()
+    parts = screen.page.locator(".container, .container *, .gallery *")
+    wide = "(parts) => Math.max(...parts.map((each) => each.getBoundingClientRect().right))"
+    assert await parts.evaluate_all(wide) <= PHONE["width"]
+    await screen.button("Attack with 7").click()
+    modal = screen.page.get_by_role("dialog", name="Power challenge")
+    await expect(modal).to_be_visible()
+    assert await modal.evaluate("(modal) => modal.scrollWidth - modal.clientWidth") == 0
 
 
 async def test_the_page_comes_back_with_the_sandbox(browser: Browser, tmp_path: Path) -> None:

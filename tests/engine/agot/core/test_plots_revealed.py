@@ -143,7 +143,7 @@ class TestBuildingOrders:
         assert duel.you.offered == ["Ice", "The Wall"]
         duel.you.choose("Ice")
         assert ice in duel.you.hand
-        assert "player 0 shows Ice and takes it." in duel.log()
+        assert "player 0 shows Ice and takes it: Building Orders" in duel.log()
 
     @pytest.mark.rule("search")
     def test_nobody_has_to_find_anything(self, duel: Duel) -> None:

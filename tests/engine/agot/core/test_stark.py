@@ -13,6 +13,7 @@ from engine.agot.redirect import redirect
 from engine.agot.state import Challenge
 from engine.agot.timing import happen
 from engine.agot.verbs import kill, place_duplicate, take_control
+from engine.core.seats import seats_of
 from tests.duel import Duel
 from tests.engine.agot.core.obstacles import forbid
 
@@ -38,7 +39,7 @@ class TestAryaStark:
         duel.you.choose(arya)
         seen = {
             seat: duel.game.view(seat).players[0].play[0].duplicates[0].code
-            for seat in (0, 1, None)
+            for seat in (*seats_of(2), None)
         }
         assert seen == {0: "01153", 1: "", None: ""}
         assert not any("Ice" in line for line in duel.log(duel.they))

@@ -102,7 +102,7 @@ class TestOlennasCunning:
         assert sorted(duel.you.offered) == ["Growing Strong", "Highgarden", "Ice"]
         duel.you.choose("Ice")
         assert [card.name for card in duel.you.hand] == ["Ice"]
-        assert "player 0 shows Ice and takes it." in duel.log()
+        assert "player 0 shows Ice and takes it: Olenna's Cunning" in duel.log()
 
     def test_answers_a_power_challenge_and_a_defence_too(self, duel: Duel) -> None:
         tywin, men = duel.you.has("Tywin Lannister"), duel.they.has("Lannisport Merchant")

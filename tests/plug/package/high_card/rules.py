@@ -10,6 +10,7 @@ from engine.core.chance import Chance
 from engine.core.decisions import Ask, Choice, Option, decide_together, one
 from engine.core.game import Config, Game, Outcome, Rules
 from engine.core.phrases import Phrase, Who, phrase
+from engine.core.seats import SeatId, by_seat, seats_of
 from engine.core.view import PlainView
 
 CARDS = ("two", "five", "nine", "knave", "queen", "king")  # the lowest first; two of each
@@ -25,7 +26,7 @@ class HighCard(Game):
         super().__init__(config, chance)
         self.deck = list(CARDS) * 2
         chance.shuffle(self.deck)
-        self.seats = range(config.seats)
+        self.seats = seats_of(config.seats)
         self.hands = [[self.deck.pop() for _ in range(HAND)] for _ in self.seats]
         self.scores = [0 for _ in self.seats]
 
@@ -40,24 +41,24 @@ class HighCard(Game):
     def _points(self) -> list[int]:
         return sorted(set(self.scores), reverse=True)
 
-    def _asked(self, seat: int) -> Ask[str]:
+    def _asked(self, seat: SeatId) -> Ask[str]:
         cards = sorted(set(self.hands[seat]), key=CARDS.index)  # each key once
         return one(seat, phrase("high_card.prompt.lay"), [choice(card) for card in cards])
 
     def _turn_up(self, laid: list[str]) -> None:
         best = max(map(CARDS.index, laid))
-        for seat, card in enumerate(laid):
+        for seat, card in by_seat(laid):
             self.hands[seat].remove(card)
             told = phrase("high_card.log.lay", who=Who(seat), card=named(card))
             self.chronicle.tell(told, reveals=True)
-        winners = [seat for seat, card in enumerate(laid) if CARDS.index(card) == best]
+        winners = [seat for seat, card in by_seat(laid) if CARDS.index(card) == best]
         if len(winners) == 1:
             self.scores[winners[0]] += 1
             self.chronicle.tell(phrase("high_card.log.score", who=Who(winners[0])))
         else:
             self.chronicle.tell(phrase("high_card.log.tie"))
 
-    def view(self, seat: int | None) -> HighCardView:
+    def view(self, seat: SeatId | None) -> HighCardView:
         told = [phrase("high_card.board.round", n=self.round, of=ROUNDS)]
         told += [
             phrase("high_card.board.score", who=Who(s), n=self.scores[s], cards=len(self.hands[s]))

@@ -89,7 +89,7 @@ class TestRules:
         assert checked.body["faction"] == "stark"
         assert checked.assumed
         assert checked.sound
-        assert any("House Stark, so that is taken" in line for line in told(text))
+        assert any("House Stark, so that one is used" in line for line in told(text))
 
     def test_neutral_cards_alone_have_no_faction(self) -> None:
         assert broken("Littlefinger") == ["agot.deck.unknown_faction"]
@@ -104,12 +104,12 @@ class TestReport:
 
     def test_every_unknown_line_with_its_nearest(self) -> None:
         lines = told(self.TEXT)
-        assert "? '3x Ary Stark': not known. Perhaps Arya Stark (Core Set)?" in lines
+        assert "? '3x Ary Stark': unknown card. Perhaps Arya Stark (Core Set)?" in lines
         assert (
-            "? 'Arya Stark (True Steel)': not known from this set. Perhaps Arya Stark (Core Set)?"
+            "? 'Arya Stark (True Steel)': no such card in this set. Perhaps Arya Stark (Core Set)?"
             in lines
         )
-        assert "? '@everyone': not known." in lines
+        assert "? '@everyone': unknown card." in lines
 
     def test_in_polish(self) -> None:
         lines = told(self.TEXT, "pl")

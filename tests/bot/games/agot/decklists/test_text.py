@@ -60,9 +60,9 @@ class TestLines:
 
     @pytest.mark.parametrize("language", ["en", "pl"])
     def test_every_card_is_known_by_its_name_in_capitals(self, language: str) -> None:
-        for code in prints():
+        for code, printed in prints().items():
             name = words_in(language).names[f"card.agot.{code}"].upper()
-            reading = read(f"2 {name}")
+            reading = read(f"2 {name} ({printed.set})")
             found = [reading.agenda, *reading.plots, *reading.cards]
             assert code in found, name
 
@@ -182,9 +182,9 @@ class TestDoubts:
     @pytest.mark.parametrize(
         ("line", "near"),
         [
-            ("2x Jaqen H'ghar", None),
-            ("Jaqen H'ghar (TIMC)", None),
-            ("3x Arya Stark (Wolves of the North)", ARYA),
+            ("2x Archmaester's Key", None),
+            ("Archmaester's Key (TAK)", None),
+            ("3x Arya Stark (The Faith Militant)", ARYA),
         ],
     )
     def test_a_card_that_cannot_be_played_here_yet(self, line: str, near: str | None) -> None:
@@ -249,3 +249,18 @@ class TestNoDeck:
     @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
     def test_text_as_editors_save_it(self, encoding: str) -> None:
         assert decoded("Wierność".encode(encoding)) == "Wierność"
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("3x Jon Snow (WotN)", "03005"),
+        ("3x Jon Snow (Wolves of the North)", "03005"),
+        ("3x Jon Snow (Core)", "01124"),
+        ("3x Jon Snow", "01124"),  # the one that new tables play with
+    ],
+)
+def test_cards_of_one_name_are_told_apart_by_their_set(line: str, code: str) -> None:
+    reading = read(f"Stark\n{line}")
+    assert dict(reading.cards) == {code: 3}
+    assert reading.doubts == []

@@ -1,0 +1,60 @@
+"""What an option of either edition does, in a line for a menu: the numbers that decide, then the
+card's gist."""
+
+from __future__ import annotations
+
+from bot.catalogue import Thing, card
+from bot.games.realm.printed import printed
+from bot.games.realm.seen import REF
+from bot.words import NOBODY, Words
+from engine.core.decisions import Option
+from engine.core.phrases import Phrase
+from engine.realm.nouns import CardType, Icon
+from engine.realm.view import CardView, RealmView
+
+NUMBERS = ("income", "initiative", "claim", "reserve")  # of a plot
+
+
+def about(view: RealmView, option: Option, words: Words) -> str:
+    """Of the card that it names; nothing where it names none."""
+    seen = _seen(view, option.key)
+    found = printed(seen) if seen is not None else _named(option.phrase, view.game)
+    if found is None:
+        return ""
+    parts = [*_numbers(view, found, seen, words), found.gist(words.language)]
+    if found.fact["type"] == CardType.TITLE:
+        parts.append(found.text(words.language).partition("\n")[0])
+    return " · ".join(part for part in parts if part)
+
+
+def _numbers(view: RealmView, found: Thing, seen: CardView | None, words: Words) -> list[str]:
+    """Of a plot all that are printed; of a character in play STR and icons as they are now."""
+    text = words.text
+    if found.fact["type"] == CardType.PLOT:
+        of_plot = [(name, found.fact[name]) for name in NUMBERS if name in found.fact]
+        return [f"{text(f'about.{name}')} {number}" for name, number in of_plot]
+    if seen is None or seen.type is not CardType.CHARACTER or seen in view.hand:
+        return []
+    icons = [words.say(Phrase(f"{view.game}.icon.{icon}"), NOBODY) for icon in _icons(seen)]
+    return [text("about.strength", n=seen.strength), ", ".join(icons)]
+
+
+def _icons(seen: CardView) -> list[str]:
+    return [icon.value for icon in Icon if icon in seen.icons]
+
+
+def _seen(view: RealmView, key: str) -> CardView | None:
+    """The first card of the key that lies open, or in the seat's own hand or plot deck."""
+    play = [card for player in view.players for card in player.play]
+    below = [each for card in play for each in (*card.attachments, *card.duplicates)]
+    cards = {card.ref: card for card in (*view.hand, *view.plots, *play, *below)}
+    return next((cards[ref] for ref in REF.findall(key) if ref in cards), None)
+
+
+def _named(what: Phrase, game: str) -> Thing | None:
+    """The card that the option's own words name."""
+    prefix = f"card.{game}."
+    if what.id.startswith(prefix):
+        return card(game, what.id.removeprefix(prefix))
+    inner = [arg for _, arg in what.args if isinstance(arg, Phrase)]
+    return next((found for arg in inner if (found := _named(arg, game))), None)

@@ -1,0 +1,1 @@
+"""Wolves of the North."""

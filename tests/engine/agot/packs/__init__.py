@@ -1,0 +1,1 @@
+"""The cards of each pack, a module for each."""
