@@ -11,6 +11,7 @@ import discord
 
 from bot.games.shelf import plug_of, plugs
 from bot.render.signs import COMMON, Sign
+from engine.core.seats import SeatId
 
 Icon = Callable[[str | int], str]
 
@@ -57,7 +58,7 @@ def icons_at(view: Any) -> Icon:
     def icon(thing: str | int) -> str:
         if isinstance(thing, str):
             return markup(thing)
-        sign = signs.of_seat(view, thing)
+        sign = signs.of_seat(view, SeatId(thing))
         return "" if sign is None else markup(sign.name)
 
     return icon

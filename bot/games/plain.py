@@ -60,7 +60,7 @@ def never(view: object, keys: Iterable[str]) -> bool:
     return False
 
 
-def no_house(view: object, seat: int) -> str:
+def no_house(view: object, seat: SeatId) -> str:
     return ""
 
 

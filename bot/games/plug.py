@@ -31,7 +31,7 @@ from engine.core.decisions import Decision, Option
 from engine.core.game import Rules
 from engine.core.moments import Moment, Role
 from engine.core.phrases import Phrase
-from engine.core.seats import FIRST_SEAT, SeatId
+from engine.core.seats import FIRST_SEAT, SeatId, seats_of
 from engine.core.session import Session
 
 Keys = tuple[str, ...] | None  # what the seat that looks may do, if it is asked
@@ -84,11 +84,11 @@ class Signs:
 
     things: Mapping[str, Sign] = field(default_factory=dict)
     houses: Mapping[str, Sign] = field(default_factory=dict)
-    house_of: Callable[[Any, int], str] = plain.no_house
+    house_of: Callable[[Any, SeatId], str] = plain.no_house
 
-    def of_seat(self, view: Any, seat: int) -> Sign | None:
+    def of_seat(self, view: Any, seat: SeatId) -> Sign | None:
         """Its house, with the seat's number where another seat has the same."""
-        worn = [self.house_of(view, each) for each in range(len(view.players))]
+        worn = [self.house_of(view, each) for each in seats_of(len(view.players))]
         sign = self.houses.get(worn[seat])
         shared = worn.count(worn[seat]) > 1
         return sign.numbered(seat + 1) if sign is not None and shared else sign

@@ -45,7 +45,7 @@ class Sensible(Match):
 
     async def _decide(self, person: Person) -> None:
         """Makes up their mind once, then presses until that is said."""
-        round_, decision, keys, gold = await self._wish(self.people.index(person))
+        round_, decision, keys, gold = await self._wish(SeatId(self.people.index(person)))
         await self.asked(person, round_, decision, keys)
         while not self.over:
             prompt = self._prompt(person)
@@ -82,7 +82,7 @@ class Sensible(Match):
         await person.until(lambda: self.over or shown() or bool(outcome.replies))
         assert not outcome.replies, outcome.replies[0].text
 
-    async def _wish(self, seat: int) -> tuple[int, Decision, tuple[str, ...], int]:
+    async def _wish(self, seat: SeatId) -> tuple[int, Decision, tuple[str, ...], int]:
         async with self.town.bot.service.registry.seen(self.number) as table:
             decision = table.question(SeatId(seat))
             assert decision is not None

@@ -13,7 +13,7 @@ from bot.games.agot.folding import (
     CLAIM,
     GONE,
     POWER,
-    Act,
+    Deed,
     Line,
     Routine,
     discarded,
@@ -39,20 +39,20 @@ class Stretch:
     seat: SeatId | None = None
     known: dict[str, Arg] = field(default_factory=dict)
     facts: dict[str, Phrase] = field(default_factory=dict)
-    lines: list[Phrase | Act | list[Line]] = field(default_factory=list)
+    lines: list[Phrase | Deed | list[Line]] = field(default_factory=list)
     routine: Routine = field(default_factory=Routine)
 
     # The block
 
     @property
     def block(self) -> Block:
-        acts = [item for item in self.lines if isinstance(item, Act) and item.is_routine]
+        deeds = [item for item in self.lines if isinstance(item, Deed) and item.is_routine]
         return Block(
             kind=self.kind,
             heading=self._heading(),
             facts=tuple(self.facts.values()),
-            lines=tuple(_told(item) for item in self.lines if item not in acts),
-            small=(*(act.told_small for act in acts), *self.routine.whole),
+            lines=tuple(_told(item) for item in self.lines if item not in deeds),
+            small=(*(deed.told_small for deed in deeds), *self.routine.whole),
             seat=self.seat,
         )
 
@@ -78,12 +78,12 @@ class Stretch:
             self.lines.append(power_line(line) if line.id in POWER else line.heard)
 
     def _part_of_an_act(self, line: Line) -> bool:
-        acts = [item for item in self.lines if isinstance(item, Act)]
-        return any(act.takes(line) for act in reversed(acts))
+        deeds = [item for item in self.lines if isinstance(item, Deed)]
+        return any(deed.takes(line) for deed in reversed(deeds))
 
     def _close(self) -> None:
         for item in self.lines:
-            if isinstance(item, Act):
+            if isinstance(item, Deed):
                 item.over = True
 
     def _gather(self, line: Line) -> None:
@@ -93,8 +93,8 @@ class Stretch:
         else:
             self.lines.append([line])
 
-    def act(self, line: Line) -> None:
-        self.lines.append(Act(line, line.args["card"]))
+    def deed(self, line: Line) -> None:
+        self.lines.append(Deed(line, line.args["card"]))
 
     # Setup
 
@@ -220,7 +220,7 @@ class Stretch:
         assert isinstance(kind, Phrase)
         same = isinstance(usual, Phrase) and usual.id.endswith(kind.id.rpartition(".")[2])
         words = line.told("claim" if same else "claim_other")
-        self.lines.append(Act(Line(words), CLAIM))
+        self.lines.append(Deed(Line(words), CLAIM))
 
     # Dominance to taxation
 
@@ -290,15 +290,15 @@ def _amount(value: Phrase) -> int:
     return n if isinstance(n, int) else 0
 
 
-def _told(item: Phrase | Act | list[Line]) -> Phrase:
-    if isinstance(item, Act):
+def _told(item: Phrase | Deed | list[Line]) -> Phrase:
+    if isinstance(item, Deed):
         return item.told
     return discarded(item, why=reason(item[0])) if isinstance(item, list) else item
 
 
 FOLDED: dict[str, Callable[[Stretch, Line], None]] = {
-    "use": Stretch.act,
-    "play": Stretch.act,
+    "use": Stretch.deed,
+    "play": Stretch.deed,
     "faction": Stretch.house,
     "agenda": Stretch.house,
     "setup": Stretch.placed,

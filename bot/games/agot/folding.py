@@ -98,7 +98,7 @@ POWER = ("power", "power_moved", "power_discarded")
 
 
 @dataclass(slots=True)
-class Act:
+class Deed:
     """The use of a card or the playing of an event: what it costs, whom it chooses, what comes of
     it; or claim, and what it takes."""
 

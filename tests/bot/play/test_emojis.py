@@ -21,7 +21,7 @@ from bot.sandbox.world import Emoji
 from bot.terminal.players import at_noon
 from bot.words import words_in
 from engine.core.phrases import Who, phrase
-from engine.core.seats import FIRST_SEAT
+from engine.core.seats import FIRST_SEAT, seats_of
 from tests.bot.render.courts import Court
 from tests.bot.town import Town, town
 
@@ -138,7 +138,7 @@ async def test_a_town_without_icons_asks_for_none(tmp_path: Path) -> None:
 def test_a_player_is_shown_by_the_house_with_a_number_where_two_share_it() -> None:
     view = Court("signs").crowded(4, 3, 1)
     signs = plug(view.game).signs
-    worn = [signs.house_of(view, seat) for seat in range(4)]
+    worn = [signs.house_of(view, seat) for seat in seats_of(4)]
     EMOJIS.put({name: at for at, name in enumerate(WANTED, 1)})
     icon = icons_at(view)
     for seat, house in enumerate(worn):

@@ -15,7 +15,7 @@ from bot.games.realm.pictures.melee import pane_of
 from bot.render.picture import PictureOf, drawing
 from bot.words import words_in
 from engine.agot.view import AgotView
-from engine.core.seats import SeatId
+from engine.core.seats import SeatId, seats_of
 from tests.bot.render.courts import Court
 from tests.bot.render.golden import same_house
 from tests.bot.render.looks import faults
@@ -66,8 +66,8 @@ def test_ones_own_house_is_at_the_bottom(melee: AgotView, seat: SeatId) -> None:
 
 def test_players_of_one_house_have_numbers_and_others_none(melee: AgotView) -> None:
     view = same_house(melee)
-    assert [number_of(view, seat) for seat in range(4)] == [1, 0, 0, 4]
-    assert [number_of(melee, seat) for seat in range(4)] == [0, 0, 0, 0]
+    assert [number_of(view, seat) for seat in seats_of(4)] == [1, 0, 0, 4]
+    assert [number_of(melee, seat) for seat in seats_of(4)] == [0, 0, 0, 0]
     assert view.challenge is not None
     assert fight_of(view, view.challenge, NAMES).numbers == (1, 0)
     relations = [each for p in view.players for each in pane_of(view, p, "", WORDS, ()).rivals]

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from bot.games.realm.printed import printed
 from bot.words import Words
+from engine.core.seats import SeatId
 from engine.realm.nouns import CardType, Side
 from engine.realm.view import CardView, PlayerView, RealmView
 
@@ -49,7 +50,7 @@ def house_of(card: CardView) -> str:
     return str(found.fact["faction"]) if found else NEUTRAL
 
 
-def number_of(view: RealmView, seat: int) -> int:
+def number_of(view: RealmView, seat: SeatId) -> int:
     """The player's number, where another has the same house; else 0."""
     houses = [house_of(player.faction) for player in view.players]
     return seat + 1 if houses.count(houses[seat]) > 1 else 0

@@ -11,6 +11,7 @@ from bot.render import icons, shapes
 from bot.render.pen import HOLE, Pen
 from bot.render.signs import HOUSES, Sign, house
 from bot.render.theme import ATTACK, DARK, DEFEND, FADED, GOLD, LIVERIES, PAPER
+from engine.core.seats import SeatId
 from engine.realm.view import RealmView
 
 
@@ -63,7 +64,7 @@ THINGS: Mapping[str, Sign] = {
 }
 
 
-def _house(view: RealmView, seat: int) -> str:
+def _house(view: RealmView, seat: SeatId) -> str:
     return house_of(view.players[seat].faction)
 
 
