@@ -4,7 +4,6 @@ tries other examples each time."""
 
 from __future__ import annotations
 
-import itertools
 import os
 from collections.abc import Iterator
 from random import Random
@@ -32,9 +31,9 @@ def pytest_unconfigure() -> None:
 def _same_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every run of a test opens the same tables with the same decks; on either engine."""
     name = request.node.nodeid.split("[")[0]
-    tables, chosen = itertools.count(), Random(name)
-    monkeypatch.setattr("bot.tables.registry.fresh_seed", lambda: f"{name}/{next(tables)}")
-    monkeypatch.setattr("bot.tables.choosing.secrets.choice", chosen.choice)
+    seeds, decks = Random(f"seeds of {name}"), Random(f"decks of {name}")
+    monkeypatch.setattr("bot.tables.registry.fresh_seed", lambda: seeds.randbytes(16).hex())
+    monkeypatch.setattr("bot.tables.choosing.secrets.choice", decks.choice)
 
 
 @pytest.fixture(params=stores.ENGINES)
