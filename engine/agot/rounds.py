@@ -218,7 +218,7 @@ async def marshaling_phase(game: Game) -> None:
 async def challenges_phase(game: Game) -> None:
     for player in turns(game):
         while not player.out:
-            await action_window(game, "challenges_phase")
+            await challenge.act_before(player)
             initiated = None if player.out else await challenge.initiate(player)
             if initiated is None:
                 break

@@ -69,6 +69,7 @@ __all__ = [
     "Reducer",
 ]
 
+FEWER_QUESTIONS = "fewer_questions"  # an option: what offers no more than a pass is not asked
 Ending = Callable[[], None]  # what the end of a scope does to an effect that held for it
 
 
@@ -366,6 +367,7 @@ class Game(CoreGame, ABC):
         "conditions",
         "delayed",
         "duplicate_save",
+        "fewer_questions",
         "field",
         "first",
         "lasting",
@@ -403,6 +405,7 @@ class Game(CoreGame, ABC):
         self.windows = 0  # in which anybody was asked
         self.over = False
         self.by_the_book = bool(config.options.get(BY_THE_BOOK, False))
+        self.fewer_questions = bool(config.options.get(FEWER_QUESTIONS)) and not self.by_the_book
         self.checkpoint: str | None = config.options.get("checkpoint")  # a window for everybody
         # The index: who listens, what may be used, what is asked of the field
         self.listeners: dict[type[Event], dict[Timing, list[Live]]] = {}
