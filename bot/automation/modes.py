@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any
 
+from engine.core.game import AT_ONCE, BY_THE_BOOK
+
 
 class Mode(StrEnum):
     RELAXED = "relaxed"  # everybody's own stops and orders
@@ -16,7 +18,7 @@ class Mode(StrEnum):
 
 QUICK = "quick"
 HOUSE = (QUICK, "open_lists")  # further choices of a table
-OF_A_MODE = ("by_the_book", "checkpoint")  # options that the game itself knows
+OF_A_MODE = (BY_THE_BOOK, "checkpoint")  # options that the game itself knows
 LIVE_SECONDS = 60  # for a window, while all are present
 PRESENT_SECONDS = 300  # after an act, or after "I am here"
 
@@ -37,11 +39,16 @@ def has_stops(options: Mapping[str, Any]) -> bool:
     return mode_of(options) in (Mode.RELAXED, Mode.LIVE)
 
 
+def asks_at_once(options: Mapping[str, Any]) -> bool:
+    """Whether all are asked at once where each player chooses."""
+    return bool(options.get(AT_ONCE)) and mode_of(options) is not Mode.BOOK
+
+
 def with_mode(options: Mapping[str, Any], mode: Mode, checkpoint: str) -> dict[str, Any]:
     """What is publicly known to be vain is asked all the same: by the book everywhere, at a sealed
     table at the game's checkpoint."""
     asks_everybody: dict[Mode, dict[str, Any]] = {
-        Mode.BOOK: {"by_the_book": True},
+        Mode.BOOK: {BY_THE_BOOK: True},
         Mode.SEALED: {"checkpoint": checkpoint},
     }
     kept = {key: value for key, value in options.items() if key not in ("mode", *OF_A_MODE)}

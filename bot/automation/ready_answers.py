@@ -71,10 +71,10 @@ def without_spoiled(decision: Decision, given: Instructions) -> Instructions:
 
 def _is_asked(decision: Decision, given: Instructions, mode: Mode, rules: AutomationRules) -> bool:
     moment = decision.moment
+    if moment.later or mode is Mode.SEALED:
+        return False
     if mode is Mode.LIVE:
         return True
-    if mode is Mode.SEALED:
-        return False
     if rules.stops_here(given.stops_now, moment, decision.seat):
         return True
     return asks_for_own(moment, given.preferences, given.preset_now, rules.asks_to_act)

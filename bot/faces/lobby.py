@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.automation.modes import house_choices, mode_of
+from bot.automation.modes import asks_at_once, house_choices, mode_of
 from bot.faces.ids import Act, press
 from bot.faces.orders.seating import mode_lines
 from bot.faces.panel import table_name
@@ -72,6 +72,7 @@ def _about(saved: Saved, seats: list[Seat], words: Words) -> list[str]:
     named += _modes(saved, words)
     told = [" · ".join(named)] if named else []
     told += [*_pool(saved, words), words.text(f"pace.{_pace(saved, seats)}")]
+    told += [words.text(f"{saved.game}.at_once")] if asks_at_once(saved.options) else []
     told, agreed = [*told, *_houses(saved, words)], Agreements.of(saved.options)
     if agreed.concession is not PlaysOn.COMPUTER:
         told.append(words.text(f"custom.concession_{agreed.concession}"))

@@ -64,10 +64,10 @@ def _answers_before(table: Table, decision: Decision) -> int:
 
 def default_kind(decision: Decision, by_prompt: Mapping[str, DefaultKind]) -> DefaultKind:
     """By what everybody may know of the question. `by_prompt`: what the game itself says of it."""
-    if decision.moment.must:
-        return DefaultKind.COMPUTER  # a window that is the seat's own turn: marshaling
     if decision.prompt.id in by_prompt:
         return by_prompt[decision.prompt.id]
+    if decision.moment.must:
+        return DefaultKind.COMPUTER  # a window that is the seat's own turn: marshaling
     if decision.kind is Kind.ORDER:
         return DefaultKind.SEAT_ORDER
     if decision.kind is Kind.WINDOW and _refusing(decision):

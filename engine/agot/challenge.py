@@ -32,12 +32,13 @@ from engine.agot.modifiers import (
     least,
 )
 from engine.agot.nouns import ATTACKING, DEFENDING, ICONS, Against, Icon, Scope, Side
-from engine.agot.playing import action_window
+from engine.agot.playing import action_window, asked_to_act
 from engine.agot.reasons import UNOPPOSED, rival_beaten
 from engine.agot.redirect import redirect
 from engine.agot.state import Card, Challenge, Player
 from engine.agot.stealth import (
     ChallengeChoice,
+    First,
     Stealth,
     by_attacker,
     most_bypassed,
@@ -48,6 +49,12 @@ from engine.agot.timing import happen
 from engine.agot.titles import rivals, supports
 from engine.core.decisions import Ask, Choice, Field, Option, Under, decide, form
 from engine.core.phrases import Phrase, phrase
+
+BEFORE = "challenges_phase"  # the window before a challenge
+ACT: Choice[ChallengeChoice | None] = (
+    Option(First.ACT.value, phrase("agot.option.act_first")),
+    First.ACT,
+)
 
 # Who may do what
 
@@ -117,6 +124,7 @@ class Plan(NamedTuple):
     opponent: Player | None
     attackers: tuple[Card, ...]
     stealth: tuple[Stealth, ...]
+    acts_first: bool = False
 
 
 class PossibleChallenges(NamedTuple):
@@ -137,13 +145,28 @@ def possible(player: Player) -> PossibleChallenges:
     return PossibleChallenges(types, opponents, against, ready)
 
 
+async def act_before(player: Player) -> None:
+    """The window before the active player's challenge. Where the two are one question, the player
+    passes in the window for the time being; if nothing can be initiated by then, it opens again."""
+    game = player.game
+    could = game.fewer_questions and may_attack(player)
+    later = (lambda asked: asked is player and may_attack(asked)) if could else None
+    await action_window(game, BEFORE, later=later)
+    if could and not player.out and not may_attack(player):
+        await action_window(game, BEFORE)
+
+
+def may_attack(player: Player) -> bool:
+    return bool(possible(player).types)
+
+
 async def initiate(player: Player) -> Challenge | None:
     """The active player initiates a challenge or passes; a pass ends the chance for good."""
-    able = possible(player)
-    if not able.types:
-        return None
-    plan = _plan(await decide(challenge_form(player, able)), able.opponents)
-    if plan.icon is None or plan.opponent is None:
+    plan = await _planned(player)
+    while plan is not None and plan.acts_first:
+        await action_window(player.game, BEFORE, opening=player)
+        plan = None if player.out else await _planned(player)
+    if plan is None or plan.icon is None or plan.opponent is None:
         return None
     challenge = Challenge(player.game, plan.icon, player, plan.opponent)
     challenge.declared[ATTACKING] = list(plan.attackers)
@@ -153,12 +176,22 @@ async def initiate(player: Player) -> Challenge | None:
     return challenge
 
 
-def challenge_form(player: Player, able: PossibleChallenges) -> Ask[ChallengeChoice | None]:
+async def _planned(player: Player) -> Plan | None:
+    able = possible(player)
+    if not able.types:
+        return None
+    acts = player.game.fewer_questions and asked_to_act(player, BEFORE) is not None
+    return _plan(await decide(challenge_form(player, able, acts=acts)), able.opponents)
+
+
+def challenge_form(
+    player: Player, able: PossibleChallenges, *, acts: bool = False
+) -> Ask[ChallengeChoice | None]:
     """Type (or a pass), opponent where there are several, attackers, stealth targets. Everything
-    in it can be seen by all."""
+    in it can be seen by all. `acts`: whether the player might act first, by public knowledge."""
     cards = [c for c in player.characters if any(c in able.ready[icon] for icon in able.types)]
     fields: list[Field[ChallengeChoice | None]] = [
-        Field([(PASS, None), *_types(able.types)], prompt=prompt("type")),
+        Field([(PASS, None), *_types(able.types), *([ACT] if acts else ())], prompt=prompt("type")),
         Field(_parts(cards), 0, len(cards), prompt("attackers"), _by_type(able.types, able.ready)),
     ]
     if len(able.opponents) > 1:
@@ -187,6 +220,7 @@ def _parts(items: Sequence[ChallengeChoice]) -> list[Choice[ChallengeChoice | No
 
 def _plan(parts: Sequence[ChallengeChoice | None], opponents: Sequence[Player]) -> Plan:
     icon, against, cards, stealth = None, None, [], []
+    acts = First.ACT in parts
     for part in parts:
         match part:
             case Icon():
@@ -199,7 +233,7 @@ def _plan(parts: Sequence[ChallengeChoice | None], opponents: Sequence[Player]) 
                 stealth.append(part)
     if against is None and len(opponents) == 1:
         against = opponents[0]
-    return Plan(icon, against, tuple(cards), tuple(stealth))
+    return Plan(icon, against, tuple(cards), tuple(stealth), acts)
 
 
 def _objection(player: Player, plan: Plan, able: PossibleChallenges) -> Phrase | None:

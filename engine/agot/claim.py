@@ -45,14 +45,16 @@ async def satisfy(
     kind = icon or challenge.type
     losers = applied.losers if by is None else by
     _tell(challenge.attacker, kind, losers)
-    due: list[Event] = []
-    for loser in losers:
-        if kind is Icon.MILITARY:
-            due.extend(_slain(card) for card in await choose_claim(loser, value))
-        elif kind is Icon.INTRIGUE:
-            due.extend(CardDiscarded(card) for card in at_random(loser, value))
-        else:
-            due.append(PowerMoved(loser.faction_card, challenge.attacker.faction_card, value))
+    due: list[Event]
+    if kind is Icon.MILITARY:
+        choose = partial(choose_claim, value=value)
+        chosen = await challenge.game.each_chooses(losers, choose, _tell_chosen)
+        due = [_slain(card) for cards in chosen for card in cards]
+    elif kind is Icon.INTRIGUE:
+        due = [CardDiscarded(card) for loser in losers for card in at_random(loser, value)]
+    else:
+        to = challenge.attacker.faction_card
+        due = [PowerMoved(loser.faction_card, to, value) for loser in losers]
     await happen(*[event.because(CLAIMED) for event in due])
 
 
@@ -79,11 +81,13 @@ async def choose_claim(loser: Player, value: int) -> list[Card]:
     bound = [card for card in able if MUST_BE_CLAIMED.any(loser.game, card)]
     chosen = await _claimed(loser, bound, value, value) if bound else []
     free = [card for card in able if card not in bound]
-    chosen += await _claimed(loser, free, value - len(chosen), value)
+    return chosen + await _claimed(loser, free, value - len(chosen), value)
+
+
+async def _tell_chosen(loser: Player, chosen: Sequence[Card]) -> None:
     if chosen:
         cards = tuple(card.named for card in chosen)
         loser.game.tell("claim_chosen", who=loser.who, cards=cards, why=because(CLAIMED))
-    return chosen
 
 
 async def _claimed(loser: Player, able: Sequence[Card], amount: int, value: int) -> list[Card]:

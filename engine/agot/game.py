@@ -23,12 +23,12 @@ from engine.agot.rehearsal import rehearsals
 from engine.agot.rounds import play_round
 from engine.agot.setup import deal_in, set_up
 from engine.agot.shape import state_of
-from engine.agot.state import Card, Game, Player
+from engine.agot.state import FEWER_QUESTIONS, Card, Game, Player
 from engine.agot.view import AgotView, view_of
 from engine.core.chance import Chance
 from engine.core.decisions import Ask
 from engine.core.errors import Refused
-from engine.core.game import Config, Outcome, Rules
+from engine.core.game import AT_ONCE, Config, Outcome, Rules
 from engine.core.phrases import phrase
 from engine.core.seats import SeatId, seats_of
 from engine.realm.players.strategist import Edition, strategist
@@ -163,7 +163,7 @@ RULES = Rules(
     4,
     range(2, 9),
     Agot,
-    for_new_tables={"pool": LATEST},
+    for_new_tables={"pool": LATEST, AT_ONCE: True, FEWER_QUESTIONS: True},
     players={"greedy": greedy_agent, "thoughtful": thoughtful_agent},
     strategist=strategist(Edition(thoughtful_agent, Reading, imagine, asked_anew)),
 )

@@ -29,10 +29,13 @@ CANCEL, SAVE, CLAIM, WON = "cancel", "save", "claim", "won"
 WINDOWS = (*ACTION_WINDOWS, CANCEL, SAVE, CLAIM, "interrupt", WON, "reaction")
 
 
-def action_moment(player: Player, step: str, number: int, own: Sequence[str] | None) -> Moment:
-    """`own` is None where it is the player's own turn to marshal."""
-    must = own is None
-    return _moment(player, ACTION, step, number=number, own=tuple(own or ()), must=must)
+def action_moment(
+    player: Player, step: str, number: int, own: Sequence[str] | None, later: bool = False
+) -> Moment:
+    """`own` is None where it is the player's own turn to marshal, or the player's own wish to
+    act. `later`: the player may act when asked for a challenge, too."""
+    cards, must = tuple(own or ()), own is None
+    return _moment(player, ACTION, step, number=number, own=cards, must=must, later=later)
 
 
 def answer_moment(
@@ -85,12 +88,15 @@ def _moment(
     number: int = 0,
     own: tuple[str, ...] = (),
     must: bool = False,
+    later: bool = False,
 ) -> Moment:
     challenge = player.game.challenge
     gap = None if challenge is None else _gap(challenge, player, nature)
     kind = window or step
     part = role(player)
-    return make_moment((nature, step, part, kind, by, card, number, own, gap, player.gold, must))
+    return make_moment(
+        (nature, step, part, kind, by, card, number, own, gap, player.gold, must, later)
+    )
 
 
 def role(player: Player) -> Role:

@@ -27,7 +27,7 @@ from engine.agot.reasons import NONE, TO_ENTER
 from engine.agot.speaking import Say, Speaking
 from engine.agot.state import Card, Game, Player
 from engine.agot.timing import happen, use
-from engine.core.decisions import Choice, Option, make_option
+from engine.core.decisions import Ask, Choice, Option, make_option
 from engine.core.moments import Moment
 from engine.core.phrases import Arg, Phrase, phrase
 from engine.core.tuples import maker
@@ -47,12 +47,21 @@ class Act(NamedTuple):
 make_act = maker(Act)
 
 
-async def action_window(game: Game, name: str, marshaling: Player | None = None) -> None:
+async def action_window(
+    game: Game,
+    name: str,
+    marshaling: Player | None = None,
+    *,
+    opening: Player | None = None,
+    later: Callable[[Player], bool] | None = None,
+) -> None:
     """All may act, the first player first; `marshaling` may marshal too. It closes when all have
-    passed in turn."""
-    speaking = Acting(game, name, marshaling)
+    passed in turn. `opening`: whose wish it is, who is asked first. `later`: whether a player will
+    be asked for a challenge next, and may act then."""
+    speaking = Acting(game, name, marshaling, opening, later)
     while (said := await speaking.act()) is not None:
         player, act = said
+        speaking.opening = None
         if act.repeatable:
             speaking.laps.acting(player)
         await act.run()
@@ -65,9 +74,17 @@ async def action_window(game: Game, name: str, marshaling: Player | None = None)
 class Acting(Speaking[Act]):
     """An action window."""
 
-    def __init__(self, game: Game, name: str, marshaling: Player | None) -> None:
-        super().__init__(game)
+    def __init__(
+        self,
+        game: Game,
+        name: str,
+        marshaling: Player | None = None,
+        opening: Player | None = None,
+        later: Callable[[Player], bool] | None = None,
+    ) -> None:
+        super().__init__(game, opening)
         self.name, self.marshaling = name, marshaling
+        self.opening, self.later = opening, later
         self.laps = Laps(game)
         self.everybody = game.by_the_book or game.checkpoint == name
 
@@ -75,7 +92,8 @@ class Acting(Speaking[Act]):
         return prompt(self.name)
 
     def moment(self, player: Player, number: int, own: Sequence[str] | None) -> Moment:
-        return action_moment(player, self.name, number, own)
+        later = self.later is not None and self.later(player)
+        return action_moment(player, self.name, number, own, later)
 
     def may_say(self, player: Player) -> Say[Act] | None:
         phase, marshaling = self.game.phase, player is self.marshaling
@@ -91,7 +109,15 @@ class Acting(Speaking[Act]):
             acts.extend(_marshals(player))
         if ambushing:
             acts.extend(_ambushes(player))
-        return acts, None if marshaling else own
+        return acts, None if marshaling or player is self.opening else own
+
+
+def asked_to_act(player: Player, name: str) -> Ask[Act | None] | None:
+    """As a window of this name would ask the player now; None if by public knowledge it would
+    not."""
+    acting = Acting(player.game, name)
+    say = acting.may_say(player)
+    return None if say is None else acting.ask(player, *say)
 
 
 def _uses(

@@ -31,6 +31,7 @@ LAPSED = phrase("agot.why.lapsed")
 UNPAID = phrase("agot.why.unpaid")
 TO_ENTER = phrase("agot.why.to_enter")
 WITHERED = phrase("agot.why.withered")
+HAND_CHANGED = phrase("agot.again.hand_changed")
 KNELT = phrase("agot.knelt")
 
 

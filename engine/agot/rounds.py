@@ -44,7 +44,9 @@ from engine.agot.playing import action_window
 from engine.agot.reasons import (
     BY_CHANCE,
     DRAW_STEP,
+    HAND_CHANGED,
     LESS_POWER,
+    NONE,
     RESERVED,
     STANDING_STEP,
     TAXED,
@@ -54,6 +56,7 @@ from engine.agot.state import Card, Game, Live, Player
 from engine.agot.timing import happen, use
 from engine.agot.titles import return_titles, select_titles
 from engine.core.decisions import Option, decide_together, one
+from engine.core.phrases import Arg, phrase
 from engine.realm import contests
 from engine.realm.phases import Phases
 
@@ -215,7 +218,7 @@ async def marshaling_phase(game: Game) -> None:
 async def challenges_phase(game: Game) -> None:
     for player in turns(game):
         while not player.out:
-            await action_window(game, "challenges_phase")
+            await challenge.act_before(player)
             initiated = None if player.out else await challenge.initiate(player)
             if initiated is None:
                 break
@@ -255,10 +258,8 @@ def dominance_total(player: Player) -> int:
 @PHASES.of(Phase.STANDING)
 async def standing_phase(game: Game) -> None:
     """6.2: all cards stand together, but for characters beyond a limit."""
-    rising: list[Card] = []
-    for player in game.order():
-        rising.extend(await cards_to_stand(player))
-    await happen(*[Stand(card).because(STANDING_STEP) for card in rising])
+    rising = await game.each_chooses(game.order(), cards_to_stand)
+    await happen(*[Stand(card).because(STANDING_STEP) for cards in rising for card in cards])
     await action_window(game, "standing_phase")
 
 
@@ -279,16 +280,31 @@ async def cards_to_stand(player: Player) -> list[Card]:
 async def taxation_phase(game: Game) -> None:
     taxed = [player for player in game.order() if not KEEPS_GOLD.any(game, player)]
     await happen(*[GoldReturned(player).because(TAXED) for player in taxed])
-    for player in game.order():
-        await check_reserve(player)
+    await check_reserve(*game.order())
     await return_titles(game)
     await action_window(game, "taxation_phase")
 
 
-async def check_reserve(player: Player) -> None:
+async def check_reserve(*players: Player) -> None:
     """7.3"""
-    over = len(player.hand) - player.plot_value(RESERVE)
-    if over > 0:
-        asked = prompt("reserve", n=over)
-        cards = await pick_some(player, asked, player.hand, over, over, open=False)
-        await happen(*[CardDiscarded(card).because(RESERVED) for card in cards])
+    await players[0].game.each_chooses(players, choose_excess, discard_excess)
+
+
+def excess(player: Player) -> int:
+    """How many cards the hand has above the reserve."""
+    return max(0, len(player.hand) - player.plot_value(RESERVE))
+
+
+async def choose_excess(player: Player, again: Arg = NONE) -> list[Card]:
+    """What is to be discarded. `again`: why it is asked once more."""
+    if not (over := excess(player)):
+        return []
+    asked = phrase("agot.prompt.reserve", n=over, again=again)
+    return await pick_some(player, asked, player.hand, over, over, open=False)
+
+
+async def discard_excess(player: Player, cards: list[Card]) -> None:
+    """What others discarded before may have changed the hand, or its reserve."""
+    if len(cards) != excess(player) or any(card not in player.hand for card in cards):
+        cards = await choose_excess(player, HAND_CHANGED)
+    await happen(*[CardDiscarded(card).because(RESERVED) for card in cards])

@@ -70,8 +70,7 @@ async def set_up(game: Game) -> None:
     for player in game.players:
         game.chance.shuffle(player.deck)
         draw(player, HAND)
-    for player in game.order():
-        await mulligan(player)
+    await game.each_chooses(game.order(), wants_another_hand, mulligan)
     await place_cards(game)
     for player in game.players:
         replenish(player)
@@ -97,9 +96,13 @@ def replenish(player: Player) -> None:
         player.game.tell("draw", who=player.who, n=missing, why=NONE)
 
 
-async def mulligan(player: Player) -> None:
-    """Once each, in player order, each seeing what those before did."""
-    if not await confirm(player, prompt("mulligan"), KEEP_OR_AGAIN):
+async def wants_another_hand(player: Player) -> bool:
+    """Once each, in player order."""
+    return await confirm(player, prompt("mulligan"), KEEP_OR_AGAIN)
+
+
+async def mulligan(player: Player, wanted: bool) -> None:
+    if not wanted:
         player.game.tell("keep", who=player.who)
         return
     for card in list(player.hand):

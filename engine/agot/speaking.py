@@ -24,9 +24,9 @@ Say = tuple[Sequence[Choice[T | None]], Sequence[str] | None]
 class Speaking(ABC, Generic[T]):
     """One window, from its opening to the last pass."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, begins: Player | None = None) -> None:
         self.game = game
-        self._speakers = game.order()
+        self._speakers = game.order(begins)
         self._turn = self._passes = self._number = 0
 
     @abstractmethod
@@ -60,13 +60,13 @@ class Speaking(ABC, Generic[T]):
                 self._number = game.windows = game.windows + 1
             if len(say[0]) > 1 or not game.config.quick:
                 self._turn, self._passes = turn, passes
-                act = await decide_one(self._ask(player, *say))
+                act = await decide_one(self.ask(player, *say))
                 if act is not None:
                     self._passes = 0
                     return player, act
         return None
 
-    def _ask(
+    def ask(
         self, player: Player, choices: Sequence[Choice[T | None]], own: Sequence[str] | None
     ) -> Ask[T | None]:
         moment = partial(self.moment, player, self._number, own)
@@ -79,7 +79,7 @@ class Speaking(ABC, Generic[T]):
         coming = [self._speakers[at % count] for at in left]
         says = [(player, self.may_say(player)) for player in coming if not player.out]
         return [
-            self._ask(player, *say)
+            self.ask(player, *say)
             for player, say in says
             if say is not None and (len(say[0]) > 1 or not self.game.config.quick)
         ]

@@ -40,7 +40,7 @@ from engine.agot.nouns import (
 )
 from engine.agot.prints import Printed
 from engine.core.chance import Chance
-from engine.core.game import Config
+from engine.core.game import BY_THE_BOOK, Config
 from engine.core.game import Game as CoreGame
 from engine.core.phrases import Who, make_phrase, phrase
 from engine.core.seats import SeatId, seats_of
@@ -69,6 +69,7 @@ __all__ = [
     "Reducer",
 ]
 
+FEWER_QUESTIONS = "fewer_questions"  # an option: what offers no more than a pass is not asked
 Ending = Callable[[], None]  # what the end of a scope does to an effect that held for it
 
 
@@ -366,6 +367,7 @@ class Game(CoreGame, ABC):
         "conditions",
         "delayed",
         "duplicate_save",
+        "fewer_questions",
         "field",
         "first",
         "lasting",
@@ -402,7 +404,8 @@ class Game(CoreGame, ABC):
         self.refs = 0
         self.windows = 0  # in which anybody was asked
         self.over = False
-        self.by_the_book = bool(config.options.get("by_the_book", False))
+        self.by_the_book = bool(config.options.get(BY_THE_BOOK, False))
+        self.fewer_questions = bool(config.options.get(FEWER_QUESTIONS)) and not self.by_the_book
         self.checkpoint: str | None = config.options.get("checkpoint")  # a window for everybody
         # The index: who listens, what may be used, what is asked of the field
         self.listeners: dict[type[Event], dict[Timing, list[Live]]] = {}

@@ -4,6 +4,7 @@ is redirected, chosen again."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum
 from typing import NamedTuple
 
 from engine.agot.modifiers import BYPASSES_MORE, CANNOT_BE_BYPASSED, STEALTH_BY_TYPE
@@ -20,7 +21,13 @@ class Stealth(NamedTuple):
     target: Card
 
 
-ChallengeChoice = Icon | Player | Card | Stealth
+class First(Enum):
+    """What may be done before one decides on a challenge."""
+
+    ACT = "act"
+
+
+ChallengeChoice = Icon | Player | Card | Stealth | First
 
 
 def may_be_bypassed(card: Card, icon: Icon | None = None) -> bool:

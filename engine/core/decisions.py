@@ -4,8 +4,9 @@ session stamps it with an id and shows it as a `Decision`, which holds no object
 from __future__ import annotations
 
 import types
-from collections.abc import Callable, Container, Generator, Sequence
+from collections.abc import Callable, Container, Coroutine, Generator, Iterator, Sequence
 from enum import StrEnum
+from itertools import chain, islice
 from operator import itemgetter
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
@@ -244,6 +245,35 @@ async def decide_together(asks: Sequence[Ask[T]]) -> list[tuple[T, ...]]:
     """Asks several seats at once; nobody sees another's answer before all are in."""
     answers = await _suspend(tuple(asks))
     return [ask.values(keys) for ask, keys in zip(asks, answers, strict=True)]
+
+
+@types.coroutine
+def side_by_side(
+    courses: Sequence[Coroutine[Any, Any, T]],
+) -> Generator[tuple[Ask[Any], ...], Answers, list[T]]:
+    """Runs courses of a game that do not depend on each other: whatever they ask is asked at once,
+    and none goes on before all of it is answered. What each came to, in their order."""
+    ended: dict[int, T] = {}
+    given: dict[int, Answers | None] = dict.fromkeys(range(len(courses)))
+    while asked := dict(_asked_next(courses, given, ended)):
+        answers = iter((yield tuple(chain.from_iterable(asked.values()))))
+        given = {at: tuple(islice(answers, len(asks))) for at, asks in asked.items()}
+    return [ended[at] for at in range(len(courses))]
+
+
+def _asked_next(
+    courses: Sequence[Coroutine[Any, Any, T]],
+    given: dict[int, Answers | None],
+    ended: dict[int, T],
+) -> Iterator[tuple[int, tuple[Ask[Any], ...]]]:
+    """By those that go on; the others have come to their end."""
+    for at, answers in given.items():
+        try:
+            asks = courses[at].send(answers)
+        except StopIteration as end:
+            ended[at] = end.value
+        else:
+            yield at, asks
 
 
 def one(

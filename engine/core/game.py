@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Coroutine, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Coroutine, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar
 
 from engine.core.agent import AgentMaker
 from engine.core.chance import Chance
 from engine.core.chronicle import Chronicle
-from engine.core.decisions import Ask
+from engine.core.decisions import Ask, side_by_side
 from engine.core.seats import SeatId
 from engine.core.thought import Strategist
 
 NO_OPTIONS: Mapping[str, Any] = MappingProxyType({})
 NO_EMPTY_QUESTIONS = "no_empty_questions"  # an option: to choose at most 0 is no question
+AT_ONCE = "at_once"  # an option: where each player chooses, all are asked at once
+BY_THE_BOOK = "by_the_book"  # an option: everything is asked, in the order of the rules
+
+P = TypeVar("P")  # a player
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +69,8 @@ class Game(ABC):
         self.ruled_out = 0  # questions that public knowledge spared a seat
         self.stage = 0  # grows with every phase, round or turn: a good moment for a digest
         self.round = 0  # counts the rounds, in a game that has them
+        options = config.options
+        self.at_once = bool(options.get(AT_ONCE)) and not options.get(BY_THE_BOOK)
 
     @property
     def knowledge(self) -> int:
@@ -80,6 +87,24 @@ class Game(ABC):
     def phase_number(self) -> int:
         """Of the phase that goes on, as among the scopes; asked after every row."""
         return self.scopes().get("phase", 0)
+
+    async def each_chooses(
+        self,
+        players: Iterable[P],
+        choose: Callable[[P], Coroutine[Any, Any, T]],
+        then: Callable[[P, T], Coroutine[Any, Any, None]] | None = None,
+    ) -> list[T]:
+        """What each of these players chooses, in their order. `then`: what comes of a choice. Where
+        all are asked at once, it comes once all have chosen, in the same order; whatever an earlier
+        one may have made impossible, it has to ask again."""
+        everybody = list(players)
+        if not self.at_once:
+            return [await _chosen(player, choose, then) for player in everybody]
+        chosen = await side_by_side([choose(player) for player in everybody])
+        for player, choice in zip(everybody, chosen, strict=True):
+            if then is not None:
+                await then(player, choice)
+        return chosen
 
     def rehearsals(self, seat: SeatId) -> Sequence[Ask[Any]]:
         """What the seat will probably be asked later, as it would be asked now: for preparing. Each
@@ -109,6 +134,18 @@ class Game(ABC):
     @abstractmethod
     def violations(self) -> Iterator[str]:
         """Names of invariants that do not hold; empty in a sound game."""
+
+
+async def _chosen(
+    player: P,
+    choose: Callable[[P], Coroutine[Any, Any, T]],
+    then: Callable[[P, T], Coroutine[Any, Any, None]] | None,
+) -> T:
+    """By one player, with what comes of it."""
+    choice = await choose(player)
+    if then is not None:
+        await then(player, choice)
+    return choice
 
 
 Play = Coroutine[Any, Any, Outcome]

@@ -41,6 +41,7 @@ class Moment(NamedTuple):
     gap: int | None = None  # in a challenge: the strength of the seat's side above the other's
     gold: int | None = None
     must: bool = False  # a window that is the seat's own turn
+    later: bool = False  # a window that the seat's next question lets it open again
 
     @property
     def soft(self) -> bool:

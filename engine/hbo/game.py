@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from engine.core.chance import Chance
-from engine.core.game import Config, Figures, Outcome, Rules
+from engine.core.game import AT_ONCE, Config, Figures, Outcome, Rules
 from engine.core.seats import SeatId
 from engine.hbo.editions import EDITION, LATEST
 from engine.hbo.nouns import IN_PLAY, Zone
@@ -177,7 +177,7 @@ RULES = Rules(
     2,
     range(2, 3),
     Hbo,
-    for_new_tables={EDITION: LATEST},
+    for_new_tables={EDITION: LATEST, AT_ONCE: True},
     players={"greedy": greedy_agent, "thoughtful": thoughtful_agent},
     strategist=strategist(Edition(thoughtful_agent, Reading, imagine, asked_anew)),
 )

@@ -252,21 +252,28 @@ async def kill_all(use: Use) -> None:
 async def each_kills(use: Use) -> None:
     """Each player, the first player first, chooses characters of their own to be killed
     together."""
-    game = use.card.game
-    doomed: list[Card] = []
-    for player in game.order():
-        doomed += await pick_some(
-            player, prompt("sacrifice", use.card), player.characters, use.n, use.n
-        )
-    await verbs.kill(game, doomed, use.by)
+    game, asked = use.card.game, prompt("sacrifice", use.card)
+
+    async def choose(player: Player) -> list[Card]:
+        return await pick_some(player, asked, player.characters, use.n, use.n)
+
+    chosen = await game.each_chooses(game.order(), choose)
+    await verbs.kill(game, [card for cards in chosen for card in cards], use.by)
 
 
 @script("each_discards_location")
 async def each_discards_location(use: Use) -> None:
-    for player in use.card.game.order():
+    game, asked = use.card.game, prompt("give_up", use.card)
+
+    async def choose(player: Player) -> Card | None:
         places = [card for card in player.play if card.type is CardType.LOCATION]
-        if places:
-            verbs.discard(await pick(player, prompt("give_up", use.card), places), use.by)
+        return await pick(player, asked, places) if places else None
+
+    async def give_up(player: Player, place: Card | None) -> None:
+        if place is not None:
+            verbs.discard(place, use.by)
+
+    await game.each_chooses(game.order(), choose, give_up)
 
 
 @script("each_gains_gold")

@@ -33,6 +33,7 @@ DEFAULTS = {
     "plot": DefaultKind.COMPUTER,
     "defenders": DefaultKind.COMPUTER,
     "challenge": DefaultKind.NO_ATTACK,
+    "challenges_phase": DefaultKind.PASS,  # even if the seat itself has opened it
     "claim": DefaultKind.COMPUTER,
     "spare": DefaultKind.COMPUTER,  # nothing would mean to lose everybody
     "military_claim": DefaultKind.LEAST,

@@ -13,8 +13,10 @@ from bot.games.agot.stops import BEFORE, INITIATED
 from bot.terminal.simulate.answering import Keys, Player
 from engine.agot.moments import CANCEL
 from engine.agot.players.thoughtful import BOOSTS
+from engine.agot.playing import asked_to_act
 from engine.agot.prints import prints
 from engine.agot.profile import uses
+from engine.agot.stealth import First
 from engine.agot.view import AgotView
 from engine.core.decisions import Decision, Part
 from engine.core.moments import Role
@@ -31,6 +33,18 @@ class AgotPlayer(Player):
 
     def _chance(self, share: float) -> bool:
         return self.human.chance.random() < share
+
+    def chosen(self, decision: Decision) -> Keys:
+        """Whoever would act before a challenge does so first."""
+        if any(option.key == First.ACT.value for option in decision.options):
+            mine = self.table.session.game.players[self.human.seat]  # type: ignore[attr-defined]
+            window = asked_to_act(mine, BEFORE)
+            if window is not None and self._acts(window.decision(decision.id)):
+                return (First.ACT.value,)
+        return super().chosen(decision)
+
+    def _acts(self, window: Decision) -> bool:
+        return tuple(self.agent(self._view, window)) != (PASS,)
 
     def riding(self, decision: Decision, keys: Keys) -> Sequence[Order]:
         """What is said along with this answer."""

@@ -32,10 +32,13 @@ class Player:
         decision = self.table.question(self.human.seat)
         if decision is None or decision.id != number:
             return
-        keys = tuple(self.agent(self.view, decision))
+        keys = self.chosen(decision)
         orders = list(self.riding(decision, keys)) if self.bundles else []
         bundle = partial(with_orders, orders=orders, scopes=self.table.session.game.scopes())
         await self.table.answer(self.human.person, number, keys, bundle=bundle)
+
+    def chosen(self, decision: Decision) -> Keys:
+        return tuple(self.agent(self.view, decision))
 
     def would_act(self, number: int) -> bool:
         """Whether the seat, if it came to answer this, would do anything."""

@@ -135,7 +135,8 @@ bitterbridge_encampment = card("04005")
 )
 async def make_camp(me: Card, revealed: PlotRevealed) -> None:
     if await kneel(me):
-        chosen = [(player, await _guest(player)) for player in me.game.order()]
+        players = me.game.order()
+        chosen = zip(players, await me.game.each_chooses(players, _guest), strict=True)
         await put_together_into_play((c, player) for player, found in chosen for c in found)
 
 

@@ -339,5 +339,5 @@ def _may_haunt(me: Card) -> bool:
 
 @ghosts_of_harrenhal.when_revealed(when=_may_haunt)
 async def haunt(me: Card) -> None:
-    ghosts = [await topmost(player, _character) for player in me.game.order()]
+    ghosts = await me.game.each_chooses(me.game.order(), lambda p: topmost(p, _character))
     await put_together_into_play((c, c.owner) for c in ghosts if c is not None)

@@ -323,9 +323,11 @@ political_disaster = card("02040")
 
 @political_disaster.when_revealed()
 async def ruin(me: Card) -> None:
-    kept: list[Card] = []
     every = [c for p in me.game.order() for c in p.play if c.type is LOCATION]
-    for player in me.game.order():
+
+    async def keep(player: Player) -> list[Card]:
         own = [c for c in every if c.controller is player]
-        kept += await choose_spared(player, 2, own, asked="spare_locations")
+        return await choose_spared(player, 2, own, asked="spare_locations")
+
+    kept = [c for cards in await me.game.each_chooses(me.game.order(), keep) for c in cards]
     await discard(*[c for c in every if c not in kept and Discard.may_befall(c)])

@@ -88,6 +88,19 @@ class TestNoWindowIsLost:
                     passed.add(len(decision.options) > 1)
         assert passed == {True, False}
 
+    def test_the_window_before_ones_challenge_waits_for_the_challenge(self) -> None:
+        session, later = Session(RULES, RULES.new_table(4), "later"), 0
+        for _ in steps(session, Chance("later")):
+            for decision in session.pending:
+                if decision.moment.later:
+                    for mode in (Mode.RELAXED, Mode.LIVE, Mode.SEALED):
+                        ready = ready_answer(decision, instructions(0, Preset.FULL), mode, AHEAD)
+                        assert ready is not None
+                        assert ready.keys == ("pass",)
+                    self.assert_ordered(decision)
+                    later += 1
+        assert later
+
 
 class TestParallelAsking:
     @pytest.mark.parametrize("seed", ["a", "b"])

@@ -9,9 +9,11 @@ from engine.agot.events import RemovedFromChallenge
 from engine.agot.keywords import instances
 from engine.agot.modifiers import STRENGTH
 from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Keyword, Scope, Side, Zone
+from engine.agot.rounds import challenges_phase
 from engine.agot.scripting import Script
+from engine.agot.state import Card
 from engine.agot.timing import happen
-from engine.agot.verbs import give, return_to_hand
+from engine.agot.verbs import give, kneel, return_to_hand
 from engine.core.errors import Refused
 from tests.duel import Duel, Seat, invented
 
@@ -394,7 +396,6 @@ def test_with_the_challenge_its_effects_end(duel: Duel) -> None:
 @pytest.mark.rule("claim", "replacement_effects")
 def test_claim_can_be_replaced(duel: Duel) -> None:
     from engine.agot.events import ClaimApplied
-    from engine.agot.state import Card
 
     def write(script: Script) -> None:
         @script.interrupt(ClaimApplied)
@@ -420,3 +421,63 @@ def test_a_character_may_be_declared_only_with_its_icon(duel: Duel) -> None:
         True,
     ]
     assert sansa.zone is Zone.PLAY
+
+
+@pytest.mark.rule("fw_4_challenges_phase", "action_windows")
+class TestOneQuestion:
+    """At new tables whoever may act and attack needs to be asked once: who likes acts first."""
+
+    @pytest.fixture
+    def duel(self) -> Duel:
+        made = Duel()
+        made.game.fewer_questions = True
+        made.you.has("Robb Stark")
+        made.you.holds("Burned Men")
+        made.you.rich(5)
+        made.they.has("Arya Stark")
+        return made
+
+    def test_the_window_may_be_opened_again_from_the_challenge(self, duel: Duel) -> None:
+        duel.begin(challenges_phase(duel.game))
+        assert duel.you.decision is not None
+        assert duel.you.decision.moment.later
+        duel.you.passes()
+        assert (duel.you.prompt, "Act first" in duel.you.offered) == ("challenge", True)
+        duel.you.choose("act")
+        moment = duel.you.decision.moment
+        assert (moment.must, moment.later) == (True, False)
+        duel.you.choose("Burned Men")
+        assert [card.name for card in duel.you.in_play] == ["Robb Stark", "Burned Men"]
+        duel.pass_all()
+
+    def test_acting_first_has_no_attackers(self, duel: Duel) -> None:
+        duel.begin(initiate(duel.you.player))
+        with pytest.raises(Refused):
+            duel.you.choose("act", "Robb Stark")
+
+    def test_where_nobody_can_attack_the_window_is_asked_as_such(self, duel: Duel) -> None:
+        duel.you.in_play[0].kneeling = True
+        duel.begin(challenges_phase(duel.game))
+        assert duel.you.decision is not None
+        assert not duel.you.decision.moment.later
+
+    def test_it_opens_again_if_an_attack_became_impossible(self, duel: Duel) -> None:
+        def disarming(script: Script) -> None:
+            @script.action()
+            async def disarm(me: Card) -> None:
+                await kneel(*duel.you.player.characters)
+
+        invented(duel.they, "trap", disarming, type="location")
+        duel.begin(challenges_phase(duel.game))
+        duel.you.passes()
+        duel.they.choose("trap")
+        duel.you.passes()
+        duel.they.passes()
+        assert duel.you.prompt == "challenges_phase"
+        assert duel.you.decision is not None
+        assert not duel.you.decision.moment.later
+
+    def test_whoever_can_certainly_do_nothing_is_not_offered_to_act(self, duel: Duel) -> None:
+        duel.remove(duel.you.hand[0])
+        duel.begin(initiate(duel.you.player))
+        assert "Act first" not in duel.you.offered

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from engine.agot.costs import discard_token
 from engine.agot.events import (
@@ -208,7 +209,8 @@ marched_to_the_wall = card("01015")
 
 @marched_to_the_wall.when_revealed()
 async def march(me: Card) -> None:
-    chosen = [await choose_character(p, Discard.may_befall) for p in me.game.order()]
+    choose = partial(choose_character, fits=Discard.may_befall)
+    chosen = await me.game.each_chooses(me.game.order(), choose)
     await discard(*[card for card in chosen if card is not None], can_be_saved=False)
 
 
@@ -292,8 +294,8 @@ wildfire_assault = card("01026")
 
 @wildfire_assault.when_revealed()
 async def burn(me: Card) -> None:
-    spared: list[Card] = []
-    for player in me.game.order():
-        spared += await choose_spared(player, 3, player.characters)
-    burnt = [c for p in me.game.order() for c in p.characters if c not in spared]
+    players = me.game.order()
+    chosen = await me.game.each_chooses(players, lambda p: choose_spared(p, 3, p.characters))
+    spared = [card for cards in chosen for card in cards]
+    burnt = [c for p in players for c in p.characters if c not in spared]
     await kill(*[card for card in burnt if Kill.may_befall(card)], can_be_saved=False)

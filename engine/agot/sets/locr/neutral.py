@@ -163,7 +163,7 @@ def _unburdened(me: Card) -> list[Card]:
 )
 async def delay(me: Card, begun: PhaseBegins) -> None:
     able = _unburdened(me)
-    chosen = [await choose_among(player, able) for player in me.game.order()]
+    chosen = await me.game.each_chooses(me.game.order(), lambda p: choose_among(p, able))
     await return_to_hand(*dict.fromkeys(c for c in chosen if c is not None))
 
 
@@ -181,7 +181,8 @@ async def summon(me: Card, end: PhaseEnds) -> None:
     guests = [c for c in shown if c.is_character]
     cheapest = min((guest.printed.cost for guest in guests), default=0)
     welcome = [g for g in guests if g.printed.cost == cheapest and may_enter(g.owner, g)]
-    coming = [guest for guest in welcome if await may(guest.owner, guest)]
+    comes = await me.game.each_chooses(welcome, lambda guest: may(guest.owner, guest))
+    coming = [guest for guest, wanted in zip(welcome, comes, strict=True) if wanted]
     await put_together_into_play((guest, guest.owner) for guest in coming)
 
 

@@ -59,7 +59,7 @@ def _freezing(me: Card) -> list[Player]:
 
 @the_long_winter.when_revealed(when=lambda me: len(_freezing(me)) > 0)
 async def freeze(me: Card) -> None:
-    chosen = [await choose_among(player, _with_power(player)) for player in _freezing(me)]
+    chosen = await me.game.each_chooses(_freezing(me), lambda p: choose_among(p, _with_power(p)))
     await happen(*[PowerDiscarded(c, 1) for c in chosen if c is not None])
 
 
