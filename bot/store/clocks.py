@@ -60,6 +60,7 @@ class Wait:
     ended_row: int | None = None
     outcome: WaitEnd | None = None
     undone: bool = False
+    turn: str = ""  # of which it is a part; empty: it is one by itself
 
 
 class Alarm(NamedTuple):
@@ -86,7 +87,8 @@ class Standing(NamedTuple):
 
     paused: float | None = None
     nudged: float | None = None
-    council: float | None = None
+    council: float | None = None  # the hour that has begun, or to which all were called
+    weekly: str = ""  # at which hours of the week the table meets, as `bot.tables.weekly` writes it
 
 
 class Deadlines(NamedTuple):
@@ -161,7 +163,7 @@ class Clocks:
     # Tables
 
     async def standing(self, table: TableId) -> Standing:
-        query = "select paused, nudged, council from clocks where table_id = ?"
+        query = "select paused, nudged, council, weekly from clocks where table_id = ?"
         rows = await self._store._read(query, (table,))
         return next((Standing(*row) for row in rows), Standing())
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from enum import Enum, auto
 
@@ -34,6 +34,7 @@ from bot.tables.defaults import default
 from bot.tables.hours import DAY, HOUR, Hours, awake, later, next_awake, next_turn, usual
 from bot.tables.table import Table
 from bot.tables.timing import Look, Pace, Timing, pace_of
+from bot.tables.turns import part_before, time_left, turn_of
 from engine.core.decisions import Decision
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
@@ -156,8 +157,8 @@ class Clock:
                 continue
             at = len(rows) - 1 if row is None else row  # a window answered under seal has no row
             hours, paid = await self.hours(wait.person), pays(table, wait.seat)
-            bank = timing.allowance.bank
-            found.append(waits.answered(wait, hours, now, at, bank, pays=paid))
+            bank, begins = timing.allowance.bank, wait.allowed == timing.allowance.decision
+            found.append(waits.answered(wait, hours, now, at, bank, pays=paid, begins=begins))
         return found
 
     async def _voided(self, wait: Wait, table: Table, *, undone: bool = False) -> Wait:
@@ -178,8 +179,11 @@ class Clock:
     ) -> Wait:
         """A new wait; after an undo it goes on where the one that was taken back had ended."""
         person, rows = table.seats[asked.seat].person, len(table.session.record.rows)
-        allowed = timing.allowance.decision if asked.mandatory else _window(table, timing)
-        bank = timing.bank_after(asked.seat, {each.decision: each for each in changed})
+        known = timing.known(changed)
+        allowed = (
+            _allowed(table, timing, asked, known) if asked.mandatory else _window(table, timing)
+        )
+        bank = timing.bank_after(asked.seat, known)
         wait = Wait(
             decision=asked.decision,
             seat=asked.seat,
@@ -190,6 +194,7 @@ class Clock:
             allowed=allowed,
             bank=bank,
             left=allowed,
+            turn=turn_of(table),
         )
         if asked.seconds is not None:
             closes = self.now() + asked.seconds
@@ -295,6 +300,15 @@ class Clock:
         timing.put(ended)
         return Fired.ANSWERED
 
+    async def rest_of_turn(self, table: Table) -> int | None:
+        """The next part of a turn whose time is up: a decision that the clock makes at once, so
+        that nobody is called for it."""
+        await self.wind(table)
+        waits = table.timing.open.values() if table.timing else ()
+        now, pending = self.now(), {decision.id for decision in table.session.pending}
+        due = (w.decision for w in waits if w.mandatory and w.due is not None and w.due <= now)
+        return next((decision for decision in due if decision in pending), None)
+
     async def excuse(self, table: Table, decision: int) -> None:
         """Gives some time again to a wait that ran out, or nearly did, while the bot was away."""
         timing = await self._timing(table)
@@ -376,6 +390,13 @@ def pays(table: Table, seat: SeatId) -> bool:
     """Whether the seat has asked for every window, and so pays for their time from its bank."""
     own = table.mode is Mode.RELAXED  # otherwise it is the table that asks everybody
     return own and table.automation.of(seat).preset_now is Preset.FULL
+
+
+def _allowed(table: Table, timing: Timing, asked: AskedSeat, known: Collection[Wait]) -> float:
+    """Waking seconds for a decision: a turn has its hours once."""
+    decision = next(d for d in table.waiting if d.id == asked.decision)
+    before = part_before(decision, turn_of(table), known)
+    return timing.allowance.decision if before is None else time_left(before)
 
 
 def _window(table: Table, timing: Timing) -> float:

@@ -136,8 +136,12 @@ class Dispatcher:
                 await self._drop(alarm)  # an absence or a proposal ends: the clock has seen it
 
     async def _run_out(self, table: Table, alarm: Alarm) -> None:
-        """Whoever is asked ahead waits for those before, who are due by the same hour."""
+        """Whoever is asked ahead waits for those before, who are due by the same hour. A turn is
+        made to its end."""
         fired = await self.clock.run_out(table, alarm.subject)
+        rest = await self.clock.rest_of_turn(table) if fired is Fired.ANSWERED else None
+        while rest is not None and await self.clock.run_out(table, rest) is Fired.ANSWERED:
+            rest = await self.clock.rest_of_turn(table)
         if fired is Fired.STALE:
             await self._drop(alarm)
         elif fired is Fired.NOT_YET:

@@ -84,16 +84,17 @@ class Timing:
 
     def bank(self, seat: SeatId) -> float:
         """Waking seconds that the seat has to spare."""
-        return self.bank_after(seat, {})
+        return self.bank_after(seat, self.known())
 
-    def bank_after(self, seat: SeatId, changed: Mapping[int, Wait]) -> float:
-        """What it has once these waits, by decision, are so."""
-        waits = {**self.ended, **self.open, **changed}.values()
-        mine = [wait for wait in waits if wait.seat == seat and not wait.undone]
-        if not mine:
-            return self.allowance.bank
-        last = max(mine, key=lambda wait: wait.decision)
-        return last.bank - last.spent
+    def bank_after(self, seat: SeatId, waits: Iterable[Wait]) -> float:
+        """What it has where these are all waits."""
+        last = last_wait(seat, waits)
+        return self.allowance.bank if last is None else last.bank - last.spent
+
+    def known(self, changed: Iterable[Wait] = ()) -> list[Wait]:
+        """All waits, once these are so."""
+        found = {**self.ended, **self.open, **{wait.decision: wait for wait in changed}}
+        return list(found.values())
 
     @property
     def given(self) -> dict[int, WaitEnd]:
@@ -130,3 +131,9 @@ class Timing:
         self.open.pop(wait.decision, None)
         self.ended.pop(wait.decision, None)
         (self.ended if ended else self.open)[wait.decision] = wait
+
+
+def last_wait(seat: SeatId, waits: Iterable[Wait]) -> Wait | None:
+    """The seat's newest one that was not undone."""
+    mine = (wait for wait in waits if wait.seat == seat and not wait.undone)
+    return max(mine, key=lambda wait: wait.decision, default=None)
