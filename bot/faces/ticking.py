@@ -14,6 +14,7 @@ from bot.store.clocks import AlarmKind, Bulletin, Wait
 from bot.tables.asked import AskedSeat, asked_seats
 from bot.tables.bulletins import PROPOSED
 from bot.tables.hours import HOUR
+from bot.tables.meetings import weekly_moments
 from bot.tables.table import Table
 from bot.tables.timing import Pace, Timing
 from bot.tables.waits import MORE, rings_of
@@ -25,6 +26,13 @@ from engine.core.seats import SeatId
 def stamp(moment: float) -> str:
     """A moment as every reader's own clock shows it, and how far off it is."""
     return f"<t:{round(moment)}:f> (<t:{round(moment)}:R>)"
+
+
+def weekly_text(weekly: str, after: float, words: Words) -> str:
+    """Hours of the week, by their next dates: Discord shows the day and the hour of each reader's
+    own zone."""
+    dates = [f"<t:{round(moment)}:F>" for moment in weekly_moments(weekly, after)]
+    return words.text("clock.weekly", dates=", ".join(dates))
 
 
 def named(table: Table) -> tuple[AskedSeat, ...]:
@@ -151,8 +159,10 @@ class Ticking:
     def council(self, title: str) -> Iterator[tuple[str, Post]]:
         """The call to an hour that has begun."""
         if (moment := self.timing.standing.council) is not None:
-            text = self.words.text("clock.remind.council", table=title)
-            yield f"council:{round(moment)}", Post.of(text)
+            text = self.words.text("clock.remind.council", table=title, at=stamp(moment))
+            here = press(self.table.id, Act.HERE)
+            button = Button(here, self.words.text("button.here"), Style.SUCCESS)
+            yield f"council:{round(moment)}", Post.of(text, ((button,),))
 
     # The thread
 
@@ -165,12 +175,13 @@ class Ticking:
 
     def _asking(self, told: Bulletin) -> Post | None:
         """The hour that the bot proposes, as long as it is voted on; nobody is rung for it."""
-        petition = self.table.petitions.current
-        if petition is None or not petition.proposed or self.table.closed:
+        if told.kind != PROPOSED or self.table.closed:
             return None
-        if told.kind != PROPOSED or told.args["until"] != petition.moment:
+        proposed = (each for each in self.table.petitions.pending if each.proposed)
+        petition = next((each for each in proposed if each.moment == told.args["until"]), None)
+        if petition is None:
             return None
-        left = [seat for seat in petition.needed if seat not in petition.agreed]
+        left = [seat for seat in petition.needed if petition.waits_for(seat)]
         names = ", ".join(self.voice.who(seat) for seat in left)
         text = f"{self._told(told)} {self.words.text('petition.proposed', names=names)}"
         return Post.of(text, (consent(self.table.id, petition, self.words),), silent=True)
@@ -184,6 +195,8 @@ class Ticking:
             texts["who"] = self.voice.who(args["seat"])
         if "until" in args:
             texts["until"] = stamp(args["until"])
+        if "weekly" in args:
+            texts["at"] = weekly_text(args["weekly"], told.at, self.words)
         return self.words.text(f"bulletin.{told.kind}", **texts)
 
     def _digest(self, n: int, seats: list[SeatId], window: bool) -> str:

@@ -26,7 +26,7 @@ from bot.store.clocks import (
     put_wait,
 )
 from bot.store.database import Statement
-from bot.tables import council, waits
+from bot.tables import council, gone, waits
 from bot.tables.actors import last_actor
 from bot.tables.asked import AskedSeat, asked_seats
 from bot.tables.bulletins import PROPOSED, SHOWN
@@ -84,20 +84,23 @@ class Clock:
         timing.look = None
         if timing.pace is not Pace.NONE or len(table.people) > 1:
             await self._make_equal(table, timing)
-        timing.look = Look(table.mode, self.clocks.declared, await self._unchanged_until(table))
+        until = await self._unchanged_until(table, timing)
+        timing.look = Look(table.mode, table.is_live, self.clocks.declared, until)
 
     def is_wound(self, table: Table) -> bool:
         """Whether winding would change nothing: nobody has opened the table since, and what the
         clock saw is still so."""
         look = table.timing.look if table.timing else None
-        if look is None or look.mode is not table.mode:
+        if look is None or look.mode is not table.mode or look.live is not table.is_live:
             return False
         return look.declared == self.clocks.declared and self.now() < look.until
 
-    async def _unchanged_until(self, table: Table) -> float:
-        """Who sleeps, who is away, and which hour was proposed: until when all of it is so."""
-        now, petition = self.now(), table.petitions.current
-        moments = [petition.moment] if petition is not None else []
+    async def _unchanged_until(self, table: Table, timing: Timing) -> float:
+        """Who sleeps, who is away, and which hour was proposed or has come: until when all of it is
+        so."""
+        now, council = self.now(), timing.standing.council
+        moments = [petition.moment for petition in table.petitions.pending]
+        moments += [] if council is None else [council, council + HOUR]
         for seat in table.people:
             moments.append(next_turn(await self.hours(seat.person), now))
             absences = await self.clocks.absences(seat.person) if seat.person else []
@@ -116,9 +119,10 @@ class Clock:
         fresh = [asked for asked in all_asked if asked.decision not in timing.open]
         before = [wait for wait in changed if wait.undone and wait.began_row <= to]
         changed += [await self._begun(table, timing, asked, before, changed) for asked in fresh]
-        changed += await self._moved(table, timing, {each.decision for each in all_asked})
+        changed += await self._moved(table, timing, all_asked)
         await self._keep(table, timing, changed)
         await self._foresee(table, timing, all_asked)
+        await gone.tend(self, table, timing)
         await council.tend(self, table, timing)
 
     async def _timing(self, table: Table) -> Timing:
@@ -143,6 +147,11 @@ class Clock:
                 timing.away[seat.seat] = until
             if not awake(await self.hours(seat.person), now):
                 timing.asleep.add(seat.seat)
+        self._count_missed(table, timing)
+
+    def _count_missed(self, table: Table, timing: Timing) -> None:
+        counted = {s.seat: gone.missed_in_a_row(table, timing, s.seat) for s in table.people}
+        timing.missed = {seat: missed for seat, missed in counted.items() if missed}
 
     async def _ended(
         self, table: Table, timing: Timing, pending: set[int], taken: Sequence[Wait]
@@ -196,35 +205,47 @@ class Clock:
             left=allowed,
             turn=turn_of(table),
         )
-        if asked.seconds is not None:
-            closes = self.now() + asked.seconds
-            return replace(waits.spared(wait, AlarmKind.OPENED), due=closes, closes=closes)
         if last_actor(table) == asked.seat:
             wait = waits.put_off(wait)
+        if asked.seconds is not None and not timing.paused:
+            return waits.shortened(wait, self.now() + asked.seconds)
         again = [old for old in before if old.seat == asked.seat]
         if again and asked.mandatory:
             old = max(again, key=lambda each: each.decision)
             wait = replace(wait, bank=old.bank, spent=max(0.0, old.spent), left=old.left)
         return await self._set(table, timing, wait)
 
-    async def _moved(self, table: Table, timing: Timing, pending: set[int]) -> list[Wait]:
-        """Waits whose clock has to stop or to go on, or that are for somebody else now."""
+    async def _moved(
+        self, table: Table, timing: Timing, all_asked: Sequence[AskedSeat]
+    ) -> list[Wait]:
+        """Waits whose clock has to stop or to go on, or that are for somebody else now; windows
+        that were opened before the table was live."""
         found = []
-        for wait in timing.open.values():
-            if wait.decision not in pending:
+        for asked in all_asked:
+            if (wait := timing.open.get(asked.decision)) is None:
                 continue
-            person = table.seats[wait.seat].person
-            now = wait
-            if wait.person != person:
-                now = replace(wait, person=person, due=None, left=wait.allowed, rung="")
+            now = self._anew(table, timing, wait)
             now = await self._set(table, timing, now)
+            if asked.seconds is not None and now.due is not None:
+                now = waits.shortened(now, self.now() + asked.seconds)
             if now != wait:
                 found.append(now)
         return found
 
+    def _anew(self, table: Table, timing: Timing, wait: Wait) -> Wait:
+        """All of its time again for somebody else, or for somebody who is back."""
+        person, full = table.seats[wait.seat].person, timing.allowance.decision
+        if wait.person != person:
+            allowed = full if wait.mandatory else wait.allowed
+            return replace(wait, person=person, due=None, allowed=allowed, left=allowed, rung="")
+        hurried = wait.mandatory and 0 < wait.allowed <= gone.SPELL < full
+        if hurried and not timing.missed.get(wait.seat):
+            return replace(wait, due=None, allowed=full, left=full)
+        return wait
+
     async def _set(self, table: Table, timing: Timing, wait: Wait) -> Wait:
         """Stopped or running, as it should be."""
-        hours, now = await self.hours(wait.person), self.now()
+        hours, now = await self._counted(timing, wait), self.now()
         still = timing.paused or timing.pace is Pace.NONE
         if still or (wait.mandatory and wait.seat in timing.away):
             return waits.stopped(wait, hours, now)
@@ -233,10 +254,16 @@ class Clock:
         closes = await self._closing(table, timing, hours, _window(table, timing))
         return waits.started(wait, hours, now, closes, pays(table, wait.seat))
 
+    async def _counted(self, timing: Timing, wait: Wait) -> Hours:
+        """In which hours its time is counted."""
+        slow = wait.mandatory and wait.seat in timing.gone
+        return gone.ANY_TIME if slow else await self.hours(wait.person)
+
     async def _closing(self, table: Table, timing: Timing, hours: Hours, seconds: float) -> float:
         """When a window closes that is open for so much waking time from now on: by then everybody
         who is not away has had it, whoever is asked."""
-        here = [seat.person for seat in table.people if seat.seat not in timing.away]
+        missing = {*timing.away, *timing.gone}
+        here = [seat.person for seat in table.people if seat.seat not in missing]
         everybody = [await self.hours(person) for person in here] or [hours]
         return max(later(each, self.now(), seconds) for each in everybody)
 
@@ -296,8 +323,9 @@ class Clock:
             given = await asyncio.to_thread(default, table, asks)
         ended = waits.run_out(wait, len(table.session.record.rows))
         also = await self.statements(table, ended)
-        await table.give(wait.seat, decision, given.keys, also)
         timing.put(ended)
+        self._count_missed(table, timing)
+        await table.give(wait.seat, decision, given.keys, also)
         return Fired.ANSWERED
 
     async def rest_of_turn(self, table: Table) -> int | None:
@@ -396,7 +424,7 @@ def _allowed(table: Table, timing: Timing, asked: AskedSeat, known: Collection[W
     """Waking seconds for a decision: a turn has its hours once."""
     decision = next(d for d in table.waiting if d.id == asked.decision)
     before = part_before(decision, turn_of(table), known)
-    return timing.allowance.decision if before is None else time_left(before)
+    return gone.time_for(timing, asked.seat) if before is None else time_left(before)
 
 
 def _window(table: Table, timing: Timing) -> float:

@@ -23,10 +23,9 @@ async def suitable_hour(clock: Clock, table: Table) -> float | None:
 
 
 async def tend(clock: Clock, table: Table, timing: Timing) -> None:
-    """Drops a proposal whose hour has come, and makes the round's own."""
-    petition, now = table.petitions.current, clock.now()
-    if petition is not None and petition.wish is Wish.COUNCIL and petition.moment <= now:
-        await table.petitions.drop()
+    """Drops proposals whose hour has come, and makes the round's own."""
+    now, hours = clock.now(), table.petitions.about(Wish.COUNCIL)
+    await table.petitions.drop(*(petition for petition in hours if petition.moment <= now))
     if not _timely(table, timing, now) or not await _all_declared(clock, table):
         return
     moment = await suitable_hour(clock, table)
@@ -39,7 +38,9 @@ async def tend(clock: Clock, table: Table, timing: Timing) -> None:
 def _timely(table: Table, timing: Timing, now: float) -> bool:
     """Once a round, while the clock runs for all, and nothing is voted on or agreed already."""
     idle = table.closed or table.stopped or timing.paused or timing.pace is Pace.NONE
-    if idle or timing.away or table.petitions.current is not None or len(table.people) < 2:
+    if idle or timing.away or table.petitions.pending or len(table.people) < 2:
+        return False
+    if timing.standing.weekly:
         return False
     agreed = any(b.kind == Wish.COUNCIL and b.args["until"] > now for b in timing.bulletins)
     return (

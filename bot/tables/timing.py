@@ -41,11 +41,15 @@ ALLOWANCES: Mapping[Pace, Allowance] = MappingProxyType(
 )
 
 
+GONE_AFTER = 2  # turns that the clock has made in a row
+
+
 class Look(NamedTuple):
     """What the clock saw when it looked at a table. If nobody does anything there, it would see the
     same until a moment; unless people at a live table go, or somebody declares other hours."""
 
     mode: Mode
+    live: bool
     declared: int  # how often anybody had declared hours or absences
     until: float
 
@@ -68,6 +72,7 @@ class Timing:
     defaults: dict[int, Default] = field(default_factory=dict)
     away: dict[SeatId, float] = field(default_factory=dict)  # seat -> until when
     asleep: set[SeatId] = field(default_factory=set)  # seats, when the table was last looked at
+    missed: dict[SeatId, int] = field(default_factory=dict)  # seat -> turns made for it in a row
     bulletins: list[Bulletin] = field(default_factory=list)  # the latest
     proposed: int = 0  # the round in which the bot last proposed a council hour, or tried to
     digests: bool = False  # the next one is expected
@@ -81,6 +86,10 @@ class Timing:
     @property
     def paused(self) -> bool:
         return self.standing.paused is not None
+
+    @property
+    def gone(self) -> set[SeatId]:
+        return {seat for seat, missed in self.missed.items() if missed >= GONE_AFTER}
 
     def bank(self, seat: SeatId) -> float:
         """Waking seconds that the seat has to spare."""

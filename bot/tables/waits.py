@@ -75,6 +75,13 @@ def with_more(wait: Wait, hours: Hours, seconds: float) -> Wait:
     return replace(wait, spent=wait.spent + seconds, due=later(hours, wait.due, seconds))
 
 
+def shortened(wait: Wait, closes: float) -> Wait:
+    """A window closes by then, as everybody is told. Whoever has just acted is there, and is not
+    called to it."""
+    closes = closes if wait.closes is None else min(wait.closes, closes)
+    return replace(wait, due=closes, closes=closes)
+
+
 def excused(wait: Wait, hours: Hours, now: float, closes: float) -> Wait:
     """Nobody could answer while the bot was away: the time that is left is no less than the grace.
     A window stays open for all alike, and whoever pays for it does not pay for the absence."""
