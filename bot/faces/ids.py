@@ -63,6 +63,7 @@ class Act(StrEnum):
     CONCEDE = "concede"
     KEEP = "keep"  # do not concede
     MORE = "more"  # time for this decision, from the bank
+    CALM = "calm"  # for the rest of the round, ask me as with the preset "casual"
     QUIET = "quiet"  # no more reminders of this decision
     ORDERS = "orders"  # the page of stops and orders; `arg` is its tab
     BID = "bid"  # changes what the seat has told the table; `arg` says what

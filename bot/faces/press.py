@@ -199,4 +199,5 @@ HANDLERS: dict[Act, Handling] = {
     Act.PRESET: _lasting(orders.choose_stops, Where.PAGE),
     Act.MORE: _lasting(clock.more_time),
     Act.QUIET: _lasting(clock.quiet),
+    Act.CALM: _lasting(clock.calm),
 }

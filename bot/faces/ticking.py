@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.automation.modes import Mode
 from bot.faces.consent import consent
 from bot.faces.ids import Act, press
 from bot.faces.posts import Button, Post, Style
@@ -13,9 +14,10 @@ from bot.numbers import NO_PERSON
 from bot.store.clocks import AlarmKind, Bulletin, Wait
 from bot.tables.asked import AskedSeat, asked_seats
 from bot.tables.bulletins import PROPOSED
+from bot.tables.clock import pays
 from bot.tables.hours import HOUR
 from bot.tables.meetings import weekly_moments
-from bot.tables.table import Table
+from bot.tables.table import COUNCIL_SECONDS, Table
 from bot.tables.timing import Pace, Timing
 from bot.tables.waits import MORE, rings_of
 from bot.words import Voice, Words
@@ -26,6 +28,10 @@ from engine.core.seats import SeatId
 def stamp(moment: float) -> str:
     """A moment as every reader's own clock shows it, and how far off it is."""
     return f"<t:{round(moment)}:f> (<t:{round(moment)}:R>)"
+
+
+def stamp_to_the_second(moment: float) -> str:
+    return f"<t:{round(moment)}:T> (<t:{round(moment)}:R>)"
 
 
 def weekly_text(weekly: str, after: float, words: Words) -> str:
@@ -63,7 +69,17 @@ class Ticking:
             lines += self._window(decisions)
         if lines and self.timing.paused:
             lines.append(self.words.text("clock.paused"))
-        return lines
+        return [*self._live(), *lines] if lines else lines
+
+    def _live(self) -> list[str]:
+        """That windows are open for a minute now."""
+        council = self.timing.standing.council
+        if self.timing.paused or not self.table.is_live:
+            return []
+        if self.table.mode is Mode.LIVE or council is None:
+            return [self.words.text("clock.live")]
+        end = f"<t:{round(council + COUNCIL_SECONDS)}:t>"
+        return [self.words.text("clock.live_council", end=end)]
 
     def _until(self, asked: AskedSeat) -> list[str]:
         wait = self.timing.open.get(asked.decision)
@@ -72,10 +88,10 @@ class Ticking:
         if asked.mandatory and asked.seat in self.timing.away:
             until = stamp(self.timing.away[asked.seat])
             return [self.words.text("clock.away", who=self.voice.who(asked.seat), at=until)]
-        if wait.due is None:
-            return []
+        if wait.due is None or (asked.mandatory and self.table.is_live):
+            return []  # the hours of a decision are no matter of a live table
         at = wait.due if asked.mandatory else wait.closes or wait.due
-        return [self.words.text("clock.until", at=stamp(at), default=self._default(asked.decision))]
+        return [self._said("clock.until", at, asked.decision)]
 
     def _window(self, decisions: dict[int, Decision]) -> list[str]:
         """The same whoever is asked: the question and the hour belong to the window."""
@@ -83,9 +99,18 @@ class Ticking:
         prompt = self.words.say(decisions[quiet[0]].prompt, self.voice)
         lines = [self.words.text("thread.window", what=prompt)]
         if (closes := self.timing.closes) is not None:
-            passing = self.words.text("clock.default.pass")
-            lines.append(self.words.text("clock.closes", at=stamp(closes), default=passing))
+            lines.append(self._said("clock.closes", closes, quiet[0]))
         return lines
+
+    def _said(self, word: str, at: float, decision: int) -> str:
+        """Until when, and what then. The end of a minute is told to the second."""
+        default = self._default(decision)
+        if word == "clock.closes":
+            default = self.words.text("clock.default.pass")
+            if self.table.is_live:
+                said = stamp_to_the_second(at)
+                return self.words.text("clock.live_until", at=said, default=default)
+        return self.words.text(word, at=stamp(at), default=default)
 
     def _default(self, decision: int) -> str:
         default = self.timing.defaults.get(decision)
@@ -102,16 +127,36 @@ class Ticking:
             return self.words.text("clock.paused")
         if wait.due is None:
             return ""
+        if self.table.is_live and wait.mandatory:
+            return "\n".join(self._live())
         lines = [self._deadline(wait), self._exactly(decision)]
         if wait.mandatory:
             bank = self._hours(self.timing.bank(wait.seat))
             lines.append(self.words.text("clock.bank", hours=bank))
+        lines.append(self.running_dry(wait.seat))
         return "\n".join(line for line in lines if line)
+
+    def running_dry(self, seat: SeatId) -> str:
+        """Said to whoever pays for every window, before nothing is left to pay with."""
+        if not (pays(self.table, seat) and self.timing.pace is not Pace.NONE):
+            return ""
+        bank, back = self.timing.bank(seat), self._hours(self.timing.refill)
+        if bank <= 0:
+            return self.words.text("clock.dry", back=back)
+        if not self.timing.is_low(seat):
+            return ""
+        return self.words.text("clock.low", hours=self._hours(bank), back=back)
+
+    def calm(self, seat: SeatId) -> tuple[Button, ...]:
+        """Offered with that."""
+        if not self.running_dry(seat):
+            return ()
+        return (Button(press(self.table.id, Act.CALM), self.words.text("button.clock.calm")),)
 
     def _deadline(self, wait: Wait) -> str:
         assert wait.due is not None
         which = "clock.until" if wait.mandatory else "clock.closes"
-        return self.words.text(which, at=stamp(wait.due), default=self._default(wait.decision))
+        return self._said(which, wait.due, wait.decision)
 
     def _exactly(self, decision: Decision) -> str:
         default = self.timing.defaults.get(decision.id)
@@ -149,6 +194,7 @@ class Ticking:
 
     def _reminder(self, wait: Wait, kind: AlarmKind, title: str) -> Post:
         until = self._deadline(wait) if wait.due is not None else ""
+        until = f"{until} {self.running_dry(wait.seat)}"
         text = self.words.text(f"clock.remind.{kind}", table=title, until=until).strip()
         number, decision = self.table.id, wait.decision
         show = Button(press(number, Act.MOVE), self.words.text("button.move"), Style.SUCCESS)

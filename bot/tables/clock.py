@@ -192,7 +192,7 @@ class Clock:
         allowed = (
             _allowed(table, timing, asked, known) if asked.mandatory else _window(table, timing)
         )
-        bank = timing.bank_after(asked.seat, known)
+        bank = timing.bank_in(table.session.game.round, asked.seat, known)
         wait = Wait(
             decision=asked.decision,
             seat=asked.seat,

@@ -15,6 +15,7 @@ from bot.store.documents import Seat
 from bot.store.documents import Table as Saved
 from bot.tables.defaults import Default
 from bot.tables.hours import HOUR
+from bot.tables.turns import round_of
 from engine.core.seats import SeatId
 
 
@@ -42,6 +43,10 @@ ALLOWANCES: Mapping[Pace, Allowance] = MappingProxyType(
 
 
 GONE_AFTER = 2  # turns that the clock has made in a row
+
+
+BANK_SHARE = 3  # such a part of the bank comes back with every round
+LOW_SHARE = 4  # of the bank: whoever has less is told so
 
 
 class Look(NamedTuple):
@@ -99,6 +104,24 @@ class Timing:
         """What it has where these are all waits."""
         last = last_wait(seat, waits)
         return self.allowance.bank if last is None else last.bank - last.spent
+
+    @property
+    def refill(self) -> float:
+        """Waking seconds that every round gives back to a bank."""
+        return self.allowance.bank / BANK_SHARE
+
+    def is_low(self, seat: SeatId) -> bool:
+        """Whether the bank of a seat that pays for its windows will soon be empty."""
+        return self.bank(seat) < self.allowance.bank / LOW_SHARE
+
+    def bank_in(self, round: int, seat: SeatId, waits: Iterable[Wait]) -> float:
+        """The same in this round: another one than the last wait's gives some of it back."""
+        known = list(waits)
+        last, bank = last_wait(seat, known), self.bank_after(seat, known)
+        before = None if last is None else round_of(last.turn)
+        if before is None or before == round:
+            return bank
+        return max(bank, min(self.allowance.bank, bank + self.refill))
 
     def known(self, changed: Iterable[Wait] = ()) -> list[Wait]:
         """All waits, once these are so."""
