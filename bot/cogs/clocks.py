@@ -13,7 +13,9 @@ from bot.cogs.call import Call
 from bot.cogs.group import GAME
 from bot.cogs.naming import choice, described, named, options
 from bot.faces.posts import Post
-from bot.faces.ticking import stamp, weekly_text
+from bot.faces.speech import voice
+from bot.faces.ticking import passed_lines, stamp, weekly_text
+from bot.numbers import NO_PERSON
 from bot.service import Service
 from bot.tables.council import end_weekly, named_hour, named_week
 from bot.tables.petition import Wish
@@ -39,11 +41,14 @@ class TimeCommands(commands.Cog):
     @options(table="table")
     @acknowledge_privately
     async def nudge(self, call: Call, table: str | None = None) -> None:
-        """The same answer whoever is waited for."""
+        """Says honestly what became of it; in a window the same whoever is waited for."""
         registry = self.service.registry
         async with call.opened(table) as live:
-            await registry.clock.nudge(live, call.person)
-        await call.tell("clock.nudged")
+            passed = await registry.clock.nudge(live, call.person)
+            for seat in live.people:
+                self.service.reconciler.doors.knock(seat.person or NO_PERSON)
+        names = voice(live.seats, call.words)
+        await call.show(Post.of("\n".join(passed_lines(passed, call.words, names))))
 
     @GAME.command(name=named("game.pause"), description=described("game.pause"))
     @options(table="table")

@@ -19,6 +19,7 @@ from bot.tables.hours import HOUR
 from bot.tables.meetings import weekly_moments
 from bot.tables.table import COUNCIL_SECONDS, Table
 from bot.tables.timing import Pace, Timing
+from bot.tables.unreached import Passed
 from bot.tables.waits import MORE, rings_of
 from bot.words import Voice, Words
 from engine.core.decisions import Decision, Option
@@ -45,6 +46,24 @@ def named(table: Table) -> tuple[AskedSeat, ...]:
     """Waits whose seat everybody may know."""
     known = {decision.id for decision in table.waiting if table.is_named(decision)}
     return tuple(asked for asked in asked_seats(table) if asked.decision in known)
+
+
+def passed_lines(passed: Passed, words: Words, voice: Voice) -> Iterator[str]:
+    """What became of a nudge."""
+    if passed.window:
+        yield words.text("clock.nudged_window")
+        if passed.somebody:
+            yield words.text("clock.nudged_somebody")
+        return
+    if passed.reached:
+        yield words.text("clock.nudged")
+    for seats, word in (
+        (passed.asleep, "clock.nudged_asleep"),
+        (passed.unreached, "clock.nudged_closed"),
+        (passed.spent, "clock.nudged_none"),
+    ):
+        if seats:
+            yield words.text(word, names=", ".join(voice.who(seat) for seat in seats))
 
 
 class Ticking:
@@ -211,6 +230,27 @@ class Ticking:
             yield f"council:{round(moment)}", Post.of(text, ((button,),))
 
     # The thread
+
+    def calls(self) -> Iterator[tuple[str, Post]]:
+        """Where somebody gets no direct messages, windows and nudges are called out to all alike:
+        whether they are asked or not, and whoever it is whom no message reaches."""
+        if not self.timing.unreached or self.timing.paused or self.table.closed:
+            return
+        quiet = [d for d in self.table.waiting if not self.table.is_named(d)]
+        if quiet:
+            number = quiet[0].moment.number or quiet[0].id
+            yield f"window:{number}", self._called("clock.window_call")
+        nudged, waits = self.timing.standing.nudged, self.timing.open.values()
+        if nudged is not None and waits and all(wait.began <= nudged for wait in waits):
+            yield f"window:nudge.{round(nudged)}", self._called("clock.nudge_call")
+
+    def _called(self, word: str) -> Post:
+        """Mentions everybody; whoever sleeps is not rung."""
+        people = [seat for seat in self.table.people if seat.person is not None]
+        names = " ".join(mention(seat.person or NO_PERSON) for seat in people)
+        awake = (seat for seat in people if seat.seat not in self.timing.asleep)
+        rung = tuple(seat.person or NO_PERSON for seat in awake)
+        return Post.of(self.words.text(word, names=names), pings=rung)
 
     def bulletins(self) -> Iterator[tuple[str, Post]]:
         for told in self.timing.bulletins:

@@ -113,7 +113,7 @@ class Clocks:
         self._store = store
         self._hours: dict[PersonId, tuple[str, int, int] | None] = {}
         self._absences: dict[PersonId, list[Absence]] = {}
-        self.declared = 0  # how often anybody's hours or absences have changed
+        self.declared = 0  # how often anybody's hours, absences or direct messages have changed
 
     # People
 
@@ -148,6 +148,10 @@ class Clocks:
         """The file has forgotten this person."""
         self._hours.pop(person, None)
         self._absences.pop(person, None)
+        self.declared += 1
+
+    def reached(self) -> None:
+        """Somebody's direct messages were opened or closed."""
         self.declared += 1
 
     async def deadlines(self, person: PersonId) -> Deadlines:

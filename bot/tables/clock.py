@@ -26,15 +26,16 @@ from bot.store.clocks import (
     put_wait,
 )
 from bot.store.database import Statement
-from bot.tables import council, gone, waits
+from bot.tables import council, gone, unreached, waits
 from bot.tables.actors import last_actor
 from bot.tables.asked import AskedSeat, asked_seats
-from bot.tables.bulletins import PROPOSED, SHOWN
+from bot.tables.bulletins import DMS, PROPOSED, SHOWN
 from bot.tables.defaults import default
 from bot.tables.hours import DAY, HOUR, Hours, awake, later, next_awake, next_turn, usual
 from bot.tables.table import Table
 from bot.tables.timing import Look, Pace, Timing, pace_of
 from bot.tables.turns import part_before, time_left, turn_of
+from bot.tables.unreached import Passed
 from engine.core.decisions import Decision
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
@@ -123,6 +124,7 @@ class Clock:
         await self._keep(table, timing, changed)
         await self._foresee(table, timing, all_asked)
         await gone.tend(self, table, timing)
+        await unreached.tend(self, table, timing)
         await council.tend(self, table, timing)
 
     async def _timing(self, table: Table) -> Timing:
@@ -133,6 +135,8 @@ class Clock:
             timing.bulletins = await self.clocks.bulletins(table.id, SHOWN)
             told = await self.clocks.latest(table.id, PROPOSED)
             timing.proposed = 0 if told is None else told.args["round"]
+            dms = await self.clocks.latest(table.id, DMS)
+            timing.told_of_dms = None if dms is None else dms.at
             for wait in await self.clocks.waits(table.id):
                 timing.put(wait)
             table.timing = timing
@@ -148,6 +152,7 @@ class Clock:
             if not awake(await self.hours(seat.person), now):
                 timing.asleep.add(seat.seat)
         self._count_missed(table, timing)
+        await unreached.look(self, table, timing)
 
     def _count_missed(self, table: Table, timing: Timing) -> None:
         counted = {s.seat: gone.missed_in_a_row(table, timing, s.seat) for s in table.people}
@@ -383,9 +388,9 @@ class Clock:
         timing, wait = await self._own(table, person, decision)
         await self._keep(table, timing, [replace(wait, muted=True)])
 
-    async def nudge(self, table: Table, person: PersonId) -> None:
-        """Reminds everybody else who is asked, in their waking hours. Whether a window waits for
-        anybody but the asker is not told."""
+    async def nudge(self, table: Table, person: PersonId) -> Passed:
+        """Reminds everybody else who is asked, in their waking hours; what became of it. Whether a
+        window waits for anybody but the asker is not told."""
         timing, now = await self._timing(table), self.now()
         seat = table.seat_of(person)
         if seat is None:
@@ -397,14 +402,13 @@ class Clock:
         if standing.nudged is not None and now - standing.nudged < NUDGE_EVERY:
             raise Refused(phrase("clock.refused.nudged"))
         standing = standing._replace(nudged=now)
-        alarms = [
-            Alarm(table.id, AlarmKind.NUDGE, asked.decision, now)
-            for asked in all_asked
-            if asked.seat != seat
-        ]
+        others = [asked for asked in all_asked if asked.seat != seat]
+        alarms = [Alarm(table.id, AlarmKind.NUDGE, asked.decision, now) for asked in others]
+        passed = unreached.passed_on(timing, others)
         await self.clocks.write([put_standing(table.id, standing), *map(put_alarm, alarms)])
         timing.standing = standing
         self.alarmed()
+        return passed
 
     async def _own(self, table: Table, person: PersonId, decision: int) -> tuple[Timing, Wait]:
         timing = await self._timing(table)

@@ -78,6 +78,8 @@ class Timing:
     away: dict[SeatId, float] = field(default_factory=dict)  # seat -> until when
     asleep: set[SeatId] = field(default_factory=set)  # seats, when the table was last looked at
     missed: dict[SeatId, int] = field(default_factory=dict)  # seat -> turns made for it in a row
+    unreached: set[SeatId] = field(default_factory=set)  # seats whose last DM was refused
+    told_of_dms: float | None = None  # when it was last told how they are opened
     bulletins: list[Bulletin] = field(default_factory=list)  # the latest
     proposed: int = 0  # the round in which the bot last proposed a council hour, or tried to
     digests: bool = False  # the next one is expected
