@@ -13,7 +13,7 @@ from bot.automation.history import InstructionHistory
 from bot.automation.instructions import Change, Instructions, SealedAnswer
 from bot.automation.modes import Mode
 from bot.automation.orders import Order
-from bot.automation.passes import PASS, PassScope, lasting_pass, open_pass_scopes
+from bot.automation.passes import PASS, PassScope, can_pass, lasting_pass, open_pass_scopes
 from bot.automation.ready_answers import ReadyAnswer, ReadyReason, ready_answer, without_spoiled
 from bot.automation.riders import Outlook, Rider
 from bot.automation.series import in_vain, next_in_series, without_next
@@ -77,8 +77,14 @@ class Automation:
     # What answers for them
 
     def said_ahead(self, decision: Decision) -> ReadyAnswer | None:
-        """By the seat's instructions; None if it is to be asked."""
-        return ready_answer(decision, self.of(decision.seat), self._table.mode, self.rules)
+        """By the seat's instructions; None if it is to be asked. Nobody waits in a window for
+        somebody who is gone, as all know."""
+        given = self.of(decision.seat)
+        ready = ready_answer(decision, given, self._table.mode, self.rules)
+        passes = decision.moment.soft and can_pass(decision)
+        if ready is None and passes and self._table.is_gone(decision.seat):
+            return ReadyAnswer((PASS,), ReadyReason.GONE, given)
+        return ready
 
     def ready(self, decision: Decision) -> ReadyAnswer | None:
         """The answer that no person has to give now to a question whose turn has come."""

@@ -32,6 +32,7 @@ class ReadyReason(StrEnum):
     NO_STOP = "no_stop"
     SERIES = "series"  # it had chosen several at once
     VAIN = "vain"  # against computer players alone: there was nothing to gain
+    GONE = "gone"  # its player lets the clock decide
 
 
 class ReadyAnswer(NamedTuple):

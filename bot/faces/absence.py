@@ -36,7 +36,11 @@ def noticed(notice: Notice, voice: Voice, words: Words) -> str:
 
 
 def lent_post(table: Table, seat: Seat, words: Words) -> Post:
-    """What stands in the owner's DM while somebody else plays: no hand, no question."""
+    """What the owner reads while somebody else plays: no hand, no question; one press takes the
+    seat back."""
     player = words.text("absence.the_computer") if seat.agent else safe_name(seat.player)
     text = words.text("absence.lent_panel", name=player)
-    return Post.of(f"{title(table, words)}\n{text}", silent=True)
+    label = words.text("button.take_back")
+    back = Button(press(table.id, Act.BACK), label, Style.SUCCESS)
+    buttons = () if table.closed else ((back,),)
+    return Post.of(f"{title(table, words)}\n{text}", buttons, silent=True)

@@ -16,4 +16,13 @@ def consent(table: TableId, petition: Petition, words: Words) -> tuple[Button, .
     if petition.wish is Wish.GO_ON:
         return (agree,)
     deny = press(table, Act.REFUSE, decision=petition.mark)
-    return (agree, Button(deny, words.text("button.refuse")))
+    both = (agree, Button(deny, words.text("button.refuse")))
+    return both if petition.seat is None else (*both, *_about_a_seat(table, petition, words))
+
+
+def _about_a_seat(table: TableId, petition: Petition, words: Words) -> tuple[Button, ...]:
+    """For somebody who would play it, and for its player."""
+    offer = press(table, Act.STAND_IN, arg=str(petition.seat))
+    back = Button(press(table, Act.BACK), words.text("button.returned"))
+    offered = petition.person is not None
+    return (back,) if offered else (Button(offer, words.text("button.stand_in")), back)

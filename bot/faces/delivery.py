@@ -24,7 +24,7 @@ from bot.store.sends import Send
 log = logging.getLogger(__name__)
 
 # Rooms whose messages go when they are not wanted
-SPENT = ("page", "petition", "offer", "panel", "remind", "council", "board", "call")
+SPENT = ("page", "petition", "offer", "panel", "remind", "council", "window", "board", "call")
 # (the last two are of tables that were told otherwise before)
 NONCE_SECONDS = 300.0  # for which Discord may know a nonce
 NOTHING = Post.of("…", silent=True)

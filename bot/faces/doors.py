@@ -16,6 +16,7 @@ class Doors:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._refused_at: dict[PersonId, float] = {}
+        self.turned = False  # some door was opened or closed since this was last looked at
         self.beyond_reach: set[MessageId] = (
             set()
         )  # messages behind closed doors: neither edited nor gone
@@ -27,6 +28,10 @@ class Doors:
         if known is not None and time.monotonic() - known < KNOCK_AGAIN_SECONDS:
             return person
         return replace(person, dms_closed=False)
+
+    def knock(self, number: PersonId) -> None:
+        """Somebody wants them to be reached: they are tried again at once."""
+        self._refused_at.pop(number, None)
 
     async def closed(self, number: PersonId) -> None:
         """A DM was refused. The thread's button remains."""
@@ -43,3 +48,5 @@ class Doors:
         known = await self._store.person(number)
         if known.dms_closed is not closed:
             await self._store.put_person(replace(known, dms_closed=closed))
+            self._store.clocks.reached()
+            self.turned = True

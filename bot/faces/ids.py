@@ -58,9 +58,12 @@ class Act(StrEnum):
     STRIP = "strip"  # turn to the page `arg` of a game that has ended
     TAKE_SEAT = "take_seat"  # agree to play the seat `arg`
     DECLINE = "decline"  # the seat `arg` is not taken, or no longer offered
+    STAND_IN = "stand_in"  # offer to play the seat `arg`, whose player is gone
+    BACK = "back"  # "I am back", with the seat that somebody else plays meanwhile
     CONCEDE = "concede"
     KEEP = "keep"  # do not concede
     MORE = "more"  # time for this decision, from the bank
+    CALM = "calm"  # for the rest of the round, ask me as with the preset "casual"
     QUIET = "quiet"  # no more reminders of this decision
     ORDERS = "orders"  # the page of stops and orders; `arg` is its tab
     BID = "bid"  # changes what the seat has told the table; `arg` says what

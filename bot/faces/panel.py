@@ -70,7 +70,8 @@ class PanelFace:
         pictures = self._pictures(decision, shown)
         gallery: list[Part] = [Gallery(pictures)] if pictures else []
         if decision is None:
-            idle = () if self.table.closed else ((*self._bidding(), self._cards()),)
+            calm = Ticking(self.table, self.words, self.voice).calm(self.seat)
+            idle = () if self.table.closed else ((*calm, *self._bidding(), self._cards()),)
             return Post((self._framed(self._fight(), self._idle()), *gallery, *idle))
         bundle = self._bundle(decision)
         asking = self._asking(decision, in_brief=bundle.open)
@@ -141,7 +142,8 @@ class PanelFace:
         """Beside the answers."""
         also = bundle.button()
         why = why_button(self.table.id, decision, self.words)
-        more = Ticking(self.table, self.words, self.voice).more(decision)
+        ticking = Ticking(self.table, self.words, self.voice)
+        more = ticking.more(decision) or ticking.calm(self.seat)
         found = (*also, why, self._cards(), *self._bidding(bool(also)), *more)
         if self.table.is_advised and not self._is_ahead(decision) and len(found) < IN_A_ROW:
             found += (hint_button(self.table.id, decision, self.words),)
@@ -203,7 +205,12 @@ class PanelFace:
             told = f"{told}\n{self.words.text(f'panel.passing_{passing.scope}')}"
         if self.seat in [d.seat for d in self.table.session.ahead] and given.sealed:
             told = f"{told}\n{self.words.text('panel.sealed')}"
-        return told
+        dry = (
+            ""
+            if self.table.closed
+            else Ticking(self.table, self.words, self.voice).running_dry(self.seat)
+        )
+        return f"{told}\n{dry}".strip()
 
     def _news(self, decision: Decision) -> list[str]:
         """Why the seat is asked although it had said something else."""

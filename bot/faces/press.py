@@ -187,6 +187,8 @@ HANDLERS: dict[Act, Handling] = {
     Act.REFUSE: _lasting(agreeing.consent),
     Act.TAKE_SEAT: _lasting(agreeing.answer_offer),
     Act.DECLINE: _lasting(agreeing.answer_offer),
+    Act.STAND_IN: _lasting(agreeing.offer_to_play),
+    Act.BACK: _lasting(agreeing.come_back),
     Act.CONCEDE: _lasting(agreeing.concede),
     Act.KEEP: _fleeting(agreeing.concede),
     Act.ORDERS: _fleeting(orders.look, Where.PAGE),
@@ -197,4 +199,5 @@ HANDLERS: dict[Act, Handling] = {
     Act.PRESET: _lasting(orders.choose_stops, Where.PAGE),
     Act.MORE: _lasting(clock.more_time),
     Act.QUIET: _lasting(clock.quiet),
+    Act.CALM: _lasting(clock.calm),
 }

@@ -50,8 +50,9 @@ class Projection:
             face = self._threads[table] = ThreadFace(table, words_in(table.saved.language))
         where = table.saved.thread
         told = [Wanted(slot, post, where) for slot, post in face.posts()]
-        bulletins = Ticking(table, face.words, face.voice).bulletins()
-        return [*told, *(Wanted(slot, post, where) for slot, post in bulletins)]
+        ticking = Ticking(table, face.words, face.voice)
+        further = [*ticking.bulletins(), *ticking.calls()]
+        return [*told, *(Wanted(slot, post, where) for slot, post in further)]
 
 
 def _panels(table: Table, people: Mapping[PersonId, Person]) -> list[Wanted]:

@@ -172,6 +172,9 @@ class Reconciler:
         if delivery.trouble is not None:
             raise delivery.trouble
         self._wrong.discard(number)
+        if self.doors.turned:  # what the thread says depends on it
+            self.doors.turned = False
+            self.changed(number)
         if saved.status in AT_REST:
             await self._rest_for_good(number)
         elif delivery.refused:

@@ -29,10 +29,10 @@ from bot.faces.posts import (
     clipped,
     rows_of,
 )
-from bot.faces.speech import drawn_voice, mention, owners_voice, voice
+from bot.faces.speech import drawn_voice, mention, owners_voice, safe_name, voice
 from bot.faces.story import story
 from bot.faces.telling import BlockFace
-from bot.faces.ticking import Ticking, named, stamp
+from bot.faces.ticking import Ticking, named, stamp, weekly_text
 from bot.games.shelf import plug_of
 from bot.numbers import NO_PERSON, PersonId
 from bot.render.picture import Drawing, PictureOf, drawing, has_hand, has_houses
@@ -66,9 +66,9 @@ class ThreadFace:
         for offer in open_offers(self.table):
             slot = f"offer:{offer.seat}.{offer.person}"
             yield slot, offer_post(self.table, offer, self.words)
-        petition = self.table.petitions.current
-        if petition is not None and not petition.proposed and not self.table.abandoned:
-            yield f"petition:{petition.mark}", self._petition()
+        for petition in self.table.petitions.pending:
+            if not petition.proposed and not self.table.abandoned:
+                yield f"petition:{petition.mark}", self._petition(petition)
 
     # The story
 
@@ -203,7 +203,8 @@ class ThreadFace:
         number, hands = self.table.id, has_hand(self.table.session.view(None))
         hand = Button(press(number, Act.HAND), self.words.text("button.hand"))
         story = Button(press(number, Act.STORY), self.words.text("button.story"))
-        live = mode_of(self.table.saved.options) is Mode.LIVE
+        council = self.table.timing is not None and self.table.timing.standing.council is not None
+        live = mode_of(self.table.saved.options) is Mode.LIVE or council
         here = Button(press(number, Act.HERE), self.words.text("button.here"))
         lists = Button(press(number, Act.LISTS), self.words.text("button.lists"))
         return (
@@ -220,10 +221,10 @@ class ThreadFace:
 
     # Requests
 
-    def _petition(self) -> Post:
-        petition = self.table.petitions.current
-        assert petition is not None
-        left = [seat for seat in petition.needed if seat not in petition.agreed]
+    def _petition(self, petition: Petition) -> Post:
+        """Of a secret vote nothing changes while it goes on."""
+        secret = petition.secret
+        left = [seat for seat in petition.needed if secret or petition.waits_for(seat)]
         names = " ".join(mention(self._person(seat)) for seat in left)
         asleep = self.table.timing.asleep if self.table.timing else ()
         people = tuple(self._person(seat) for seat in left if seat not in asleep)
@@ -234,8 +235,13 @@ class ThreadFace:
         texts = {"who": who, "names": names}
         if petition.wish is Wish.COUNCIL:
             texts["at"] = stamp(petition.moment)
+        if petition.wish is Wish.WEEKLY:
+            texts["at"] = weekly_text(petition.weekly, petition.moment, self.words)
+        if petition.seat is not None:
+            texts |= {"who": self.voice.who(petition.seat), "name": safe_name(petition.name)}
         room = "table.petition" if petition.wish is Wish.UNDO else "petition"
-        lines = [self.words.text(f"{room}.{petition.wish}", **texts)]
+        word = "offered" if petition.person is not None else petition.wish.value
+        lines = [self.words.text(f"{room}.{word}", **texts)]
         lines += self._taken_back(petition.to) if petition.wish is Wish.UNDO else []
         return Post.of("\n".join(lines), (buttons,), pings=people)
 

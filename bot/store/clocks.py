@@ -60,6 +60,7 @@ class Wait:
     ended_row: int | None = None
     outcome: WaitEnd | None = None
     undone: bool = False
+    turn: str = ""  # of which it is a part; empty: it is one by itself
 
 
 class Alarm(NamedTuple):
@@ -86,7 +87,8 @@ class Standing(NamedTuple):
 
     paused: float | None = None
     nudged: float | None = None
-    council: float | None = None
+    council: float | None = None  # the hour that has begun, or to which all were called
+    weekly: str = ""  # at which hours of the week the table meets, as `bot.tables.weekly` writes it
 
 
 class Deadlines(NamedTuple):
@@ -111,7 +113,7 @@ class Clocks:
         self._store = store
         self._hours: dict[PersonId, tuple[str, int, int] | None] = {}
         self._absences: dict[PersonId, list[Absence]] = {}
-        self.declared = 0  # how often anybody's hours or absences have changed
+        self.declared = 0  # how often anybody's hours, absences or direct messages have changed
 
     # People
 
@@ -148,6 +150,10 @@ class Clocks:
         self._absences.pop(person, None)
         self.declared += 1
 
+    def reached(self) -> None:
+        """Somebody's direct messages were opened or closed."""
+        self.declared += 1
+
     async def deadlines(self, person: PersonId) -> Deadlines:
         """Of decisions that had to be made; what was undone does not count."""
         rows = await self._store._read(
@@ -161,7 +167,7 @@ class Clocks:
     # Tables
 
     async def standing(self, table: TableId) -> Standing:
-        query = "select paused, nudged, council from clocks where table_id = ?"
+        query = "select paused, nudged, council, weekly from clocks where table_id = ?"
         rows = await self._store._read(query, (table,))
         return next((Standing(*row) for row in rows), Standing())
 

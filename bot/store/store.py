@@ -10,7 +10,7 @@ from dataclasses import asdict, fields
 from typing import Any
 
 from bot.numbers import PersonId, TableId
-from bot.store.clocks import FORGET, Clocks, put_petition
+from bot.store.clocks import FORGET, Clocks
 from bot.store.database import Change, Database, Rows, Statement, Values
 from bot.store.documents import (
     Deck,
@@ -152,9 +152,6 @@ class Store:
 
     async def set_thread(self, table: TableId, thread: int) -> None:
         await self._write("update tables set thread = ? where id = ?", (thread, table))
-
-    async def set_petition(self, table: TableId, petition: Mapping[str, Any] | None) -> None:
-        await self._write_all([put_petition(table, petition)])
 
     async def leave(self, lobby: Table, seat: SeatId) -> None:
         """Nobody sits there any more; the lobby is as given."""

@@ -5,15 +5,27 @@ does it."""
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from bot.numbers import PersonId
 from bot.store import Seat, Status
-from bot.store.absence import Notice, SeatOffer, Word, abandon, drop_offer, has_looked, put_offer
+from bot.store.absence import (
+    Notice,
+    SeatOffer,
+    Word,
+    abandon,
+    drop_offer,
+    has_looked,
+    put_notice,
+    put_offer,
+)
 from bot.tables.levels import QUICK
-from bot.tables.table import Table
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
 from engine.core.seats import SeatId
+
+if TYPE_CHECKING:
+    from bot.tables.table import Table
 
 
 async def offer_seat(
@@ -23,7 +35,7 @@ async def offer_seat(
     seat = _own(table, person)
     if to == person:
         raise Refused(phrase("absence.refused.seated"))
-    await _check_free(table, to, seat.seat)
+    await check_substitute(table, to, seat.seat)
     offer = SeatOffer(seat.seat, to, name, lasting)
     await put_offer(table.store, table.id, offer)
     table.offers[seat.seat] = offer
@@ -34,7 +46,7 @@ async def take_seat(table: Table, person: PersonId, number: SeatId, name: str) -
     offer = _offered(table, number)
     if offer.person != person:
         raise Refused(phrase("absence.refused.not_for_you"))
-    await _check_free(table, person, number)
+    await check_substitute(table, person, number)
     seat = table.seats[number]
     taken = replace(
         seat,
@@ -70,6 +82,34 @@ async def take_back(table: Table, person: PersonId) -> None:
             await table.reseat(back, _notice(table, Word.TAKEN_BACK, back))
             return
     raise Refused(phrase("absence.refused.not_lent"))
+
+
+async def stand_in(table: Table, number: SeatId, person: PersonId | None, name: str = "") -> None:
+    """The others have agreed that somebody, or else a computer player, plays for a player who is
+    gone, until they are back."""
+    seat = table.seats[number]
+    owner = seat.owner or seat.person
+    if person is None:
+        lent = replace(seat, agent=QUICK.value, owner=owner)
+        await table.reseat(lent, _notice(table, Word.COMPUTER, lent))
+        return
+    await check_substitute(table, person, number)
+    taken = replace(seat, person=person, owner=owner, player="" if name == seat.name else name)
+    await table.reseat(taken, _notice(table, Word.LENT, taken, name))
+
+
+async def come_back(table: Table, person: PersonId) -> None:
+    """Whoever was gone is there again: with the seat that somebody else plays meanwhile, or with
+    all of their time."""
+    _check_open(table)
+    number = table.seat_of(person)
+    if number is None or not table.is_gone(number):
+        await take_back(table, person)
+        return
+    notice = _notice(table, Word.TAKEN_BACK, table.seats[number])
+    await put_notice(table.store, table.id, notice)
+    table.notices.append(notice)
+    table.returned(number)
 
 
 async def end_abandoned(table: Table) -> None:
@@ -125,7 +165,7 @@ def _check_open(table: Table) -> None:
         raise Refused(phrase("refused.over"))
 
 
-async def _check_free(table: Table, person: PersonId, number: SeatId) -> None:
+async def check_substitute(table: Table, person: PersonId, number: SeatId) -> None:
     """Nobody plays who has seen another hand at this table."""
     looked = await has_looked(table.store, table.id, person)
     if looked or seats_known_to(table, person) - {number}:

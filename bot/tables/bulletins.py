@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 SHOWN = 20  # the latest
 PROPOSED = "proposed"  # a council hour, by the bot itself
+DMS = "dms"  # somebody gets no direct messages
+WEEKLY_OFF = "weekly_off"
 REFUSED = "refused"  # a request of this kind
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from enum import Enum, auto
 
@@ -26,14 +26,16 @@ from bot.store.clocks import (
     put_wait,
 )
 from bot.store.database import Statement
-from bot.tables import council, waits
+from bot.tables import council, gone, unreached, waits
 from bot.tables.actors import last_actor
 from bot.tables.asked import AskedSeat, asked_seats
-from bot.tables.bulletins import PROPOSED, SHOWN
+from bot.tables.bulletins import DMS, PROPOSED, SHOWN
 from bot.tables.defaults import default
 from bot.tables.hours import DAY, HOUR, Hours, awake, later, next_awake, next_turn, usual
 from bot.tables.table import Table
 from bot.tables.timing import Look, Pace, Timing, pace_of
+from bot.tables.turns import part_before, time_left, turn_of
+from bot.tables.unreached import Passed
 from engine.core.decisions import Decision
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
@@ -83,20 +85,23 @@ class Clock:
         timing.look = None
         if timing.pace is not Pace.NONE or len(table.people) > 1:
             await self._make_equal(table, timing)
-        timing.look = Look(table.mode, self.clocks.declared, await self._unchanged_until(table))
+        until = await self._unchanged_until(table, timing)
+        timing.look = Look(table.mode, table.is_live, self.clocks.declared, until)
 
     def is_wound(self, table: Table) -> bool:
         """Whether winding would change nothing: nobody has opened the table since, and what the
         clock saw is still so."""
         look = table.timing.look if table.timing else None
-        if look is None or look.mode is not table.mode:
+        if look is None or look.mode is not table.mode or look.live is not table.is_live:
             return False
         return look.declared == self.clocks.declared and self.now() < look.until
 
-    async def _unchanged_until(self, table: Table) -> float:
-        """Who sleeps, who is away, and which hour was proposed: until when all of it is so."""
-        now, petition = self.now(), table.petitions.current
-        moments = [petition.moment] if petition is not None else []
+    async def _unchanged_until(self, table: Table, timing: Timing) -> float:
+        """Who sleeps, who is away, and which hour was proposed or has come: until when all of it is
+        so."""
+        now, council = self.now(), timing.standing.council
+        moments = [petition.moment for petition in table.petitions.pending]
+        moments += [] if council is None else [council, council + HOUR]
         for seat in table.people:
             moments.append(next_turn(await self.hours(seat.person), now))
             absences = await self.clocks.absences(seat.person) if seat.person else []
@@ -115,9 +120,11 @@ class Clock:
         fresh = [asked for asked in all_asked if asked.decision not in timing.open]
         before = [wait for wait in changed if wait.undone and wait.began_row <= to]
         changed += [await self._begun(table, timing, asked, before, changed) for asked in fresh]
-        changed += await self._moved(table, timing, {each.decision for each in all_asked})
+        changed += await self._moved(table, timing, all_asked)
         await self._keep(table, timing, changed)
         await self._foresee(table, timing, all_asked)
+        await gone.tend(self, table, timing)
+        await unreached.tend(self, table, timing)
         await council.tend(self, table, timing)
 
     async def _timing(self, table: Table) -> Timing:
@@ -128,6 +135,8 @@ class Clock:
             timing.bulletins = await self.clocks.bulletins(table.id, SHOWN)
             told = await self.clocks.latest(table.id, PROPOSED)
             timing.proposed = 0 if told is None else told.args["round"]
+            dms = await self.clocks.latest(table.id, DMS)
+            timing.told_of_dms = None if dms is None else dms.at
             for wait in await self.clocks.waits(table.id):
                 timing.put(wait)
             table.timing = timing
@@ -142,6 +151,12 @@ class Clock:
                 timing.away[seat.seat] = until
             if not awake(await self.hours(seat.person), now):
                 timing.asleep.add(seat.seat)
+        self._count_missed(table, timing)
+        await unreached.look(self, table, timing)
+
+    def _count_missed(self, table: Table, timing: Timing) -> None:
+        counted = {s.seat: gone.missed_in_a_row(table, timing, s.seat) for s in table.people}
+        timing.missed = {seat: missed for seat, missed in counted.items() if missed}
 
     async def _ended(
         self, table: Table, timing: Timing, pending: set[int], taken: Sequence[Wait]
@@ -156,8 +171,8 @@ class Clock:
                 continue
             at = len(rows) - 1 if row is None else row  # a window answered under seal has no row
             hours, paid = await self.hours(wait.person), pays(table, wait.seat)
-            bank = timing.allowance.bank
-            found.append(waits.answered(wait, hours, now, at, bank, pays=paid))
+            bank, begins = timing.allowance.bank, wait.allowed == timing.allowance.decision
+            found.append(waits.answered(wait, hours, now, at, bank, pays=paid, begins=begins))
         return found
 
     async def _voided(self, wait: Wait, table: Table, *, undone: bool = False) -> Wait:
@@ -178,8 +193,11 @@ class Clock:
     ) -> Wait:
         """A new wait; after an undo it goes on where the one that was taken back had ended."""
         person, rows = table.seats[asked.seat].person, len(table.session.record.rows)
-        allowed = timing.allowance.decision if asked.mandatory else _window(table, timing)
-        bank = timing.bank_after(asked.seat, {each.decision: each for each in changed})
+        known = timing.known(changed)
+        allowed = (
+            _allowed(table, timing, asked, known) if asked.mandatory else _window(table, timing)
+        )
+        bank = timing.bank_in(table.session.game.round, asked.seat, known)
         wait = Wait(
             decision=asked.decision,
             seat=asked.seat,
@@ -190,36 +208,49 @@ class Clock:
             allowed=allowed,
             bank=bank,
             left=allowed,
+            turn=turn_of(table),
         )
-        if asked.seconds is not None:
-            closes = self.now() + asked.seconds
-            return replace(waits.spared(wait, AlarmKind.OPENED), due=closes, closes=closes)
         if last_actor(table) == asked.seat:
             wait = waits.put_off(wait)
+        if asked.seconds is not None and not timing.paused:
+            return waits.shortened(wait, self.now() + asked.seconds)
         again = [old for old in before if old.seat == asked.seat]
         if again and asked.mandatory:
             old = max(again, key=lambda each: each.decision)
             wait = replace(wait, bank=old.bank, spent=max(0.0, old.spent), left=old.left)
         return await self._set(table, timing, wait)
 
-    async def _moved(self, table: Table, timing: Timing, pending: set[int]) -> list[Wait]:
-        """Waits whose clock has to stop or to go on, or that are for somebody else now."""
+    async def _moved(
+        self, table: Table, timing: Timing, all_asked: Sequence[AskedSeat]
+    ) -> list[Wait]:
+        """Waits whose clock has to stop or to go on, or that are for somebody else now; windows
+        that were opened before the table was live."""
         found = []
-        for wait in timing.open.values():
-            if wait.decision not in pending:
+        for asked in all_asked:
+            if (wait := timing.open.get(asked.decision)) is None:
                 continue
-            person = table.seats[wait.seat].person
-            now = wait
-            if wait.person != person:
-                now = replace(wait, person=person, due=None, left=wait.allowed, rung="")
+            now = self._anew(table, timing, wait)
             now = await self._set(table, timing, now)
+            if asked.seconds is not None and now.due is not None:
+                now = waits.shortened(now, self.now() + asked.seconds)
             if now != wait:
                 found.append(now)
         return found
 
+    def _anew(self, table: Table, timing: Timing, wait: Wait) -> Wait:
+        """All of its time again for somebody else, or for somebody who is back."""
+        person, full = table.seats[wait.seat].person, timing.allowance.decision
+        if wait.person != person:
+            allowed = full if wait.mandatory else wait.allowed
+            return replace(wait, person=person, due=None, allowed=allowed, left=allowed, rung="")
+        hurried = wait.mandatory and 0 < wait.allowed <= gone.SPELL < full
+        if hurried and not timing.missed.get(wait.seat):
+            return replace(wait, due=None, allowed=full, left=full)
+        return wait
+
     async def _set(self, table: Table, timing: Timing, wait: Wait) -> Wait:
         """Stopped or running, as it should be."""
-        hours, now = await self.hours(wait.person), self.now()
+        hours, now = await self._counted(timing, wait), self.now()
         still = timing.paused or timing.pace is Pace.NONE
         if still or (wait.mandatory and wait.seat in timing.away):
             return waits.stopped(wait, hours, now)
@@ -228,10 +259,16 @@ class Clock:
         closes = await self._closing(table, timing, hours, _window(table, timing))
         return waits.started(wait, hours, now, closes, pays(table, wait.seat))
 
+    async def _counted(self, timing: Timing, wait: Wait) -> Hours:
+        """In which hours its time is counted."""
+        slow = wait.mandatory and wait.seat in timing.gone
+        return gone.ANY_TIME if slow else await self.hours(wait.person)
+
     async def _closing(self, table: Table, timing: Timing, hours: Hours, seconds: float) -> float:
         """When a window closes that is open for so much waking time from now on: by then everybody
         who is not away has had it, whoever is asked."""
-        here = [seat.person for seat in table.people if seat.seat not in timing.away]
+        missing = {*timing.away, *timing.gone}
+        here = [seat.person for seat in table.people if seat.seat not in missing]
         everybody = [await self.hours(person) for person in here] or [hours]
         return max(later(each, self.now(), seconds) for each in everybody)
 
@@ -291,9 +328,19 @@ class Clock:
             given = await asyncio.to_thread(default, table, asks)
         ended = waits.run_out(wait, len(table.session.record.rows))
         also = await self.statements(table, ended)
-        await table.give(wait.seat, decision, given.keys, also)
         timing.put(ended)
+        self._count_missed(table, timing)
+        await table.give(wait.seat, decision, given.keys, also)
         return Fired.ANSWERED
+
+    async def rest_of_turn(self, table: Table) -> int | None:
+        """The next part of a turn whose time is up: a decision that the clock makes at once, so
+        that nobody is called for it."""
+        await self.wind(table)
+        waits = table.timing.open.values() if table.timing else ()
+        now, pending = self.now(), {decision.id for decision in table.session.pending}
+        due = (w.decision for w in waits if w.mandatory and w.due is not None and w.due <= now)
+        return next((decision for decision in due if decision in pending), None)
 
     async def excuse(self, table: Table, decision: int) -> None:
         """Gives some time again to a wait that ran out, or nearly did, while the bot was away."""
@@ -341,9 +388,9 @@ class Clock:
         timing, wait = await self._own(table, person, decision)
         await self._keep(table, timing, [replace(wait, muted=True)])
 
-    async def nudge(self, table: Table, person: PersonId) -> None:
-        """Reminds everybody else who is asked, in their waking hours. Whether a window waits for
-        anybody but the asker is not told."""
+    async def nudge(self, table: Table, person: PersonId) -> Passed:
+        """Reminds everybody else who is asked, in their waking hours; what became of it. Whether a
+        window waits for anybody but the asker is not told."""
         timing, now = await self._timing(table), self.now()
         seat = table.seat_of(person)
         if seat is None:
@@ -355,14 +402,13 @@ class Clock:
         if standing.nudged is not None and now - standing.nudged < NUDGE_EVERY:
             raise Refused(phrase("clock.refused.nudged"))
         standing = standing._replace(nudged=now)
-        alarms = [
-            Alarm(table.id, AlarmKind.NUDGE, asked.decision, now)
-            for asked in all_asked
-            if asked.seat != seat
-        ]
+        others = [asked for asked in all_asked if asked.seat != seat]
+        alarms = [Alarm(table.id, AlarmKind.NUDGE, asked.decision, now) for asked in others]
+        passed = unreached.passed_on(timing, others)
         await self.clocks.write([put_standing(table.id, standing), *map(put_alarm, alarms)])
         timing.standing = standing
         self.alarmed()
+        return passed
 
     async def _own(self, table: Table, person: PersonId, decision: int) -> tuple[Timing, Wait]:
         timing = await self._timing(table)
@@ -376,6 +422,13 @@ def pays(table: Table, seat: SeatId) -> bool:
     """Whether the seat has asked for every window, and so pays for their time from its bank."""
     own = table.mode is Mode.RELAXED  # otherwise it is the table that asks everybody
     return own and table.automation.of(seat).preset_now is Preset.FULL
+
+
+def _allowed(table: Table, timing: Timing, asked: AskedSeat, known: Collection[Wait]) -> float:
+    """Waking seconds for a decision: a turn has its hours once."""
+    decision = next(d for d in table.waiting if d.id == asked.decision)
+    before = part_before(decision, turn_of(table), known)
+    return gone.time_for(timing, asked.seat) if before is None else time_left(before)
 
 
 def _window(table: Table, timing: Timing) -> float:

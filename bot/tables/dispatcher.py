@@ -14,7 +14,7 @@ from bot.tables import bulletins
 from bot.tables.asked import asked_seats
 from bot.tables.clock import Fired
 from bot.tables.hours import DAY, HOUR
-from bot.tables.petitions import LAPSES
+from bot.tables.meetings import CALLED_BEFORE, Meeting, next_weekly
 from bot.tables.registry import Registry
 from bot.tables.table import Table
 from bot.tables.timepiece import Timepiece
@@ -25,7 +25,6 @@ log = logging.getLogger(__name__)
 
 AGAIN_SECONDS = 60.0  # after something went wrong
 AWAY_SECONDS = 600.0  # so late an alarm rings only if nobody was there at its moment
-BEGINS, ENDS = 0, 1  # of a council hour
 
 
 class Dispatcher:
@@ -128,7 +127,7 @@ class Dispatcher:
                 await self._run_out(table, alarm)
             elif alarm.kind in REMINDERS:
                 await self.clock.ring(table, alarm)
-            elif alarm.kind is AlarmKind.COUNCIL and alarm.subject != LAPSES:
+            elif alarm.kind is AlarmKind.COUNCIL and alarm.subject != Meeting.LAPSES:
                 await self._council(table, alarm)
             elif alarm.kind is AlarmKind.DIGEST:
                 await self._digest(table, alarm)
@@ -136,29 +135,47 @@ class Dispatcher:
                 await self._drop(alarm)  # an absence or a proposal ends: the clock has seen it
 
     async def _run_out(self, table: Table, alarm: Alarm) -> None:
-        """Whoever is asked ahead waits for those before, who are due by the same hour."""
+        """Whoever is asked ahead waits for those before, who are due by the same hour. A turn is
+        made to its end."""
         fired = await self.clock.run_out(table, alarm.subject)
+        rest = await self.clock.rest_of_turn(table) if fired is Fired.ANSWERED else None
+        while rest is not None and await self.clock.run_out(table, rest) is Fired.ANSWERED:
+            rest = await self.clock.rest_of_turn(table)
         if fired is Fired.STALE:
             await self._drop(alarm)
         elif fired is Fired.NOT_YET:
             await self._postpone(alarm, AGAIN_SECONDS)
 
     async def _council(self, table: Table, alarm: Alarm) -> None:
-        """The hour begins: all are called. An hour later the calls go."""
+        """All are called an hour before it begins. An hour after that the calls go."""
         timing = table.timing
         if timing is None:
             return
-        begins = alarm.subject == BEGINS
-        standing = timing.standing._replace(council=alarm.at if begins else None)
-        over = Alarm(table.id, AlarmKind.COUNCIL, ENDS, alarm.at + HOUR)
-        await self.clocks.write(
-            [
-                put_standing(table.id, standing),
-                *drop_alarms(table.id, alarm.subject, [alarm.kind]),
-                *([put_alarm(over)] if begins else []),
-            ]
-        )
+        standing, following = timing.standing, list[Alarm]()
+        meeting = Meeting(alarm.subject)
+        if meeting is Meeting.WEEKLY and standing.weekly:
+            following.append(next_weekly(table.id, standing.weekly, self.timepiece.now()))
+        if meeting is Meeting.BEGINS:
+            standing = standing._replace(council=alarm.at)
+            following.append(Alarm(table.id, alarm.kind, Meeting.ENDS, alarm.at + HOUR))
+        elif meeting is Meeting.ENDS:
+            others = standing.council is not None and standing.council > alarm.at - HOUR
+            standing = standing if others else standing._replace(council=None)
+        elif self._worth_calling(table, alarm):
+            moment = alarm.at + CALLED_BEFORE
+            standing = standing._replace(council=moment)
+            following.append(Alarm(table.id, alarm.kind, Meeting.BEGINS, moment))
+        dropped = drop_alarms(table.id, alarm.subject, [alarm.kind])
+        changed = [put_standing(table.id, standing), *dropped, *map(put_alarm, following)]
+        await self.clocks.write(changed)
         timing.standing = standing
+
+    def _worth_calling(self, table: Table, alarm: Alarm) -> bool:
+        """Not to an hour that is over, that nobody can play in, or beside another."""
+        timing, now = table.timing, self.timepiece.now()
+        idle = timing is None or timing.paused or table.closed
+        over = alarm.at + CALLED_BEFORE + HOUR <= now
+        return not idle and not over and timing is not None and timing.standing.council is None
 
     async def _digest(self, table: Table, alarm: Alarm) -> None:
         """One line a day, if anything was told; nothing while the table is paused."""

@@ -47,6 +47,9 @@ from engine.core.session import Session
 log = logging.getLogger(__name__)
 
 GOING_ON = (Status.RUNNING, Status.FROZEN)
+COUNCIL_SECONDS = 3_600.0
+EARLY_SECONDS = 900.0  # before a council hour: whoever acted then has come
+COUNCIL_OF = 2  # people
 
 
 class Divergence(NamedTuple):
@@ -201,6 +204,31 @@ class Table:
             raise Refused(phrase("refused.not_yours"))
         return seat
 
+    def is_gone(self, seat: SeatId) -> bool:
+        """Whether the clock has decided for the seat so often that nobody waits for it as usual."""
+        return self.timing is not None and seat in self.timing.gone
+
+    def returned(self, seat: SeatId) -> None:
+        """Whoever plays it is there."""
+        if self.timing is not None:
+            self.timing.missed.pop(seat, None)
+
+    @property
+    def in_council(self) -> bool:
+        """Whether a council hour goes on to which at least two have come: they wait for nobody
+        longer than a minute, but for decisions."""
+        began = self.timing.standing.council if self.timing is not None else None
+        now = self.presence.now()
+        if began is None or not began <= now < began + COUNCIL_SECONDS:
+            return False
+        came = (self.presence.last(seat.seat) >= began - EARLY_SECONDS for seat in self.people)
+        return sum(came) >= COUNCIL_OF
+
+    @property
+    def is_live(self) -> bool:
+        """Whether windows are open for a minute."""
+        return self.mode is Mode.LIVE or self.in_council
+
     # What is asked
 
     @property
@@ -271,6 +299,7 @@ class Table:
         if self.stopped:
             raise Refused(phrase("table.frozen" if self.frozen else "table.abandoned"))
         self.presence.note(seat)
+        self.returned(seat)
         coming = next((d for d in self.waiting if d.seat == seat and d.id == decision), None)
         now, then = in_turn(coming, keys)
         if coming is not None and coming not in self.session.pending:
@@ -336,6 +365,7 @@ class Table:
         self.seats[seat.seat] = seat
         self.notices.append(notice)
         self.offers.pop(seat.seat, None)
+        self.returned(seat.seat)
         for part in (self.automation, self.presence, self.rehearsed):
             part.forget(seat.seat)
         for decision in (*self.session.pending, *self.session.ahead):

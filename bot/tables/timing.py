@@ -15,6 +15,7 @@ from bot.store.documents import Seat
 from bot.store.documents import Table as Saved
 from bot.tables.defaults import Default
 from bot.tables.hours import HOUR
+from bot.tables.turns import round_of
 from engine.core.seats import SeatId
 
 
@@ -41,11 +42,19 @@ ALLOWANCES: Mapping[Pace, Allowance] = MappingProxyType(
 )
 
 
+GONE_AFTER = 2  # turns that the clock has made in a row
+
+
+BANK_SHARE = 3  # such a part of the bank comes back with every round
+LOW_SHARE = 4  # of the bank: whoever has less is told so
+
+
 class Look(NamedTuple):
     """What the clock saw when it looked at a table. If nobody does anything there, it would see the
     same until a moment; unless people at a live table go, or somebody declares other hours."""
 
     mode: Mode
+    live: bool
     declared: int  # how often anybody had declared hours or absences
     until: float
 
@@ -68,6 +77,9 @@ class Timing:
     defaults: dict[int, Default] = field(default_factory=dict)
     away: dict[SeatId, float] = field(default_factory=dict)  # seat -> until when
     asleep: set[SeatId] = field(default_factory=set)  # seats, when the table was last looked at
+    missed: dict[SeatId, int] = field(default_factory=dict)  # seat -> turns made for it in a row
+    unreached: set[SeatId] = field(default_factory=set)  # seats whose last DM was refused
+    told_of_dms: float | None = None  # when it was last told how they are opened
     bulletins: list[Bulletin] = field(default_factory=list)  # the latest
     proposed: int = 0  # the round in which the bot last proposed a council hour, or tried to
     digests: bool = False  # the next one is expected
@@ -82,18 +94,41 @@ class Timing:
     def paused(self) -> bool:
         return self.standing.paused is not None
 
+    @property
+    def gone(self) -> set[SeatId]:
+        return {seat for seat, missed in self.missed.items() if missed >= GONE_AFTER}
+
     def bank(self, seat: SeatId) -> float:
         """Waking seconds that the seat has to spare."""
-        return self.bank_after(seat, {})
+        return self.bank_after(seat, self.known())
 
-    def bank_after(self, seat: SeatId, changed: Mapping[int, Wait]) -> float:
-        """What it has once these waits, by decision, are so."""
-        waits = {**self.ended, **self.open, **changed}.values()
-        mine = [wait for wait in waits if wait.seat == seat and not wait.undone]
-        if not mine:
-            return self.allowance.bank
-        last = max(mine, key=lambda wait: wait.decision)
-        return last.bank - last.spent
+    def bank_after(self, seat: SeatId, waits: Iterable[Wait]) -> float:
+        """What it has where these are all waits."""
+        last = last_wait(seat, waits)
+        return self.allowance.bank if last is None else last.bank - last.spent
+
+    @property
+    def refill(self) -> float:
+        """Waking seconds that every round gives back to a bank."""
+        return self.allowance.bank / BANK_SHARE
+
+    def is_low(self, seat: SeatId) -> bool:
+        """Whether the bank of a seat that pays for its windows will soon be empty."""
+        return self.bank(seat) < self.allowance.bank / LOW_SHARE
+
+    def bank_in(self, round: int, seat: SeatId, waits: Iterable[Wait]) -> float:
+        """The same in this round: another one than the last wait's gives some of it back."""
+        known = list(waits)
+        last, bank = last_wait(seat, known), self.bank_after(seat, known)
+        before = None if last is None else round_of(last.turn)
+        if before is None or before == round:
+            return bank
+        return max(bank, min(self.allowance.bank, bank + self.refill))
+
+    def known(self, changed: Iterable[Wait] = ()) -> list[Wait]:
+        """All waits, once these are so."""
+        found = {**self.ended, **self.open, **{wait.decision: wait for wait in changed}}
+        return list(found.values())
 
     @property
     def given(self) -> dict[int, WaitEnd]:
@@ -130,3 +165,9 @@ class Timing:
         self.open.pop(wait.decision, None)
         self.ended.pop(wait.decision, None)
         (self.ended if ended else self.open)[wait.decision] = wait
+
+
+def last_wait(seat: SeatId, waits: Iterable[Wait]) -> Wait | None:
+    """The seat's newest one that was not undone."""
+    mine = (wait for wait in waits if wait.seat == seat and not wait.undone)
+    return max(mine, key=lambda wait: wait.decision, default=None)

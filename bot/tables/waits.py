@@ -32,21 +32,26 @@ def stopped(wait: Wait, hours: Hours, now: float) -> Wait:
 
 
 def started(wait: Wait, hours: Hours, now: float, closes: float, pays: bool) -> Wait:
-    """A decision has what is left of its person's own time; a window closes when everybody is
-    told that it does, or sooner if its seat pays and cannot pay so long."""
+    """A decision has what is left of its person's own time, where nothing is left at any hour; a
+    window closes when everybody is told that it does, or sooner if its seat pays and cannot pay so
+    long."""
     if wait.mandatory:
-        return replace(wait, due=later(hours, now, wait.left), closes=None)
+        due = later(hours, now, wait.left) if wait.left else now
+        return replace(wait, due=due, closes=None)
     due = min(closes, later(hours, now, max(0.0, wait.bank))) if pays else closes
     return replace(wait, due=due, closes=closes)
 
 
-def answered(wait: Wait, hours: Hours, now: float, row: int, full: float, *, pays: bool) -> Wait:
-    """Ended by its person's own answer, which is this row. Quick decisions fill the bank."""
+def answered(
+    wait: Wait, hours: Hours, now: float, row: int, full: float, *, pays: bool, begins: bool = True
+) -> Wait:
+    """Ended by its person's own answer, which is this row. A turn that `begins` quickly fills the
+    bank."""
     left = wait.left if wait.due is None else between(hours, now, wait.due)
     spent = wait.spent
     if pays and not wait.mandatory:
         spent = min(wait.bank, between(hours, wait.began, now))
-    elif wait.mandatory and spent == 0 and left >= wait.allowed / 2:
+    elif wait.mandatory and begins and spent == 0 and left >= wait.allowed / 2:
         spent = -max(0.0, min(GIVEN_BACK, full - wait.bank))
     return replace(wait, left=left, spent=spent, ended_row=row + 1, outcome=WaitEnd.KEPT)
 
@@ -68,6 +73,13 @@ def with_more(wait: Wait, hours: Hours, seconds: float) -> Wait:
     if wait.due is None:
         return replace(wait, spent=wait.spent + seconds, left=wait.left + seconds)
     return replace(wait, spent=wait.spent + seconds, due=later(hours, wait.due, seconds))
+
+
+def shortened(wait: Wait, closes: float) -> Wait:
+    """A window closes by then, as everybody is told. Whoever has just acted is there, and is not
+    called to it."""
+    closes = closes if wait.closes is None else min(wait.closes, closes)
+    return replace(wait, due=closes, closes=closes)
 
 
 def excused(wait: Wait, hours: Hours, now: float, closes: float) -> Wait:

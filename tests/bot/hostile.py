@@ -184,8 +184,7 @@ class Siege:
             return [], []
         own = live.seat_of(PersonId(int(hostile.person.id)))
         asked = [each for each in live.waiting if each.seat != own]
-        petition = live.petitions.current
-        marks = [] if petition is None or own is not None else [petition.mark]
+        marks = [] if own is not None else [each.mark for each in live.petitions.pending]
         keys = [option.key for each in asked for option in each.options]
         return [each.id for each in asked] + marks, keys
 

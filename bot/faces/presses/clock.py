@@ -1,7 +1,11 @@
-"""Presses that are about time: more of it from the bank, no more reminders."""
+"""Presses that are about time: more of it from the bank, less need of it, no more reminders."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from bot.automation.instructions import RoundStops
+from bot.automation.stops import Preset
 from bot.faces.pressing import Pressing
 from bot.tables.hours import HOUR
 
@@ -18,6 +22,16 @@ async def more_time(pressing: Pressing) -> None:
         bank=words.counted("hour", int(bank // HOUR)),
     )
     await pressing.replies.whisper(text)
+
+
+async def calm(pressing: Pressing) -> None:
+    """Casual until the round is over: the bank pays for nothing meanwhile."""
+    async with pressing.opened() as at:
+        table, seat = at.table, at.seat
+        number = table.session.game.scopes().get("round", 0)
+        stops = RoundStops(Preset.CASUAL, table.automation.stops_of(seat, Preset.CASUAL), number)
+        await table.automation.instruct(at.person, lambda said: replace(said, round_stops=stops))
+    await pressing.replies.whisper(pressing.words.text("clock.calm_done"))
 
 
 async def quiet(pressing: Pressing) -> None:

@@ -3,6 +3,7 @@ something is asked."""
 
 from __future__ import annotations
 
+from bot.faces.absence import lent_post
 from bot.faces.asking import Asking
 from bot.faces.chronicle import ChronicleFace
 from bot.faces.hint import hint_post
@@ -33,7 +34,7 @@ async def look(pressing: Pressing) -> None:
         elif at.press.act is Act.HOUSE:
             post = ThreadFace(at.table, at.words).house(_house(at))
         else:
-            post = panel(at, PictureOf.HAND if at.press.act is Act.HAND else None)
+            post = _lent(at) or panel(at, PictureOf.HAND if at.press.act is Act.HAND else None)
     await pressing.show(post)
 
 
@@ -61,6 +62,12 @@ async def refresh(pressing: Pressing) -> bool:
 
 def panel(at: AtTable, shown: PictureOf | None = None) -> Post:
     return PanelFace(at.table, at.seat, at.words).post(shown)
+
+
+def _lent(at: AtTable) -> Post | None:
+    """For whoever's seat somebody else plays meanwhile."""
+    lent = (seat for seat in at.table.seats if seat.owner == at.person)
+    return next((lent_post(at.table, seat, at.words) for seat in lent), None)
 
 
 def _house(at: AtTable) -> SeatId:

@@ -189,6 +189,8 @@ class Days:
     def _meet(self) -> None:
         """A council hour has begun: all are called, and most come."""
         called = self._timing.standing.council
+        if called is not None and called > self.now:
+            return
         if called is not None and called != self.met:
             for human in self.people:
                 human.called_to_meet(self.now)

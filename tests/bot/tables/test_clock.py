@@ -281,7 +281,7 @@ class TestStandingStill:
 
     @pytest.mark.parametrize("wish", [Wish.PAUSE, Wish.COUNCIL])
     @pytest.mark.parametrize("granted", [True, False])
-    async def test_a_vote_waits_while_an_undo_is_decided(
+    async def test_a_vote_and_an_undo_are_decided_side_by_side(
         self, tmp_path: Path, wish: Wish, granted: bool
     ) -> None:
         async with hall(tmp_path) as place:
@@ -294,9 +294,7 @@ class TestStandingStill:
                 assert vote is not None
                 assert not await table.petitions.ask_undo(first)
                 with pytest.raises(Refused):
-                    await table.petitions.agree(
-                        second, vote.mark
-                    )  # a button that stood there before
+                    await table.petitions.agree(second, vote.mark)  # whoever asked has agreed
             other = await place.die()
             place.store = other.store
             async with other.registry.opened(number) as table:
@@ -345,7 +343,11 @@ class TestStandingStill:
                 else:
                     await table.petitions.ask_all(asker, wish, place.now)
                 with pytest.raises(Refused, match="asked_already"):
-                    await table.petitions.ask_all(other, Wish.PAUSE, place.now)
+                    await (
+                        table.petitions.ask_undo(asker)
+                        if wish is Wish.UNDO
+                        else table.petitions.ask_all(other, wish, place.now)
+                    )
                 await table.petitions.refuse(other)
             other_bot = await place.die()
             place.store = other_bot.store

@@ -11,12 +11,17 @@ import pytest
 
 from bot.automation.modes import LIVE_SECONDS, PRESENT_SECONDS, Mode, with_mode
 from bot.automation.passes import PASS
+from bot.faces.speech import voice
+from bot.faces.ticking import Ticking
 from bot.games.agot.stops import DECLARED
 from bot.numbers import NO_PERSON, TableId
-from bot.store.clocks import WaitEnd
+from bot.store.clocks import AlarmKind, WaitEnd
+from bot.tables.actors import last_actor
 from bot.tables.asked import AskedSeat, asked_seats
 from bot.tables.hours import HOUR, Hours, later
 from bot.tables.table import Table
+from bot.tables.waits import rings_of
+from bot.words import words_in
 from engine.core.decisions import Decision
 from engine.core.record import Answer, Row
 from tests.bot.tables.hall import ANNA, BEN, CLEO, NOON, Hall, hall
@@ -83,6 +88,37 @@ class TestLive:
             assert row == (turn.decision, turn.seat, (PASS,))
             assert (await place.timing(number)).given[rows] is WaitEnd.CLOSED
 
+    async def test_the_thread_says_so_and_all_who_are_asked_are_rung_alike(
+        self, tmp_path: Path
+    ) -> None:
+        async with hall(tmp_path) as place:
+            number = await melee(place, Mode.LIVE)
+            table = await place.look(number)
+            assert "Live" not in public(table)
+            await all_here(place, number)
+            table = await place.look(number)
+            told = public(table)
+            assert "Live" in told
+            assert "<t:" not in told  # the sixteen hours of a decision are of the other mode
+            table = await until_a_window(place, number)
+            told = public(table)
+            assert f"<t:{round(NOON + LIVE_SECONDS)}:T>" in told
+            assert told.count("<t:") == 2
+            await place.pass_time(1 / 3600)
+            waits = (await place.timing(number)).open.values()
+            called = [wait for wait in waits if wait.seat != last_actor(table)]
+            assert called
+            assert all(rings_of(wait) == [AlarmKind.OPENED] for wait in called)
+
+    async def test_a_window_that_was_open_closes_within_the_minute(self, tmp_path: Path) -> None:
+        async with hall(tmp_path) as place:
+            number = await melee(place, Mode.LIVE)
+            table = await until_a_window_without_presence(place, number)
+            assert (await place.timing(number)).closes > NOON + HOUR  # type: ignore[operator]
+            await all_here(place, number)
+            assert (await place.timing(number)).closes == place.now + LIVE_SECONDS
+            assert table.session.record.rows
+
     async def test_decisions_keep_their_time(self, tmp_path: Path) -> None:
         async with hall(tmp_path) as place:
             number = await melee(place, Mode.LIVE)
@@ -118,6 +154,21 @@ class TestLive:
             assert (await place.look(number)).mode is Mode.LIVE
             await place.pass_time((PRESENT_SECONDS + 1) / 3600)
             assert (await place.look(number)).mode is Mode.RELAXED
+
+
+def public(table: Table) -> str:
+    words = words_in("en")
+    return "\n".join(Ticking(table, words, voice(table.seats, words)).public())
+
+
+async def until_a_window_without_presence(place: Hall, number: TableId) -> Table:
+    for _ in range(400):
+        await place.pass_time((PRESENT_SECONDS + 1) / 3600)
+        table = await place.look(number)
+        if windows(table):
+            return table
+        await place.answer(number)
+    raise AssertionError("no window came")
 
 
 async def until_cleo_is_missed(place: Hall, number: TableId) -> Table:

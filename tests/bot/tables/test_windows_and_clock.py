@@ -11,6 +11,7 @@ import pytest
 
 from bot.automation.modes import Mode, with_mode
 from bot.automation.stops import Preset
+from bot.faces.panel import PanelFace
 from bot.faces.speech import voice
 from bot.faces.story import story
 from bot.faces.thread import ThreadFace
@@ -214,6 +215,38 @@ class TestFullControl:
             await other.answer(number)
             assert [(await other.timing(number)).bank(SeatId(seat)) for seat in (0, 1)] == banks
             place.store = other.store
+
+    async def test_a_bank_that_runs_dry_says_so_before_and_casual_is_offered(
+        self, tmp_path: Path
+    ) -> None:
+        async with hall(tmp_path) as place:
+            number = await joust(place, Mode.RELAXED, preset=Preset.FULL)
+            await until_both_are_asked(place, number)
+            words = words_in("en")
+            for left, said in ((24, ""), (5, "5 hours left"), (0, "is empty")):
+                table = await place.look(number)
+                assert table.timing is not None
+                wait = next(iter(table.timing.open.values()))
+                table.timing.put(replace(wait, bank=left * HOUR))
+                ticking = Ticking(table, words, voice(table.seats, words))
+                assert said in ticking.running_dry(wait.seat)
+                assert bool(ticking.calm(wait.seat)) is bool(said)
+                own = PanelFace(table, wait.seat, words).post()
+                assert said in own.text
+                rows = [row for row in own.rows if isinstance(row, tuple)]
+                held = [button.custom_id or "" for row in rows for button in row]
+                assert any(":calm" in each for each in held) is bool(said)
+
+    def test_every_round_gives_some_of_a_bank_back(self) -> None:
+        timing = Timing(Pace.RELAXED)
+        first, later_on = (f'{{"round_played": {number}}}' for number in (1, 2))
+        window = Wait(7, SeatId(0), ANNA, False, NOON, 3, 3 * HOUR, bank=2 * HOUR, spent=2 * HOUR)
+        timing.put(replace(window, turn=first, ended_row=9, outcome=WaitEnd.SPENT))
+        waits = timing.known()
+        assert timing.bank_in(1, SeatId(0), waits) == 0
+        assert timing.bank_in(2, SeatId(0), waits) == 8 * HOUR
+        timing.put(replace(window, decision=8, turn=later_on, bank=23 * HOUR, spent=0.0))
+        assert timing.bank_in(3, SeatId(0), timing.known()) == 24 * HOUR
 
     def test_when_nothing_is_left_they_close_sooner_than_told_and_nothing_says_why(self) -> None:
         window = Wait(7, SeatId(0), ANNA, False, NOON, 3, 3 * HOUR, bank=HOUR / 2, left=3 * HOUR)
