@@ -30,7 +30,7 @@ class AgotPlayer(Player):
         return view
 
     def _chance(self, share: float) -> bool:
-        return self.human.chance.random() < share
+        return self.human.prepares(share)
 
     def riding(self, decision: Decision, keys: Keys) -> Sequence[Order]:
         """What is said along with this answer."""
