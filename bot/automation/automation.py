@@ -4,7 +4,7 @@ that are being written, and the answer that is ready for a question."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from bot.games.plug import AutomationRules
     from bot.tables.table import Table
 
+Watch = Callable[[Decision, ReadyAnswer], None]
+
 
 class Automation:
     """Of one table; whoever calls holds the table's lock."""
@@ -40,6 +42,7 @@ class Automation:
         self._history = InstructionHistory(self._proposed)
         self._writing: dict[SeatId, Order] = {}  # seat -> the order that it is writing
         self.spared: Counter[ReadyReason] = Counter()  # questions that nobody had to be asked
+        self._watch: Watch | None = None
 
     @property
     def rules(self) -> AutomationRules:
@@ -92,6 +95,15 @@ class Automation:
         if (key := next_in_series(self.of(seat), decision, scopes)) is not None:
             return ReadyAnswer((key,), ReadyReason.SERIES, without_next(self.last_said(seat), key))
         return self.said_ahead(decision) or self._spared(decision)
+
+    def watch(self, watch: Watch) -> None:
+        """Whoever measures what seats are not asked sees what is about to be answered."""
+        self._watch = watch
+
+    def show(self, decision: Decision, ready: ReadyAnswer) -> None:
+        """To whoever watches."""
+        if self._watch is not None:
+            self._watch(decision, ready)
 
     def _spared(self, decision: Decision) -> ReadyAnswer | None:
         """On a quick table the pass that is left where there is nothing to gain; and the only

@@ -429,6 +429,7 @@ class Table:
 
     async def _give_ready(self, decision: Decision, ready: ReadyAnswer) -> None:
         """What the seat has said beforehand. An answer under seal was given by hand."""
+        self.automation.show(decision, ready)
         row = await self._taken(decision.seat, decision.id, ready.keys)
         said = self.automation.rows(decision.seat, ready.left)
         await self.keep(row, auto=ready.reason is not ReadyReason.SEALED, said=said)

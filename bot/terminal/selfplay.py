@@ -6,10 +6,9 @@ import argparse
 import json
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from multiprocessing import get_context
 from statistics import median
 
 from bot.forks import forked
@@ -18,6 +17,7 @@ from bot.games.shelf import SHELF, plug
 from bot.terminal.figures import print_figures
 from bot.terminal.progress import followed
 from bot.terminal.saying import wrong
+from bot.terminal.side_by_side import side_by_side
 from engine.agents import BLIND, DEEP, NAMES
 from engine.agents.maester import player_at
 from engine.core.agent import Agent
@@ -174,20 +174,12 @@ def play_many(
     numbers, for whoever watches."""
     tally = Tally(wins=[0.0] * len(names))
     start = time.perf_counter()
-    played = _each(partial(_numbered, game, names, seed, check, quick, dealer), games, processes)
+    play = partial(_numbered, game, names, seed, check, quick, dealer)
+    played = side_by_side(play, range(games), processes)
     for _, one in zip(follow(range(games)), played, strict=True):
         tally.add(one)
     tally.seconds = time.perf_counter() - start
     return tally
-
-
-def _each(play: Callable[[int], Tally], games: int, processes: int) -> Iterator[Tally]:
-    """In order, whoever plays which."""
-    if processes == 1:
-        yield from map(play, range(games))
-        return
-    with get_context("spawn").Pool(min(processes, games)) as pool:
-        yield from pool.imap(play, range(games))
 
 
 def _numbered(

@@ -32,7 +32,7 @@ class AgotPlayer(Player):
         return view
 
     def _chance(self, share: float) -> bool:
-        return self.human.chance.random() < share
+        return self.human.prepares(share)
 
     def chosen(self, decision: Decision) -> Keys:
         """Whoever would act before a challenge does so first."""

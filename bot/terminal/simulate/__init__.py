@@ -6,68 +6,42 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from bot.automation.modes import Mode
-from bot.automation.stops import PRESETS, Preset
-from bot.games.shelf import first_game, plugs
-from bot.terminal.chart import add_chart, objection, write_chart
+from bot.terminal.chart import write_chart
 from bot.terminal.figures import print_figures
 from bot.terminal.progress import watched
 from bot.terminal.saying import wrong
+from bot.terminal.side_by_side import side_by_side
 from bot.terminal.simulate import chart
-from bot.terminal.simulate.figures import Figures
-from bot.terminal.simulate.play import Setting, played
+from bot.terminal.simulate.arguments import BadUse, Plan, add_arguments, plan_of
+from bot.terminal.simulate.figures import Figures, by_seed, pooled
+from bot.terminal.simulate.play import played
+from bot.terminal.simulate.setting import Setting
 from bot.words import words_in
 
 BAD_USE = 2
-ZONES = "Europe/Warsaw,Europe/London,America/New_York,Australia/Sydney"
-
-
-def _games() -> list[str]:
-    """Games of which it is known what people say ahead."""
-    return [game for game, plug in plugs().items() if plug.measuring.simulated is not None]
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", choices=_games(), default=first_game())
-    parser.add_argument("--players", type=int, default=4)
-    parser.add_argument("--zones", default=ZONES, help="where they live, by commas, in turn")
-    parser.add_argument("--mode", choices=[m.value for m in Mode], default=Mode.RELAXED.value)
-    parser.add_argument("--preset", default="casual", help="one, or one per player, by commas")
-    parser.add_argument("--rounds", type=int, default=6, help="in as many games as that takes")
-    parser.add_argument("--seed", default="1")
-    parser.add_argument("--council", action="store_true", help="they meet when the bot proposes to")
-    parser.add_argument("--json", action="store_true")
-    add_chart(parser)
+    add_arguments(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     try:
-        zones = [ZoneInfo(name) for name in args.zones.split(",")]
-    except (ZoneInfoNotFoundError, ValueError):
-        return wrong(f"not all of these are time zones: {args.zones}", BAD_USE)
-    if args.players not in range(2, 7) or args.rounds < 1:
-        return wrong("--players takes 2 to 6, --rounds at least 1", BAD_USE)
-    presets = args.preset.split(",")
-    if not set(presets) <= set(PRESETS) or len(presets) not in (1, args.players):
-        names = ", ".join(PRESETS)
-        return wrong(f"--preset takes one name or {args.players} of: {names}", BAD_USE)
-    if (reason := objection(args.chart)) is not None:
-        return wrong(reason, BAD_USE)
-    setting = Setting(
-        args.game,
-        tuple(zones[seat % len(zones)] for seat in range(args.players)),
-        Mode(args.mode),
-        tuple(Preset(presets[seat % len(presets)]) for seat in range(args.players)),
-        args.council,
-    )
-    with TemporaryDirectory() as folder:
-        figures = asyncio.run(_simulated(setting, args.rounds, args.seed, Path(folder)))
+        plan = plan_of(args)
+    except BadUse as reason:
+        return wrong(str(reason), BAD_USE)
+    each, setting = _simulated(plan), plan.setting
+    figures = pooled(len(setting.zones), each)
     report = figures.report()
+    if len(each) > 1:
+        report |= by_seed(plan.seeds, each)
+    if args.breakdown:
+        report |= figures.waits.report(len(figures.hours))
     if args.json:
         print(json.dumps(report))
     else:
@@ -80,12 +54,40 @@ def _title(setting: Setting) -> str:
     return f"{name}: {len(setting.zones)} players over days"
 
 
-async def _simulated(setting: Setting, rounds: int, seed: str, folder: Path) -> Figures:
+def _simulated(plan: Plan) -> list[Figures]:
+    """Seed by seed. Whoever watches sees the rounds; those of other processes when a seed is
+    through."""
+    found: list[Figures] = []
+
+    def rounds() -> int:
+        return sum(len(figures.hours) for figures in found)
+
+    with watched(plan.setting.mode.value, rounds, plan.rounds * len(plan.seeds), "rounds"):
+        if plan.processes > 1 and len(plan.seeds) > 1:
+            work = partial(_of_seed, plan.setting, plan.rounds)
+            found.extend(side_by_side(work, plan.seeds, plan.processes))
+            return found
+        for seed in plan.seeds:
+            found.append(Figures(len(plan.setting.zones)))
+            _play_seed(plan.setting, plan.rounds, seed, found[-1])
+    return found
+
+
+def _of_seed(setting: Setting, rounds: int, seed: str) -> Figures:
     figures = Figures(len(setting.zones))
-    number = 0
-    with watched(setting.mode.value, lambda: len(figures.hours), rounds, "rounds"):
-        while len(figures.hours) < rounds:
-            left = rounds - len(figures.hours)
-            await played(setting, f"{seed}/{number}", left, folder / f"{number}.sqlite3", figures)
-            number += 1
+    _play_seed(setting, rounds, seed, figures)
     return figures
+
+
+def _play_seed(setting: Setting, rounds: int, seed: str, figures: Figures) -> None:
+    with TemporaryDirectory() as folder:
+        asyncio.run(_games(setting, rounds, seed, Path(folder), figures))
+
+
+async def _games(setting: Setting, rounds: int, seed: str, folder: Path, figures: Figures) -> None:
+    """As many as it takes."""
+    number = 0
+    while len(figures.hours) < rounds:
+        left = rounds - len(figures.hours)
+        await played(setting, f"{seed}/{number}", left, folder / f"{number}.sqlite3", figures)
+        number += 1

@@ -5,10 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.automation.orders import Order
-from bot.automation.passes import PASS
 from bot.automation.writing import with_orders
 from bot.games.shelf import SHELF
 from bot.tables.table import Table
@@ -20,6 +19,11 @@ from engine.core.decisions import Decision
 Keys = tuple[str, ...]
 
 
+class Answered(NamedTuple):
+    decision: Decision
+    keys: Keys
+
+
 class Player:
     """One seat's answers. `bundles`: whether the table takes more than an answer."""
 
@@ -27,25 +31,26 @@ class Player:
         self.table, self.human, self.bundles = table, human, bundles
         chance = Chance(f"{seed}/player/{human.seat}")
         self.agent = agent("thoughtful", SHELF[table.saved.game], chance)
+        wishing = Chance(f"{seed}/wish/{human.seat}")
+        self._wish = agent("thoughtful", SHELF[table.saved.game], wishing)
 
-    async def answer(self, number: int) -> None:
+    async def answer(self, number: int) -> Answered | None:
+        """None if it is no longer asked."""
         decision = self.table.question(self.human.seat)
         if decision is None or decision.id != number:
-            return
+            return None
         keys = self.chosen(decision)
         orders = list(self.riding(decision, keys)) if self.bundles else []
         bundle = partial(with_orders, orders=orders, scopes=self.table.session.game.scopes())
         await self.table.answer(self.human.person, number, keys, bundle=bundle)
+        return Answered(decision, keys)
 
     def chosen(self, decision: Decision) -> Keys:
         return tuple(self.agent(self.view, decision))
 
-    def would_act(self, number: int) -> bool:
-        """Whether the seat, if it came to answer this, would do anything."""
-        decision = self.table.question(self.human.seat)
-        if decision is None or decision.id != number:
-            return False
-        return tuple(self.agent(self.view, decision)) != (PASS,)
+    def would_do(self, decision: Decision) -> Keys:
+        """What the seat would answer if it came to it; thinking about it changes nothing."""
+        return tuple(self._wish(self.view, decision))
 
     @property
     def view(self) -> Any:

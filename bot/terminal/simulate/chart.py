@@ -3,10 +3,12 @@ and where people were asked."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from bot.render.diagram import Bars, Columns, Facts, Panel, Shares
 from bot.render.theme import DEFEND
 from bot.terminal.simulate.figures import Figures
-from bot.terminal.simulate.play import Setting
+from bot.terminal.simulate.setting import Setting
 
 SHARE = "share_"
 TOLD = {
@@ -15,6 +17,8 @@ TOLD = {
     "cold_pings_per_player_per_round": "of these, to somebody who was away",
     "windows_closed_by_the_clock": "Windows that the clock closed",
     "acts_lost_to_the_clock": "Acts that were lost by it",
+    "acts_lost_by_skipping": "Acts lost where people were not asked",
+    "own_public_abilities_lost": "Own abilities in open view among these",
 }
 ASKED = 8  # steps
 
@@ -22,8 +26,20 @@ ASKED = 8  # steps
 def about(setting: Setting) -> str:
     zones = [zone.key.rpartition("/")[2].replace("_", " ") for zone in setting.zones]
     presets = dict.fromkeys(preset.value for preset in setting.presets)
-    council = ", with council hours" if setting.council else ""
-    return f"{setting.mode}, {' and '.join(presets)}{council}; {', '.join(zones)}"
+    parts = [setting.mode, " and ".join(presets), *_differing(setting)]
+    return f"{', '.join(parts)}; {', '.join(zones)}"
+
+
+def _differing(setting: Setting) -> Iterator[str]:
+    """How far the people differ from the model."""
+    if setting.council:
+        yield "with council hours"
+    if setting.attention != 1.0:
+        yield f"attention {setting.attention:g}"
+    if setting.prepare != 1.0:
+        yield f"preparing {setting.prepare:g}"
+    if setting.ghost is not None:
+        yield f"player {setting.ghost + 1} vanishes"
 
 
 def panels(figures: Figures) -> list[Panel]:

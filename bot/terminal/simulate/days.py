@@ -4,16 +4,14 @@ long anybody has."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from enum import IntEnum, auto
 from random import Random
 from typing import NamedTuple, Protocol
-from zoneinfo import ZoneInfo
 
 from bot.automation.modes import PRESENT_SECONDS, Mode, mode_of
 from bot.games.shelf import plug
 from bot.numbers import PersonId, TableId
-from bot.store.clocks import Wait, WaitEnd
 from bot.tables.asked import AskedSeat, asked_seats
 from bot.tables.dispatcher import Dispatcher
 from bot.tables.hours import HOUR
@@ -22,8 +20,10 @@ from bot.tables.table import Table
 from bot.tables.timing import Timing
 from bot.terminal.simulate.answering import Player
 from bot.terminal.simulate.bell import Bell
+from bot.terminal.simulate.counting import Counting
 from bot.terminal.simulate.figures import Figures
 from bot.terminal.simulate.people import Human
+from bot.terminal.simulate.setting import Setting
 from engine.core.seats import SeatId, by_seat
 
 SAID_AGAIN = PRESENT_SECONDS - 60.0  # after which whoever stays at a live table says so again
@@ -59,40 +59,41 @@ class Coming(NamedTuple):
 class Days:
     def __init__(self, hall: Hall, table: Table, bell: Bell, figures: Figures) -> None:
         self.hall, self.table, self.bell, self.figures = hall, table, bell, figures
+        self.counting = Counting(table, hall.time.now, figures)
         self.live = mode_of(table.saved.options) is Mode.LIVE
         self.people: list[Human] = []
         self.players: list[Player] = []
         self.council = False
-        self.known: set[int] = set()  # decisions that somebody has been asked
+        self.ghost: SeatId | None = None  # vanishes after the set-up
         self.handled: dict[SeatId, tuple[int, float]] = {}  # seat -> decision, when it is answered
-        self.idle: dict[int, bool] = {}  # windows whose time is up -> would somebody have acted
         self.alarm: float | None = None  # the next
         self.met: float | None = None  # the council hour that was last called to
 
-    def seat(self, zones: Sequence[ZoneInfo], seed: str, *, council: bool) -> None:
-        self.council = council
+    def seat(self, setting: Setting, seed: str) -> None:
+        self.council, self.ghost = setting.council, setting.ghost
         bundles = mode_of(self.table.saved.options) is not Mode.BOOK
-        for seat, zone in by_seat(zones):
+        self.table.automation.watch(self.counting.spare)
+        for seat, zone in by_seat(setting.zones):
             human = Human(seat, PersonId(seat + 1), zone, Random(f"{seed}/{seat}"))
+            human.attention, human.prepare = setting.attention, setting.prepare
             human.looks = human.look_after(self.now)
             self.people.append(human)
             player = plug(self.table.saved.game).measuring.simulated or Player
             self.players.append(player(self.table, human, seed, bundles=bundles))
+        self.counting.seat(self.people, self.players)
 
     async def pass_by(self, rounds: int) -> None:
         await self._shown()
         began, number = self.now, self._round
         while not self.table.over and rounds:
             await self._next()
+            self._vanish()
             if self._round > number or self.table.over:
                 if number:
                     self.figures.hours.append((self.now - began) / HOUR)
                     rounds -= 1
                 began, number = self.now, self._round
-        self.figures.ruled_out += self.table.session.game.ruled_out
-        self.figures.spared += self.table.automation.spared
-        self.figures.outcomes.update(self._timing.given.values())
-        self.figures.lost += self._lost()
+        self.counting.end()
 
     @property
     def now(self) -> float:
@@ -112,7 +113,7 @@ class Days:
     async def _next(self) -> None:
         coming = min(self._coming())
         rings = self.alarm is not None and self.alarm <= coming.at
-        self.hall.time.at = max(self.now, self.alarm if self.alarm and rings else coming.at)
+        self._move(self.alarm if self.alarm and rings else coming.at)
         if rings:
             await self._ring()
         elif coming.act is Act.LOOK:
@@ -122,8 +123,20 @@ class Days:
         else:
             await self._answer(self.people[coming.seat])
 
+    def _move(self, moment: float) -> None:
+        after = max(self.now, moment)
+        self.counting.wait_until(after)
+        self.hall.time.at = after
+
+    def _vanish(self) -> None:
+        if self.ghost is not None and self._round:
+            self.people[self.ghost].gone = True
+            self.handled.pop(self.ghost, None)
+
     def _coming(self) -> Iterator[Coming]:
         for human in self.people:
+            if human.gone:
+                continue
             yield Coming(human.looks, human.seat, Act.LOOK)
             if human.seat in self.handled:
                 yield Coming(self.handled[human.seat][1], human.seat, Act.ANSWER)
@@ -133,7 +146,7 @@ class Days:
 
     async def _ring(self) -> None:
         """Whatever is due, by the table's own clock."""
-        self._note_idle()
+        self.counting.note_idle()
         await self.hall.dispatcher.ring()
         await self._shown()
 
@@ -167,8 +180,11 @@ class Days:
     async def _answer(self, human: Human) -> None:
         decision, _ = self.handled.pop(human.seat)
         human.acted(self.now)
+        number = self._round
         async with self.hall.registry.opened(self.hall.number):
-            await self.players[human.seat].answer(decision)
+            answered = await self.players[human.seat].answer(decision)
+        if answered is not None:
+            self.counting.answer(answered, number)
         await self._shown()
 
     # What people see of it
@@ -185,6 +201,7 @@ class Days:
         self.handled = {s: kept for s, kept in self.handled.items() if kept[0] in open_ones}
         for asked in all_asked:
             self._notice(asked)
+        self.counting.ask(all_asked)
 
     def _meet(self) -> None:
         """A council hour has begun: all are called, and most come."""
@@ -193,34 +210,13 @@ class Days:
             return
         if called is not None and called != self.met:
             for human in self.people:
-                human.called_to_meet(self.now)
+                human.called_to_meet(self.now)  # whoever is gone is never there
         self.met = called
 
     def _notice(self, asked: AskedSeat) -> None:
         human = self.people[asked.seat]
         if human.there(self.now) and human.seat not in self.handled:
             self.handled[human.seat] = asked.decision, human.soon(self.now)
-        if asked.decision not in self.known and self._round:
-            question = self.table.question(asked.seat)
-            self.figures.ask(question.moment.step if question else "", soft=not asked.mandatory)
-        self.known.add(asked.decision)
 
     def _question(self, human: Human) -> AskedSeat | None:
         return next((asked for asked in asked_seats(self.table) if asked.seat == human.seat), None)
-
-    def _note_idle(self) -> None:
-        """Windows whose time is up, and whether somebody would have acted there."""
-        for wait in self._timing.open.values():
-            late = not wait.mandatory and wait.due is not None and wait.due <= self.now
-            if late and wait.decision not in self.idle:
-                self.idle[wait.decision] = self.players[wait.seat].would_act(wait.decision)
-
-    def _lost(self) -> int:
-        """Those of them that the clock closed."""
-        ended = self._timing.ended
-        closed = [number for number in self.idle if number in ended and _by_clock(ended[number])]
-        return sum(self.idle[number] for number in closed)
-
-
-def _by_clock(wait: Wait) -> bool:
-    return wait.outcome in (WaitEnd.CLOSED, WaitEnd.SPENT)

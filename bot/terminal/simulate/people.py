@@ -11,7 +11,7 @@ from random import Random
 from zoneinfo import ZoneInfo
 
 from bot.numbers import PersonId
-from bot.tables.hours import HOUR
+from bot.tables.hours import HOUR, Hours
 from engine.core.seats import SeatId
 
 STAY = 15 * 60.0  # on average, after acting
@@ -32,7 +32,9 @@ def looks_per_hour(hour: int) -> float:
 
 @dataclass
 class Human:
-    """One player: where they live, when they look next, until when they stay."""
+    """One player: where they live, when they look next, until when they stay. `attention`: looks
+    per hour, times this; `prepare`: how often they say ahead what the model assumes, from never
+    to always so."""
 
     seat: SeatId
     person: PersonId
@@ -41,6 +43,13 @@ class Human:
     looks: float = 0.0  # when next
     stays: float = 0.0  # until when
     meets: float = 0.0  # until when, at a council hour
+    attention: float = 1.0
+    prepare: float = 1.0
+    gone: bool = False  # never looks again
+
+    @property
+    def hours(self) -> Hours:
+        return Hours(self.zone.key, OPENS, CLOSES)
 
     def hour(self, moment: float) -> int:
         return datetime.fromtimestamp(moment, UTC).astimezone(self.zone).hour
@@ -48,15 +57,19 @@ class Human:
     def look_after(self, moment: float) -> float:
         """The next look: a Poisson process by the local hour, thinned from its busiest."""
         while True:
-            moment += -log(1.0 - self.chance.random()) / BUSIEST * HOUR
+            moment += -log(1.0 - self.chance.random()) / (BUSIEST * self.attention) * HOUR
             if self.chance.random() < looks_per_hour(self.hour(moment)) / BUSIEST:
                 return moment
 
     def there(self, moment: float) -> bool:
-        return moment < max(self.stays, self.meets)
+        return not self.gone and moment < max(self.stays, self.meets)
 
     def answers(self, soft: bool) -> bool:
         return self.chance.random() < (TAP if soft else DECIDE)
+
+    def prepares(self, share: float) -> bool:
+        """Whether they say ahead what people say ahead in this share of cases."""
+        return self.chance.random() < share * self.prepare
 
     def acted(self, moment: float) -> None:
         self.stays = moment + self.chance.expovariate(1 / STAY)

@@ -4,13 +4,9 @@ table, clock, dispatcher and a time that can be moved together."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from zoneinfo import ZoneInfo
 
-from bot.automation.modes import Mode
-from bot.automation.stops import Preset
 from bot.games.shelf import SHELF, plug
 from bot.numbers import NO_TABLE, PersonId, TableId
 from bot.store import Seat, Status, Store
@@ -24,20 +20,12 @@ from bot.terminal.simulate.bell import Bell
 from bot.terminal.simulate.days import Days, Hall
 from bot.terminal.simulate.figures import Figures
 from bot.terminal.simulate.people import CLOSES, OPENS
+from bot.terminal.simulate.setting import Setting
 from engine.core.chance import Chance
 from engine.core.seats import by_seat
 
 HOST = PersonId(1)
 START = datetime(2026, 3, 2, 18, tzinfo=UTC).timestamp()
-
-
-@dataclass(frozen=True)
-class Setting:
-    game: str
-    zones: tuple[ZoneInfo, ...]
-    mode: Mode
-    presets: tuple[Preset, ...]
-    council: bool = False  # whether they agree to the hours that the bot proposes
 
 
 class MovedTime:
@@ -64,7 +52,7 @@ async def played(setting: Setting, seed: str, rounds: int, file: Path, figures: 
         hall = Hall(registry, Dispatcher(registry, time), time, number)
         async with registry.opened(number) as table:
             days = Days(hall, table, Bell(people), figures)
-        days.seat(setting.zones, seed, council=setting.council)
+        days.seat(setting, seed)
         await days.pass_by(rounds)
     finally:
         await store.close()

@@ -24,7 +24,8 @@ from bot.tables.timing import ALLOWANCES, Pace
 from bot.tables.waits import rings_of
 from bot.terminal.simulate.figures import Figures
 from bot.terminal.simulate.people import CLOSES, OPENS, Human
-from bot.terminal.simulate.play import Setting, played
+from bot.terminal.simulate.play import played
+from bot.terminal.simulate.setting import Setting
 from engine.agot.moments import CANCEL
 from engine.core.decisions import Decision
 from engine.core.seats import SeatId
@@ -62,10 +63,61 @@ def test_the_same_seed_gives_the_same_figures(rookery: Ran) -> None:
         (("--players", 9), "--players"),
         (("--preset", "nosy"), "--preset"),
         (("--preset", "full,quiet"), "--preset"),
+        (("--attention", 0), "--attention"),
+        (("--attention", "nan"), "--attention"),
+        (("--prepare", 1.5), "--prepare"),
+        (("--prepare", "nan"), "--prepare"),
+        (("--ghost", 5), "1 to 4"),
+        (("--seeds", "3-1"), "--seeds"),
+        (("--seeds", "1,1"), "--seeds"),
+        (("--seeds", "1-8,"), "--seeds"),
+        (("--seeds", "1-9999999999"), "--seeds"),
+        (("--processes", 0), "--processes"),
     ],
 )
 def test_bad_arguments_are_refused(rookery: Ran, arguments: tuple[object, ...], part: str) -> None:
     rookery("simulate", *arguments).refused(part, code=2)
+
+
+def test_several_seeds_are_pooled_whoever_plays_them(rookery: Ran) -> None:
+    arguments = ("simulate", "--players", 2, "--rounds", 1, "--seeds", "1-2,s", "--json")
+    pooled = json.loads(rookery(*arguments).out)
+    assert pooled["rounds"] == 3
+    medians = pooled["hours_per_round_median_by_seed"]
+    assert list(medians) == ["1", "2", "s"]
+    mean = sum(medians.values()) / 3
+    assert pooled["hours_per_round_mean_of_medians"] == pytest.approx(mean, abs=0.1)
+    assert json.loads(rookery(*arguments, "--processes", 2).out) == pooled
+
+
+def test_the_breakdown_accounts_for_every_hour(rookery: Ran) -> None:
+    found: Any = report(rookery, "--players", 2, "--rounds", 1, "--breakdown")
+    waits = found["waits"].values()
+    total = found["hours_per_round_median"]
+    assert sum(each["hours"] for each in waits) == pytest.approx(total, abs=1.0)
+    assert sum(found["hours_by_number_waited_for"].values()) == pytest.approx(total, abs=1.0)
+    assert sum(each["asleep"] for each in waits) == pytest.approx(found["hours_asleep"], abs=1.0)
+    asked = sum(each["questions"] for each in waits)
+    assert asked == pytest.approx(found["questions_per_round"], abs=0.5)
+
+
+def test_who_vanishes_is_waited_for_until_the_clock_answers(rookery: Ran) -> None:
+    usual, haunted = (
+        report(rookery, "--players", 2, "--rounds", 1, *more) for more in ((), ("--ghost", 2))
+    )
+    assert usual["decisions_made_by_the_clock"] == 0
+    assert haunted["decisions_made_by_the_clock"] > 0
+    assert haunted["hours_per_round_median"] > usual["hours_per_round_median"]
+
+
+def test_whoever_looks_more_often_plays_faster_and_who_prepares_nothing_is_asked_more(
+    rookery: Ran,
+) -> None:
+    usual, awake, unprepared = (
+        report(rookery, *more) for more in ((), ("--attention", 8), ("--prepare", 0))
+    )
+    assert awake["hours_per_round_median"] < usual["hours_per_round_median"] / 2
+    assert unprepared["questions_per_round"] > usual["questions_per_round"]
 
 
 class TestPeople:
@@ -129,7 +181,7 @@ class TestTheTablesOwnClock:
         figures, waits, _ = await lived(tmp_path, Mode.BOOK)
         clocked = (WaitEnd.MISSED, WaitEnd.CLOSED, WaitEnd.SPENT)
         assert figures.outcomes == Counter(s.outcome for s in waits if s.outcome in clocked)
-        assert figures.lost <= figures.outcomes.total()
+        assert figures.lost_to_the_clock <= figures.outcomes.total()
 
     async def test_no_more_rings_than_the_clock_allows(self, tmp_path: Path) -> None:
         """A mention for a decision, and the reminders that were given; by the book all are cold
@@ -176,4 +228,4 @@ async def test_no_response_is_lost_to_a_seat_that_asked_for_it(
         moment = decision.moment
         wanted = Stop(moment.window, moment.role) in given.stops
         assert not wanted or (moment.window == CANCEL and moment.by == decision.seat)
-    assert figures.lost <= figures.outcomes[WaitEnd.CLOSED]
+    assert figures.lost_to_the_clock <= figures.outcomes[WaitEnd.CLOSED]
