@@ -249,6 +249,7 @@ class Rookery(commands.Bot):
     async def close(self) -> None:
         await self.vitals.close()
         await self.service.dispatcher.close()
+        await self.service.digests.close()
         for task in (self._caretaker, self._waking, self.drawing):
             if task is not None:
                 task.cancel()

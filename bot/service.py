@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 
+from bot.faces.digests import Digests
 from bot.faces.reconcile import Reconciler
 from bot.faces.reports import Reports
 from bot.faces.strip import Strips
@@ -42,6 +43,8 @@ class Service:
         self.dispatcher = Dispatcher(self.registry, timepiece)
         self.maesters = Maesters(self.registry, Thinkers(workers), timepiece)
         self.registry.maesters = self.maesters if workers else None
+        self.digests = Digests(self.registry, reconciler)
+        self.dispatcher.digest = self.digests.due
         self.strips = Strips()
         self.reports = (
             None if reports is None else Reports(reconciler.courier, reports, timepiece.now)

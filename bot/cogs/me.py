@@ -25,6 +25,7 @@ from bot.service import Service
 from bot.store import Panel, Status
 from bot.store import Table as Saved
 from bot.store.absence import looked_at, tables_left_by
+from bot.store.digests import digested, put_digested
 from bot.store.results import is_rated, places_of, set_rated
 from bot.store.sight import invited_to
 from bot.tables.hours import suggested, zones
@@ -59,6 +60,7 @@ class Me(commands.Cog):
         panel="panel",
         discreet="discreet",
         pictures="pictures",
+        digest="digest",
         zone="zone",
         opens="opens",
         closes="closes",
@@ -72,6 +74,7 @@ class Me(commands.Cog):
         panel: app_commands.Choice[str] | None = None,
         discreet: bool | None = None,
         pictures: bool | None = None,
+        digest: bool | None = None,
         zone: str | None = None,
         opens: app_commands.Range[int, 0, 23] | None = None,
         closes: app_commands.Range[int, 1, 24] | None = None,
@@ -88,6 +91,7 @@ class Me(commands.Cog):
         if pictures is not None:
             person = replace(person, pictures=pictures)
         await self.service.store.put_person(person)
+        wanted = await self._digest(call.person, digest)
         await self._show_again(call.person)
         spoken = words_in(person.language or call.words.language)
         text = spoken.text(
@@ -96,6 +100,7 @@ class Me(commands.Cog):
             panel=spoken.text(f"panel.{person.panel.value}"),
             discreet=spoken.text("word.yes" if person.discreet else "word.no"),
             pictures=spoken.text("word.yes" if person.pictures else "word.no"),
+            digest=spoken.text("word.yes" if wanted else "word.no"),
         )
         await call.show(Post.of(f"{text}\n{await self._hours(person.id, spoken)}"))
 
@@ -119,6 +124,14 @@ class Me(commands.Cog):
             now.opens if opens is None else opens,
             now.closes if closes is None else closes,
         )
+
+    async def _digest(self, person: PersonId, wanted: bool | None) -> bool:
+        """Whether they want one, after what they said now."""
+        known = await digested(self.service.store, person)
+        if wanted is not None and wanted is not known.wanted:
+            known = replace(known, wanted=wanted)
+            await put_digested(self.service.store, person, known)
+        return known.wanted
 
     async def _hours(self, person: PersonId, words: Words) -> str:
         declared = await self.service.store.clocks.hours(person) is not None
@@ -193,6 +206,7 @@ class Me(commands.Cog):
         return {
             "settings": asdict(await self.service.store.person(person)),
             "hours": await self.service.store.clocks.hours(person),
+            "digest": asdict(await digested(self.service.store, person)),
             "absences": await self.service.store.clocks.absences(person),
             "deadlines": (await self.service.store.clocks.deadlines(person))._asdict(),
             "decks": [asdict(deck) for deck in await self.service.store.decks(person)],

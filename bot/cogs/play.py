@@ -168,7 +168,7 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
     async def recap(self, call: Call, table: str | None = None) -> None:
         """What happened since the caller last acted, and how the scores have gone on."""
         async with call.seen(table) as live:
-            post = ChronicleFace(live, live.seat_of(call.person), call.words).since_last_act()
+            post = ChronicleFace(live, live.seat_of(call.person), call.words).since_own_act()
             course = chart(live, call.words)
         drawn = () if course is None else (Gallery((course,)),)
         await call.show(replace(post, parts=(*post.parts, *drawn)))

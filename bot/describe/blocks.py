@@ -46,6 +46,12 @@ def named_in(lines: Iterable[Phrase]) -> set[str]:
     return {part.id for part in _flat(lines) if isinstance(part, Phrase)}
 
 
+def parts_of(line: Phrase) -> Iterator[Phrase]:
+    """The line, and all that is said within it."""
+    yield line
+    yield from (part for part in _flat(arg for _, arg in line.args) if isinstance(part, Phrase))
+
+
 def _flat(args: Iterable[object]) -> Iterator[object]:
     for arg in args:
         if isinstance(arg, Phrase):

@@ -3,19 +3,34 @@ holds, and all of them in a file where that is too few."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.describe.blocks import Block
+from bot.faces.account import Account
 from bot.faces.ids import Act, press
 from bot.faces.panel import title
-from bot.faces.posts import OPTIONS, Attachment, Choice, Part, Post, Select, Text, Upload
+from bot.faces.posts import (
+    OPTIONS,
+    Attachment,
+    Choice,
+    Container,
+    Part,
+    Post,
+    Select,
+    Text,
+    Upload,
+)
 from bot.faces.speech import owners_voice
 from bot.faces.telling import BlockFace, Piece
 from bot.games.shelf import plug
-from bot.tables.actors import rows_to_last_act
+from bot.tables.actors import rows_to_own_act
 from bot.tables.table import Table
 from bot.words import Words
+from engine.core.phrases import Who
 from engine.core.seats import SeatId
 
-ROOM = 3_200  # characters of blocks; the rest is for the heading
+LINES = 6  # that come before all else in a recap
+ROOM = 2_300  # characters of blocks; the rest is for the heading and what comes before
 
 
 class ChronicleFace:
@@ -39,9 +54,36 @@ class ChronicleFace:
         nothing = [] if blocks else [Text(self.words.text("game.nothing_new"))]
         return Post((*self._told(title(self.table, self.words), blocks), *nothing))
 
-    def since_last_act(self) -> Post:
-        acted = 0 if self.seat is None else rows_to_last_act(self.table, self.seat)
-        return self.since(acted)
+    def since_own_act(self) -> Post:
+        """All that was told since the reader last acted; before it, in a few lines, what matters to
+        them."""
+        acted = 0 if self.seat is None else rows_to_own_act(self.table, self.seat)
+        told = self.since(acted)
+        if self.seat is None or not self._blocks(acted):
+            return told
+        lines = Account(self.table, self.seat, self.words, acted).lines(LINES)
+        brief = "\n".join([*self._own_act(acted), *(f"- {line}" for line in lines)])
+        head, *rest = told.parts
+        return Post((head, Container((Text(brief),), self._color(self.seat)), *rest))
+
+    def _own_act(self, acted: int) -> list[str]:
+        """Since when, and what they did then."""
+        if not acted:
+            return [f"**{self.words.text('recap.since_start')}**"]
+        waits = self.table.timing.open | self.table.timing.ended if self.table.timing else {}
+        later = [wait.began for wait in waits.values() if wait.began_row >= acted]
+        when = f" · <t:{round(min(later))}:R>" if later else ""
+        return [f"**{self.words.text('recap.since_act')}{when}**", *self._done(acted)]
+
+    def _done(self, acted: int) -> list[str]:
+        told = dict(self.table.session.story(self.seat))
+        mine = [line for line in told.get(acted, ()) if dict(line.args).get("who") == Who(self._me)]
+        spoken = replace(self.telling.voice, you=self.seat)
+        return [f"-# {self.words.say(line, spoken)}" for line in mine[:1]]
+
+    @property
+    def _me(self) -> SeatId:
+        return SeatId(-1) if self.seat is None else self.seat
 
     def _rounds(self) -> dict[int, list[Block]]:
         """Blocks by the round in which they ended."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from bot.describe.blocks import mentions
 from bot.games.shelf import plug
-from bot.tables.actors import rows_to_last_act
+from bot.tables.actors import rows_to_own_act
 from bot.tables.table import Table
 from bot.words import Voice, Words
 from engine.core.phrases import Phrase
@@ -30,7 +30,7 @@ def since_lines(table: Table, seat: SeatId, words: Words, voice: Voice) -> list[
 
 
 def _told(table: Table, seat: SeatId) -> list[Phrase]:
-    since = rows_to_last_act(table, seat)
+    since = rows_to_own_act(table, seat)
     heard = table.session.log(seat, since or None)
     teller = plug(table.saved.game).telling.teller()
     teller.underway = since > 0

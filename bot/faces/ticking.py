@@ -172,6 +172,12 @@ class Ticking:
             return ()
         return (Button(press(self.table.id, Act.CALM), self.words.text("button.clock.calm")),)
 
+    def deadline(self, decision: Decision) -> str:
+        """Until when, in brief; nothing where no clock runs."""
+        wait = self.timing.open.get(decision.id)
+        due = None if wait is None or self.timing.paused else wait.due
+        return "" if due is None else self.words.text("clock.due", at=stamp(due))
+
     def _deadline(self, wait: Wait) -> str:
         assert wait.due is not None
         which = "clock.until" if wait.mandatory else "clock.closes"

@@ -45,7 +45,9 @@ DeckBody = Mapping[str, Any]  # what is in a deck, as the game keeps it
 class Telling:
     """A view in words. What is hidden is not in the view, so it cannot be told. `held`: the
     hand in full, line by line, of a view and keys as `hand_alone` leaves them. `teller`: folds the
-    game's log into blocks. `reckoned`: what ticked options come to."""
+    game's log into blocks. `losses`: lines that say what somebody lost, by id, each with the name
+    of its argument that says who; `deaths`: those of them that everybody wants to hear of.
+    `reckoned`: what ticked options come to."""
 
     board: Callable[[Any, Words, Voice, Awaited], Board] = plain.board
     hand: Callable[[Any, Words, Voice], str] = plain.hand  # what only this seat may know
@@ -53,6 +55,8 @@ class Telling:
     challenge: Callable[[Any, Words, Voice], str] = plain.nothing  # under way
     house: Callable[[Any, SeatId, Words, Voice], str] | None = None  # one player's cards in full
     teller: Callable[[], Teller] = Teller
+    losses: Mapping[str, str] = field(default_factory=dict)
+    deaths: Collection[str] = ()
     about: Callable[[Any, Option, Words], str] = plain.no_words  # what an option does, in brief
     reckoned: Callable[[Any, Decision, Collection[str], Words, Voice], str] = plain.no_sum
 

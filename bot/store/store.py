@@ -12,6 +12,7 @@ from typing import Any
 from bot.numbers import PersonId, TableId
 from bot.store.clocks import FORGET, Clocks
 from bot.store.database import Change, Database, Rows, Statement, Values
+from bot.store.digests import forget_digests
 from bot.store.documents import (
     Deck,
     Guild,
@@ -349,6 +350,7 @@ class Store:
                 ("delete from receipts where person = ?", (person,)),
                 ("delete from decks where person = ?", (person,)),
                 ("delete from people where id = ?", (person,)),
+                forget_digests(person),
                 *((statement, (person,)) for statement in FORGET),
             ]
         )

@@ -3,6 +3,7 @@ is nobody's act."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from engine.core.record import Answer
@@ -27,13 +28,24 @@ def known_actor(table: Table) -> SeatId | None:
 
 
 def rows_to_last_act(table: Table, seat: SeatId) -> int:
-    """The number of rows up to and with the seat's last surviving answer by hand; 0 if none."""
+    """The number of rows up to and with the seat's last surviving answer that was given by hand or
+    by the clock; 0 if none. It is what an undo takes back."""
+    return next(_acts(table, seat), 0)
+
+
+def rows_to_own_act(table: Table, seat: SeatId) -> int:
+    """The same without what the clock answered: its person has seen nothing of that."""
+    given = table.timing.given if table.timing else {}
+    return next((count for count in _acts(table, seat) if count - 1 not in given), 0)
+
+
+def _acts(table: Table, seat: SeatId) -> Iterator[int]:
+    """The latest first."""
     record = table.session.record
     for at in reversed(record.surviving()):
         row = record.rows[at]
         if isinstance(row, Answer) and row.seat == seat and not table.auto[at]:
-            return at + 1
-    return 0
+            yield at + 1
 
 
 def rows_to_own_act(table: Table, seat: SeatId) -> int:

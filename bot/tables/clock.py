@@ -31,7 +31,7 @@ from bot.tables.actors import last_actor
 from bot.tables.asked import AskedSeat, asked_seats
 from bot.tables.bulletins import DMS, PROPOSED, SHOWN
 from bot.tables.defaults import default
-from bot.tables.hours import DAY, HOUR, Hours, awake, later, next_awake, next_turn, usual
+from bot.tables.hours import HOUR, Hours, awake, later, next_awake, next_morning, next_turn, usual
 from bot.tables.table import Table
 from bot.tables.timing import Look, Pace, Timing, pace_of
 from bot.tables.turns import part_before, time_left, turn_of
@@ -305,7 +305,9 @@ class Clock:
             await self.clocks.write([drop_all_alarms(table.id)])
             timing.at_rest = True
         elif timing.pace is not Pace.NONE and not timing.digests:
-            await self.clocks.expect(Alarm(table.id, AlarmKind.DIGEST, 0, self.now() + DAY))
+            for seat in table.people:
+                morning = next_morning(await self.hours(seat.person), self.now())
+                await self.clocks.expect(Alarm(table.id, AlarmKind.DIGEST, seat.seat, morning))
             timing.digests = True
             self.alarmed()
 

@@ -8,12 +8,11 @@ import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
+from bot.numbers import PersonId
 from bot.store import NotSaved
 from bot.store.clocks import Alarm, AlarmKind, drop_alarms, put_alarm, put_standing
-from bot.tables import bulletins
-from bot.tables.asked import asked_seats
 from bot.tables.clock import Fired
-from bot.tables.hours import DAY, HOUR
+from bot.tables.hours import HOUR, next_morning
 from bot.tables.meetings import CALLED_BEFORE, Meeting, next_weekly
 from bot.tables.registry import Registry
 from bot.tables.table import Table
@@ -36,6 +35,7 @@ class Dispatcher:
         self._armed: float | None = None
         self._returning = True  # nothing has rung soundly since this process came
         self._task: asyncio.Task[None] | None = None
+        self.digest: Callable[[PersonId, float], None] = lambda person, at: None  # is due
 
     def start(self) -> None:
         if self._task is None:
@@ -122,6 +122,9 @@ class Dispatcher:
             await self._drop(alarm)  # there is no such table any more
 
     async def _ring(self, alarm: Alarm) -> None:
+        if alarm.kind is AlarmKind.DIGEST:
+            await self._digest(alarm)
+            return
         async with self.registry.opened(alarm.table) as table:
             if alarm.kind is AlarmKind.DEFAULT:
                 await self._run_out(table, alarm)
@@ -129,8 +132,6 @@ class Dispatcher:
                 await self.clock.ring(table, alarm)
             elif alarm.kind is AlarmKind.COUNCIL and alarm.subject != Meeting.LAPSES:
                 await self._council(table, alarm)
-            elif alarm.kind is AlarmKind.DIGEST:
-                await self._digest(table, alarm)
             else:
                 await self._drop(alarm)  # an absence or a proposal ends: the clock has seen it
 
@@ -177,28 +178,16 @@ class Dispatcher:
         over = alarm.at + CALLED_BEFORE + HOUR <= now
         return not idle and not over and timing is not None and timing.standing.council is None
 
-    async def _digest(self, table: Table, alarm: Alarm) -> None:
-        """One line a day, if anything was told; nothing while the table is paused."""
-        now, told = self.timepiece.now(), len(table.session.log(None))
-        following = [put_alarm(alarm._replace(at=now + DAY))]
-        timing = table.timing
-        before = [b for b in timing.bulletins if b.kind == alarm.kind] if timing else []
-        events = told - (before[-1].args["told"] if before else 0)
-        if timing is None or timing.paused or events <= 0 or table.over:
-            await self.clocks.write(following)
+    async def _digest(self, alarm: Alarm) -> None:
+        """The day of whoever holds this seat begins; it is told of all their tables at once."""
+        async with self.registry.seen(alarm.table) as table:
+            over, seats = table.over, [s for s in table.people if s.seat == alarm.subject]
+        if over or not seats or (person := seats[0].person) is None:
+            await self._drop(alarm)
             return
-        all_asked = asked_seats(table)
-        line = bulletins.bulletin(
-            table,
-            alarm.kind,
-            now,
-            n=events,
-            told=told,
-            seats=[asked.seat for asked in all_asked if asked.mandatory],
-            window=any(not asked.mandatory for asked in all_asked),
-        )
-        await self.clocks.write([*following, bulletins.kept(table, line)])
-        bulletins.note(table, line)
+        hours, now = await self.clock.hours(person), self.timepiece.now()
+        await self.clocks.write([put_alarm(alarm._replace(at=next_morning(hours, now)))])
+        self.digest(person, alarm.at)
 
     async def _drop(self, alarm: Alarm) -> None:
         await self.clocks.write(drop_alarms(alarm.table, alarm.subject, [alarm.kind]))

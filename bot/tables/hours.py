@@ -71,6 +71,11 @@ def next_turn(hours: Hours, moment: float) -> float:
     return start if start > moment else end
 
 
+def next_morning(hours: Hours, moment: float) -> float:
+    """When the next stretch of waking time begins."""
+    return next(stretch.start for stretch in stretches(hours, moment) if stretch.start > moment)
+
+
 def later(hours: Hours, moment: float, seconds: float) -> float:
     """When so much waking time has passed since the moment."""
     left = seconds

@@ -73,6 +73,7 @@ class Town:
 
     async def settle(self) -> None:
         await self.bot.service.dispatcher.ring()
+        await self.bot.service.digests.settled()
         await self.bot.service.reconciler.settled()
 
     async def lobby(self, host: Person, game: str, **options: object) -> Lobby:

@@ -175,6 +175,10 @@ class Session:
             before = now
         return found if any(found.values()) else {}
 
+    def scores(self, count: int) -> tuple[int, ...]:
+        """The scores after so many rows; none in a game without."""
+        return self._scores[count]
+
     def last_act(self, seat: SeatId) -> int:
         """The number of rows up to and with the seat's last surviving answer; 0 if none."""
         for at in reversed(self.record.surviving()):

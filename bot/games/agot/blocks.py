@@ -27,6 +27,26 @@ from engine.core.seats import SeatId
 MARKERS = frozenset({"phase", "marshaling", "challenge_ends"})
 ENDING = frozenset({"marshaling_ends", "challenge_ends", "challenge_abandoned", "wins"})
 PHASES_OF_THEIR_OWN = ("marshaling", "challenges")  # in which blocks are turns or challenges
+# What tells of a loss, with the name of the argument that says whose
+DEATHS = frozenset({"agot.log.kill", "agot.log.dead", "agot.block.claim_killed"})
+LOST = (
+    "log.discard",
+    "log.discard_duplicate",
+    "log.discard_facedown",
+    "log.discard_from_deck",
+    "log.eliminated",
+    "log.removed",
+    "log.sacrifice",
+    "log.to_bottom",
+    "log.to_deck",
+    "log.to_deck_top",
+    "log.to_hand",
+    "block.discarded",
+    "block.power_less",
+    "block.power_moved",
+)
+LOSSES = dict.fromkeys([*DEATHS, *(f"agot.{name}" for name in LOST)], "who")
+LOSSES["agot.log.control"] = "former"
 DRAW_STEP, STANDING_STEP = phrase("agot.why.draw_phase"), phrase("agot.why.standing_phase")
 DOMINANCE, TO_ENTER = phrase("agot.why.dominance"), phrase("agot.why.to_enter")
 

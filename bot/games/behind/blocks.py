@@ -16,6 +16,13 @@ REVEALS = {
 }
 SCORES = frozenset({"behind.log.score", "behind.log.score_nothing"})
 
+LOSSES = {
+    "behind.log.bust": "who",
+    "behind.log.eliminate": "owner",
+    "behind.log.exchange": "owner",
+    "behind.log.give_up": "who",
+}
+
 
 @dataclass(slots=True)
 class BehindTeller(Teller):

@@ -1,7 +1,7 @@
 """Behind the Throne: what it brings besides its rules. Nobody holds a hand."""
 
 from bot.games.behind import LOOK_UP, telling
-from bot.games.behind.blocks import BehindTeller
+from bot.games.behind.blocks import LOSSES, BehindTeller
 from bot.games.behind.board import board
 from bot.games.behind.card import card_sheet
 from bot.games.behind.signs import SIGNS
@@ -13,7 +13,13 @@ from engine.behind.game import RULES
 PLUG = Plug(
     rules=RULES,
     look_up=LOOK_UP,
-    telling=Telling(board=telling.board, hand=telling.hand, held=telling.held, teller=BehindTeller),
+    telling=Telling(
+        board=telling.board,
+        hand=telling.hand,
+        held=telling.held,
+        teller=BehindTeller,
+        losses=LOSSES,
+    ),
     pictures=Pictures(
         board=lambda view, words, names, keys, awaited: board(view, words, names),
         hand=None,

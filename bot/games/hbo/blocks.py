@@ -29,6 +29,18 @@ ROUTINE = frozenset(
     ]
 )
 PRICE = "hbo.by.cost"
+DEATHS = frozenset({"hbo.log.kill", "hbo.log.dead"})
+LOST = (
+    "discard",
+    "discard_at_random",
+    "discard_duplicate",
+    "discard_from_hand",
+    "discard_with",
+    "power_lost",
+    "power_moved",
+    "to_hand",
+)
+LOSSES = dict.fromkeys([*DEATHS, *(f"hbo.log.{name}" for name in LOST)], "who")
 # The kind of block in which a line stands that belongs to no turn and no challenge
 KINDS = {
     "": "setup",

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bot.games.course import Course
 from bot.games.hbo import LOOK_UP
-from bot.games.hbo.blocks import HboTeller
+from bot.games.hbo.blocks import DEATHS, LOSSES, HboTeller
 from bot.games.measuring import Measuring, Weighing
 from bot.games.plug import Lobby, Plug, Scoring
 from bot.games.realm.pictures.signs import SIGNS
@@ -18,7 +18,7 @@ from engine.realm.players.value import FEATURES, table_features
 PLUG = Plug(
     rules=RULES,
     look_up=LOOK_UP,
-    telling=replace(TELLING, teller=HboTeller),
+    telling=replace(TELLING, teller=HboTeller, losses=LOSSES, deaths=DEATHS),
     pictures=PICTURES,
     signs=SIGNS,
     lobby=Lobby(formats=FORMATS, houses=tuple(house.value for house in HOUSES)),

@@ -9,6 +9,8 @@ from engine.core.phrases import Phrase, phrase
 ROUND = "intrigue.log.round"
 SCORES = frozenset({"intrigue.log.score", "intrigue.log.score_alone"})
 
+LOSSES = {"intrigue.log.penalty": "who", "intrigue.log.stuck": "who"}
+
 
 class IntrigueTeller(Teller):
     def hear(self, line: Phrase) -> None:

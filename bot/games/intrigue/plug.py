@@ -2,7 +2,7 @@
 
 from bot.games.course import Course
 from bot.games.intrigue import LOOK_UP, telling
-from bot.games.intrigue.blocks import IntrigueTeller
+from bot.games.intrigue.blocks import LOSSES, IntrigueTeller
 from bot.games.intrigue.board import board
 from bot.games.intrigue.card import card_sheet
 from bot.games.intrigue.hand import hand_alone, intrigue_hand
@@ -15,7 +15,11 @@ PLUG = Plug(
     rules=RULES,
     look_up=LOOK_UP,
     telling=Telling(
-        board=telling.board, hand=telling.hand, held=telling.held, teller=IntrigueTeller
+        board=telling.board,
+        hand=telling.hand,
+        held=telling.held,
+        teller=IntrigueTeller,
+        losses=LOSSES,
     ),
     pictures=Pictures(
         board=board,

@@ -345,13 +345,54 @@ class TestAround:
                 await place.wake()
                 await place.sandbox.until(lambda: not thread.archived)
 
-    async def test_a_digest_a_day(self, tmp_path: Path) -> None:
+    async def test_a_digest_in_the_morning_of_a_day_on_which_something_happened(
+        self, tmp_path: Path
+    ) -> None:
         async with town(tmp_path) as place:
             match = await two_at(place)
             mover, other = both(match)
             await match.answer(mover, Random(1))
             await mover.until(lambda: match.waited_for() == [other])
-            await place.pass_time(24.5, step=6)
-            digests = [m for m in match.lines() if "The last day" in m.text]
-            assert len(digests) == 1
-            assert not any(m.id == digests[0].id for p in match.people for m in p.pings())
+            await place.pass_time(21, step=7)
+            (asked,), (waiting,) = digests(other), digests(mover)
+            assert any("⏳" in line for line in asked.text.splitlines())
+            assert "lay" in waiting.text.lower() or "dok" in waiting.text.lower()
+            assert other.name in waiting.text
+            for each in (asked, waiting):
+                assert len(each.text.splitlines()) <= 8, each.text  # six lines of the table
+            assert not any("events" in line.text for line in match.lines())
+
+    async def test_no_digest_when_nothing_happened_or_none_is_wanted(self, tmp_path: Path) -> None:
+        async with town(tmp_path) as place:
+            match = await two_at(place, pace="relaxed")
+            mover, other = both(match)
+            answered = await said(other, "me settings", match, digest=False)
+            assert re.search("Daily digest: no|Codzienny przegląd: nie", answered.text)
+            await said(mover, "away", match, days=5)
+            await place.pass_time(21, step=7)
+            await place.sleep()
+            await place.wake()
+            await place.pass_time(48, step=8)
+            assert len(digests(mover)) == 1  # that the game began
+            assert not digests(other)
+
+    async def test_a_recap_goes_on_from_ones_own_last_act(self, tmp_path: Path) -> None:
+        async with town(tmp_path) as place:
+            match = await two_at(place)
+            mover, other = both(match)
+            await match.answer(mover, Random(1))
+            await mover.until(lambda: match.waited_for() == [other])
+            await place.pass_time(40, step=8)  # the clock has answered for both meanwhile
+            told = await said(other, "game recap", match)
+            assert "time ran out" in " ".join(line.text for line in match.lines())
+            assert re.search("Since the game began|Od początku gry", told.text)
+            told = await said(mover, "game recap", match)
+            assert re.search("Since you last acted|Od twojego ostatniego ruchu", told.text)
+
+
+def digests(person: Person) -> list[Delivered]:
+    return [
+        message
+        for message in person.dms()
+        if re.search("· /(me settings|ja ustawienia)", message.text)
+    ]
