@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from bot.games.drafting import Drafted
@@ -22,10 +23,14 @@ class Size(NamedTuple):
 
 class Weighing(NamedTuple):
     """What the maester of a game weighs when a round has ended: how the features are called, and
-    what they are of every player in a view."""
+    what they are of every player in a view. `stage` tells the rounds of a game apart; `two` and
+    `more`: how the weights for so many seats are headed."""
 
     names: tuple[str, ...]
     features: Callable[[Any], Sequence[Sequence[float]]]
+    stage: Callable[[Any], int] = attrgetter("round")
+    two: str = "joust"
+    more: str = "melee"
 
 
 class Midgame(NamedTuple):

@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
     if not found:
         return wrong("--games must be more: no round was played to its end", BAD_USE)
     print(f"# {args.games} games, {len(found)} positions")
-    print("[melee]" if args.players > 2 else "[joust]")
+    print(f"[{weighing.more if args.players > 2 else weighing.two}]")
     for name, weight in zip(weighing.names, fitted(found), strict=True):
         print(f"{name} = {weight:.3f}")
     return 0
@@ -58,7 +58,8 @@ def positions(game: str, weighing: Weighing, seats: int, seed: str) -> list[Posi
     while session.pending:
         asked = session.pending[0]
         view = session.view(asked.seat)
-        if view.round > 1 and view.round not in tables:
-            tables[view.round] = weighing.features(view)
+        stage = weighing.stage(view)
+        if stage > 1 and stage not in tables:
+            tables[stage] = weighing.features(view)
         session.answer(asked.seat, asked.id, agents[asked.seat](view, asked))
     return [Position(table, session.winners[0]) for table in tables.values()]

@@ -1,14 +1,17 @@
 """Behind the Throne: what it brings besides its rules. Nobody holds a hand."""
 
+from operator import attrgetter
+
 from bot.games.behind import LOOK_UP, telling
 from bot.games.behind.blocks import LOSSES, BehindTeller
 from bot.games.behind.board import board
 from bot.games.behind.card import card_sheet
 from bot.games.behind.signs import SIGNS
 from bot.games.course import Course
-from bot.games.measuring import Measuring, Midgame, Size
+from bot.games.measuring import Measuring, Midgame, Size, Weighing
 from bot.games.plug import Pictures, Plug, Scoring, Telling
 from engine.behind.game import RULES
+from engine.behind.players.value import FEATURES, table_features
 
 PLUG = Plug(
     rules=RULES,
@@ -26,7 +29,11 @@ PLUG = Plug(
         card=card_sheet,
     ),
     signs=SIGNS,
-    measuring=Measuring(sizes=(Size("", 4),), midgames=(Midgame(4, 90),)),
+    measuring=Measuring(
+        sizes=(Size("", 4),),
+        midgames=(Midgame(4, 90),),
+        weighing=Weighing(FEATURES, table_features, attrgetter("turn"), "two", "more"),
+    ),
     lesson=Course(RULES).lesson,
     scoring=Scoring(name="points"),
 )

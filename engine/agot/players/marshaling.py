@@ -7,14 +7,13 @@ from collections.abc import Iterator
 from functools import partial
 
 from engine.agot.nouns import CardType, Faction, Icon, Keyword
-from engine.agot.players.reading import FEALTY, KINGSROAD, REDUCES, Reading
+from engine.agot.players.reading import KINGSROAD, WORTH_A_ROAD, Reading, reduces
 from engine.agot.prints import Printed, prints
 from engine.agot.view import CardView, PlayerView
 from engine.realm.players.reading import Keys, characters, worth
 
 MILK, WARD = "01035", "02102"
 HARMFUL = frozenset({MILK, WARD})
-WORTH_A_ROAD = 4  # the least cost for which a road is given up
 WORTH_MILK = 14
 REDUCTION = {KINGSROAD: 3}  # where it is more than one
 # The traits that attachments ask of their bearer; the faction of others is that of the attachment
@@ -97,14 +96,14 @@ def _spared(
 
 def _fitting(reading: Reading, card: CardView) -> list[str]:
     """The reducers at hand for this card; the road, which is given up for it, comes last."""
-    keys = [key for key in reading.keys if _reduces(_code(reading, key), card)]
+    keys = [key for key in reading.keys if reduces(_code(reading, key), card)]
     return sorted(keys, key=lambda key: _code(reading, key) == KINGSROAD)
 
 
 def _knelt(reading: Reading, card: CardView) -> int:
     """Reductions that seem to wait for it: whatever kneels before challenges was used just now."""
     mine = [reading.me.faction, *reading.me.play]
-    used = [c for c in mine if c.kneeling and _reduces(_standing_for(reading, c), card)]
+    used = [c for c in mine if c.kneeling and reduces(_standing_for(reading, c), card)]
     return len(used)
 
 
@@ -117,19 +116,6 @@ def _standing_for(reading: Reading, card: CardView) -> str:
 def _code(reading: Reading, key: str) -> str:
     card = reading.card(key)
     return "" if card is None or key.startswith("marshal:") else card.code
-
-
-def _reduces(code: str, card: CardView) -> bool:
-    """Stewards serve characters of their faction, estates all its cards, Fealty the loyal ones."""
-    if code == KINGSROAD:
-        return card.type is CardType.CHARACTER and card.cost >= WORTH_A_ROAD
-    if code not in REDUCES:
-        return False
-    printed, source = prints()[card.code], prints()[code]
-    if code == FEALTY:
-        return printed.loyal
-    people = source.type is CardType.LOCATION or card.type is CardType.CHARACTER
-    return people and printed.faction is source.faction
 
 
 # Which card

@@ -4,14 +4,15 @@ wins and no more than it needs, defends what matters, uses its abilities where t
 from __future__ import annotations
 
 from engine.agot.moments import CANCEL
-from engine.agot.nouns import CardType, Phase
+from engine.agot.nouns import CardType, Icon, Phase
 from engine.agot.players.greedy import Habit
 from engine.agot.players.judgment import worthwhile
 from engine.agot.players.marshaling import HARMFUL, bearer, is_economy, marshal, suits
+from engine.agot.players.plots import plot
 from engine.agot.players.reading import Reading
 from engine.agot.players.titles import title
 from engine.agot.prints import prints
-from engine.agot.view import CardView
+from engine.agot.view import CardView, PlayerView
 from engine.core.agent import Agent
 from engine.core.chance import Chance
 from engine.realm.players.battle import attack, defend
@@ -23,7 +24,7 @@ from engine.realm.players.habits import (
     no,
     player_of,
 )
-from engine.realm.players.reading import Keys, characters, strength, worth
+from engine.realm.players.reading import Keys, characters, ready, strength, worth
 
 # Effects that help their target; any other is meant for an opponent
 HELPFUL = frozenset({
@@ -39,6 +40,8 @@ BOOSTS = frozenset({"01157", "01181", "01191", "01079", "01031", "01136", "01195
 ALWAYS = frozenset(
     {"01018", "01088", "01130", "01154", "01145", "01046", "01176", "01177", "01159"}
 )
+# Who names a type to attack in it: Olenna's Informant, Edric Dayne
+NAMES_FOR_ITSELF = frozenset({"01189", "01106"})
 # Actions that stand a character
 STANDS = frozenset({"01032", "01163", "01169", "01178"})
 
@@ -168,32 +171,6 @@ def mulligan(reading: Reading) -> Keys:
     return ("no",) if len(people) >= 2 else ("yes",)
 
 
-def plot(reading: Reading) -> Keys:
-    return (max(reading.keys, key=lambda key: _plot_appeal(reading, reading.card(key))),)
-
-
-def _plot_appeal(reading: Reading, card: CardView | None) -> float:
-    printed = reading.printed(card) if card is not None else None
-    if printed is None:
-        return 0
-    values = printed.plot_values
-    mine = characters(reading.me)
-    theirs = [c for foe in reading.foes for c in characters(foe)]
-    appeal = values["income"] + 0.2 * values["reserve"] + 0.15 * values["initiative"]
-    appeal += (2.5 if len(mine) >= 3 else 1.0) * values["claim"]
-    lead = len(theirs) / max(1, len(reading.foes)) - len(mine)
-    special = {
-        "01026": 4 * lead if len(theirs) > 3 else -3,  # Wildfire Assault
-        "01015": 3 if len(mine) > 1 + len(theirs) / max(1, len(reading.foes)) else -3,
-        "01010": 2 if len(reading.view.hand) < 4 else 0,  # Counting Coppers
-        "01013": 2,  # Heads on Spikes
-        "01012": 3 if strength(theirs) > strength(mine) else -2,  # Fortified Position
-        "01016": -2,  # Marching Orders
-        "01014": -1,  # Jousting Contest
-    }
-    return appeal + special.get(printed.code, 0)
-
-
 def first_player(reading: Reading) -> Keys:
     """Who goes last knows whom it can still meet; but the stronger side strikes first."""
     mine = strength(characters(reading.me))
@@ -201,6 +178,21 @@ def first_player(reading: Reading) -> Keys:
     if mine >= best or not reading.foes:
         return (f"p{reading.me.seat}",)
     return (f"p{max(reading.foes, key=lambda foe: foe.power).seat}",)
+
+
+def name_type(reading: Reading) -> Keys:
+    """To attack, where it leads most among those that stand; else what others do best."""
+    own = reading.source in NAMES_FOR_ITSELF
+
+    def appeal(key: str) -> int:
+        theirs = max((_standing(foe, Icon(key)) for foe in reading.foes), default=0)
+        return _standing(reading.me, Icon(key)) - theirs if own else theirs
+
+    return (max(reading.keys, key=appeal),)
+
+
+def _standing(player: PlayerView, icon: Icon) -> int:
+    return strength(ready(characters(player), icon))
 
 
 def spare(reading: Reading) -> Keys:
@@ -219,6 +211,7 @@ HABITS: dict[str, Habit] = {
     "plot": plot,
     "title": title,
     "first_player": first_player,
+    "name_type": name_type,
     "challenge": attack,
     "defenders": defend,
     "military_claim": cheapest,

@@ -5,14 +5,14 @@ tell what follows from it."""
 from __future__ import annotations
 
 from enum import Enum, auto
-from math import exp
 
 from engine.behind.asks import Move, PlainMove
 from engine.behind.cards import END, Card, CourtRole, End
 from engine.behind.placement import place_card, place_row
 from engine.behind.players.picture import Picture
-from engine.behind.players.thoughtful import HOPE, save, sensible, spared
-from engine.behind.players.worth import Taste, dispose, holdings, lay_card, lay_row, pick_card
+from engine.behind.players.thoughtful import save, sensible, spared
+from engine.behind.players.value import chances
+from engine.behind.players.worth import Taste, dispose, lay_card, lay_row, pick_card
 from engine.behind.powers import Power, Use, lost, use
 from engine.behind.tableau import Tableau
 from engine.behind.targets import Target, eliminations, exchanges
@@ -23,7 +23,7 @@ from engine.core.seats import SeatId, seat_after, seats_of
 
 NATURE = SeatId(-1)  # who moves when a card is revealed or looked at
 FAR = 3  # turns, after which the table is judged as it stands
-MARGIN = 5.0  # points that make a win likely
+HOPE = 0.3  # what one more card is thought to bring, in what the taste counts
 EXCHANGES = 2  # worth a thought, besides taking the row
 
 Way = Move | Card | None  # None: take the row
@@ -153,18 +153,13 @@ class Course:
     def outcome(self) -> list[float]:
         while self.seat is not None:
             self.make(self._usual())
-        if self.over:
-            held = [float(self.tableau.score(seat)) for seat in seats_of(len(self.tableau.columns))]
-        else:
-            held = [holdings(own, self.likes) for own in self.tableau.columns]
-        return [self._likely(held, seat) for seat in seats_of(len(held))]
+        return self._won() if self.over else chances(self.tableau, self.likes)
 
-    def _likely(self, held: list[float], seat: SeatId) -> float:
-        """Once it is over, a point is as good as many."""
-        lead = held[seat] - max(each for at, each in enumerate(held) if at != seat)
-        if self.over:
-            return 0.5 + 0.5 * ((lead > 0) - (lead < 0))
-        return 1 / (1 + exp(-lead / MARGIN))
+    def _won(self) -> list[float]:
+        """Once it is over, a point is as good as many; a win may be shared."""
+        scores = [self.tableau.score(seat) for seat in seats_of(len(self.tableau.columns))]
+        best = max(scores)
+        return [(score == best) / scores.count(best) for score in scores]
 
     def _usual(self) -> Way:
         """A quick player's move."""

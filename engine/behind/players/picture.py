@@ -28,6 +28,14 @@ def picture(view: BehindView) -> Picture:
     return Picture(tableau, turn, _hidden(view), view.seen)
 
 
+def earliness(view: BehindView) -> float:
+    """From 1 with many turns to come to 0 at the end; the card that ends the game lies anywhere."""
+    seats = len(view.players)
+    cards = view.deck / 2 if view.end_in_deck else view.deck + 10 * seats
+    turns = cards / (3 * seats)
+    return turns / (turns + 2)
+
+
 def _hidden(view: BehindView) -> list[Card]:
     """The deck in no order; if it is empty, the one that will be shuffled for the next card."""
     if not view.deck:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from engine.behind.asks import Move, PlainMove, moves
 from engine.behind.cards import Card, End
 from engine.behind.players.answers import player
-from engine.behind.players.picture import Picture
+from engine.behind.players.picture import Picture, earliness
 from engine.behind.players.worth import Taste, dispose, taste, worth
 from engine.behind.powers import Power, Use, lost, usable, use
 from engine.behind.tableau import Tableau
@@ -34,9 +34,7 @@ def thoughtful_agent(chance: Chance) -> Agent:
 
 def likes(view: BehindView) -> Taste:
     """A single card is worth less the fewer turns are left to find its fellow."""
-    cards = view.deck / 2 if view.end_in_deck else view.deck + 10 * len(view.players)
-    turns = cards / (3 * len(view.players))
-    return taste(single=0.5 * turns / (turns + 2), pair=0.9)
+    return taste(single=0.5 * earliness(view), pair=0.9)
 
 
 class Consideration:

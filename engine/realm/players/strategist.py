@@ -160,8 +160,15 @@ def _settled(values: Values, best: Keys, usual: Keys, steady: float) -> Keys:
     gains = [one - other for one, other in zip(values[best], values[usual], strict=True)]
     if not gains:
         return usual
-    doubt = steady * hypot(pstdev(gains), CHANCY) / sqrt(len(gains))
-    return best if fmean(gains) > HABIT + doubt else usual
+    room = _room(_mean(values[usual]))
+    doubt = steady * hypot(pstdev(gains), CHANCY * room) / sqrt(len(gains))
+    return best if fmean(gains) > HABIT * room + doubt else usual
+
+
+def _room(likely: float) -> float:
+    """How much a good answer can still change: 1 where all is open, little where the game is
+    nearly won or lost, so that a sure win is not left lying."""
+    return 2 * sqrt(likely * (1 - likely))
 
 
 def _mean(values: Sequence[float]) -> float:

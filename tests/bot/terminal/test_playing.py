@@ -9,6 +9,7 @@ import pytest
 
 from bot.terminal.sentences import COUNTS
 from bot.words import words_in
+from engine.behind.players.value import FEATURES as BEHIND_FEATURES
 from engine.realm.players.value import FEATURES
 from tests.bot.terminal.ran import Ran, process
 
@@ -88,12 +89,21 @@ def test_selfplay_on_several_processes_comes_to_the_same(rookery: Ran) -> None:
     assert reports[0]["games"] == 3
 
 
-def test_weigh_prints_a_weight_for_every_feature(rookery: Ran) -> None:
-    said = rookery("weigh", "agot", "--games", 2)
+@pytest.mark.parametrize(
+    ("game", "headed", "names"),
+    [("agot", "[joust]", FEATURES), ("behind", "[two]", BEHIND_FEATURES)],
+)
+def test_weigh_prints_a_weight_for_every_feature(
+    rookery: Ran, game: str, headed: str, names: tuple[str, ...]
+) -> None:
+    said = rookery("weigh", game, "--games", 2)
     head, table, *weights = said.out.splitlines()
     assert head.startswith("# 2 games, ")
-    assert table == "[joust]"
-    assert [line.partition(" = ")[0] for line in weights] == list(FEATURES)
+    assert table == headed
+    assert [line.partition(" = ")[0] for line in weights] == list(names)
+
+
+def test_weigh_refuses_what_a_game_is_not_for(rookery: Ran) -> None:
     rookery("weigh", "hbo", "--players", 3).refused("not for 3 players", code=2)
 
 
