@@ -6,12 +6,22 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from bot.games.drafting import Drafted
 from engine.core.chance import Chance
 
-Dealer = Callable[[int, Chance], dict[str, Any]]  # the options of a table for so many seats
+
+class Dealer(Protocol):
+    """The options of a table for so many seats, with the cards of a pool."""
+
+    def __call__(self, seats: int, chance: Chance, *, pool: str = ...) -> dict[str, Any]: ...
+
+
+class Pairings(Protocol):
+    """Of every two ready decks the options of a game between them, by the ids of both."""
+
+    def __call__(self, pool: str = ...) -> Mapping[tuple[str, str], dict[str, Any]]: ...
 
 
 class Size(NamedTuple):
@@ -43,8 +53,8 @@ class Midgame(NamedTuple):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Measuring:
     """`drawn_table`: the options of a table at which so many have decks by chance; `ready_table`,
-    at which chance has chosen among the ready ones. `faults`: what
-    is inconsistent in data that somebody may correct, line by line. `coverage`: what of its cards
+    at which chance has chosen among the ready ones; `pairings`: all games between two of those.
+    `faults`: what is inconsistent in data that somebody may correct, line by line. `coverage`: what of its cards
     is scripted, tested and worded, for the terminal. `draft`: makes cards of ours out of printed
     ones. `lasting`: too long a game for people who
     press anything. `simulated`: how people who play over days answer, a `Player` of
@@ -54,6 +64,7 @@ class Measuring:
     midgames: tuple[Midgame, ...] = ()
     drawn_table: Dealer | None = None
     ready_table: Dealer | None = None
+    pairings: Pairings | None = None
     weighing: Weighing | None = None
     faults: Callable[[], Sequence[tuple[str, ...]]] | None = None
     coverage: Callable[[], Coverage] | None = None

@@ -113,6 +113,7 @@ class Premade:
     name: Mapping[str, str]
     advice: Mapping[str, str]
     body: DeckBody
+    pool: str = ""  # for which it was built, where there are several
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

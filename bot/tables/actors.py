@@ -48,18 +48,6 @@ def _acts(table: Table, seat: SeatId) -> Iterator[int]:
             yield at + 1
 
 
-def rows_to_own_act(table: Table, seat: SeatId) -> int:
-    """The same, leaving out what the clock answered for the seat."""
-    given = table.timing.given if table.timing else {}
-    record = table.session.record
-    for at in reversed(record.surviving()):
-        row = record.rows[at]
-        own = isinstance(row, Answer) and row.seat == seat and not table.auto[at]
-        if own and at not in given:
-            return at + 1
-    return 0
-
-
 def _last_act(table: Table) -> Answer | None:
     given = table.timing.given if table.timing else {}
     rows = table.session.record.rows

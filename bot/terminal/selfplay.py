@@ -6,15 +6,17 @@ import argparse
 import json
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from statistics import median
+from typing import Any
 
 from bot.forks import forked
 from bot.games.measuring import Dealer
 from bot.games.shelf import SHELF, plug
 from bot.terminal.figures import print_figures
+from bot.terminal.pairings import Meetings
 from bot.terminal.progress import followed
 from bot.terminal.saying import wrong
 from bot.terminal.side_by_side import side_by_side
@@ -106,6 +108,9 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--agents", default="random", help="one name, or one per seat, by commas")
     decks = "agot: made of any cards there are, or ready ones; each deal from every seat"
     parser.add_argument("--decks", choices=["random", "ready"], help=decks)
+    parser.add_argument("--pool", help="agot: the cards of this pool")
+    met = "agot: every two ready decks play so many --games, and a table of wins is printed"
+    parser.add_argument("--pairings", action="store_true", help=met)
     asked = "ask also where there is only one answer"
     parser.add_argument("--every-question", action="store_true", help=asked)
     parser.add_argument("--no-check", action="store_true", help="leave the invariants out")
@@ -121,6 +126,8 @@ def run(args: argparse.Namespace) -> int:
     dealer = _dealer(args)
     if refused := _refusal(args, names, dealer):
         return wrong(refused, BAD_USE)
+    if args.pairings:
+        return _print_pairings(args, names)
     tally = play_many(
         args.game,
         names,
@@ -142,7 +149,40 @@ def run(args: argparse.Namespace) -> int:
 
 def _dealer(args: argparse.Namespace) -> Dealer | None:
     measuring = plug(args.game).measuring
-    return {"random": measuring.drawn_table, "ready": measuring.ready_table}.get(args.decks)
+    dealers = {"random": measuring.drawn_table, "ready": measuring.ready_table}
+    dealer = dealers.get(args.decks)
+    return dealer if dealer is None or args.pool is None else partial(dealer, pool=args.pool)
+
+
+def _print_pairings(args: argparse.Namespace, names: list[str]) -> int:
+    """Both decks of a pairing have each seat as often as the other."""
+    pairings = plug(args.game).measuring.pairings
+    assert pairings is not None
+    tables = pairings() if args.pool is None else pairings(args.pool)
+    numbers = range(len(tables) * args.games)
+    follow = partial(followed, what=args.game, unit="games")
+    play = partial(_paired, args.game, names, args.seed, not args.no_check, tables, args.games)
+    meetings = Meetings(list(tables), args.games)
+    for number, one in zip(follow(numbers), _each(play, len(numbers), args.processes), strict=True):
+        meetings.add(number // args.games, one.wins[number % 2], one.errors)
+    print(json.dumps(meetings.report()) if args.json else "\n".join(meetings.lines()))
+    return 1 if meetings.errors else 0
+
+
+def _paired(
+    game: str,
+    names: list[str],
+    seed: str,
+    check: bool,
+    tables: Mapping[tuple[str, str], dict[str, Any]],
+    games: int,
+    number: int,
+) -> Tally:
+    """One game of a pairing; in every second the decks have changed seats."""
+    options = list(tables.values())[number // games]
+    decks = options["decks"][::-1] if number % 2 else options["decks"]
+    config = SHELF[game].new_table(2, quick=True, chosen={**options, "decks": decks})
+    return _play_one(game, config, names, f"{seed}/{number}", check)
 
 
 def _refusal(args: argparse.Namespace, names: list[str], dealer: Dealer | None) -> str:
@@ -155,6 +195,19 @@ def _refusal(args: argparse.Namespace, names: list[str], dealer: Dealer | None) 
         return "--games and --processes must be at least 1"
     if args.decks and dealer is None:
         return "--decks is for games whose decks are built"
+    return _refused_pool(args)
+
+
+def _refused_pool(args: argparse.Namespace) -> str:
+    known = plug(args.game).lobby.pools
+    if args.pool is not None and args.pool not in known:
+        return f"--pool takes one of: {', '.join(known)}" if known else f"{args.game} has no pools"
+    if args.pool is not None and not (args.decks or args.pairings):
+        return "--pool wants --decks or --pairings"
+    if args.pairings and (plug(args.game).measuring.pairings is None or args.players != 2):
+        return "--pairings is for two players and games whose decks are built"
+    if args.pairings and args.games % 2:
+        return "--games of a pairing must be even: each deck has each seat as often"
     return ""
 
 

@@ -83,6 +83,14 @@ def premade() -> dict[str, Deck]:
     return {facts(file)["id"]: Deck.from_options(facts(file)) for file in names("agot/decks")}
 
 
+@cache
+def ready_decks(pool: str) -> dict[str, Deck]:
+    """Those that were built by the rules for a table with this pool, by id."""
+    tables = [facts(file) for file in names("agot/decks")]
+    mine = [each for each in tables if (each["format"], each["pool"]) == (Format.STANDARD, pool)]
+    return {table["id"]: Deck.from_options(table) for table in mine}
+
+
 def faults(deck: Deck, format: Format = Format.STANDARD, pool: Pool | None = None) -> list[Phrase]:
     """Everything that is wrong with a deck at a table of this format, with these cards; without a
     pool, with those of a new table."""

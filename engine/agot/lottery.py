@@ -3,6 +3,8 @@ they bring together what no builder would; or from the ready ones."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import combinations
 from typing import Any
 
 from engine.agot.deckbuilding import (
@@ -11,8 +13,7 @@ from engine.agot.deckbuilding import (
     PLOTS,
     Deck,
     Format,
-    faults,
-    premade,
+    ready_decks,
 )
 from engine.agot.nouns import CardType, Faction
 from engine.agot.pools import LATEST, Pool, pools
@@ -22,18 +23,29 @@ from engine.core.chance import Chance
 COPIES = 3
 
 
-def drawn_table(seats: int, chance: Chance) -> dict[str, Any]:
+def drawn_table(seats: int, chance: Chance, pool: str = LATEST) -> dict[str, Any]:
     """The options of an open table at which every seat plays such a deck."""
-    pool = pools()[LATEST]
-    decks = [drawn_deck(chance, pool).to_options() for _ in range(seats)]
-    return {"pool": pool.id, "format": Format.OPEN.value, "decks": decks}
+    decks = [drawn_deck(chance, pools()[pool]) for _ in range(seats)]
+    return table_with(decks, pool, Format.OPEN)
 
 
-def ready_table(seats: int, chance: Chance) -> dict[str, Any]:
+def ready_table(seats: int, chance: Chance, pool: str = LATEST) -> dict[str, Any]:
     """The options of a standard table at which every seat plays a ready deck."""
-    legal = [deck for deck in premade().values() if not faults(deck)]
-    decks = [chance.pick(legal).to_options() for _ in range(seats)]
-    return {"format": Format.STANDARD.value, "decks": decks}
+    ready = list(ready_decks(pool).values())
+    return table_with([chance.pick(ready) for _ in range(seats)], pool)
+
+
+def pairings(pool: str = LATEST) -> dict[tuple[str, str], dict[str, Any]]:
+    """Of every two ready decks the options of a joust between them, by the ids of both."""
+    met = combinations(ready_decks(pool).items(), 2)
+    return {(one, other): table_with([a, b], pool) for (one, a), (other, b) in met}
+
+
+def table_with(
+    decks: Sequence[Deck], pool: str, format: Format = Format.STANDARD
+) -> dict[str, Any]:
+    listed = [deck.to_options() for deck in decks]
+    return {"pool": pool, "format": format.value, "decks": listed}
 
 
 def drawn_deck(chance: Chance, pool: Pool) -> Deck:

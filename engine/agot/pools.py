@@ -15,7 +15,7 @@ from engine.core.errors import Refused
 from engine.core.phrases import phrase
 
 FIRST = "core"  # of tables whose configuration names none
-LATEST = "core"  # of new tables that choose none
+LATEST = "locr"  # of new tables that choose none
 
 
 class Pool(NamedTuple):
@@ -40,6 +40,12 @@ def _pool(fact: Mapping[str, Any]) -> Pool:
         return Pool(fact["id"], {code: prints()[code] for code in fact["codes"]})
     cards = {code: card for code, card in sorted(prints().items()) if card.set in fact["sets"]}
     return Pool(fact["id"], cards, published=False)
+
+
+def smallest_pool(codes: Iterable[str]) -> Pool | None:
+    """The shortest published list that has all of these cards."""
+    found = [pool for pool in pools().values() if pool.published and pool.has(codes)]
+    return min(found, key=lambda pool: len(pool.cards), default=None)
 
 
 def pool_of(options: Mapping[str, Any]) -> Pool:

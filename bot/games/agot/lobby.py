@@ -25,6 +25,7 @@ def _read(fact: Mapping[str, Any]) -> Premade:
     return Premade(
         id=fact["id"],
         format=fact["format"],
+        pool=fact["pool"],
         name={"en": fact["en"], "pl": fact["pl"]},
         advice={"en": fact["play_en"], "pl": fact["play_pl"]},
         body=Deck.from_options(fact).to_options(),
@@ -38,10 +39,11 @@ def pool_size(options: Mapping[str, Any]) -> tuple[str, int] | None:
 
 
 def premade_decks(options: Mapping[str, Any]) -> Sequence[Premade]:
-    """Of the table's format and pool; at an open table those of any format may be played."""
+    """Of the table's format, and of its pool where decks are built from one; at an open table those
+    of any format may be played."""
     wanted, pool = Format(options["format"]), pool_of(options)
     found = [deck for deck in _premade() if wanted in (deck.format, Format.OPEN)]
-    return [deck for deck in found if pool.has(Deck.from_options(deck.body).codes)]
+    return [deck for deck in found if deck.format == Format.LEARNING or deck.pool == pool.id]
 
 
 def deck_faults(body: Mapping[str, Any], options: Mapping[str, Any]) -> Sequence[Phrase]:

@@ -17,7 +17,7 @@ from bot.games.plug import Plug, Scoring
 from bot.games.realm.pictures.signs import SIGNS
 from bot.games.realm.shown import PICTURES, TELLING
 from engine.agot.game import RULES
-from engine.agot.lottery import drawn_table, ready_table
+from engine.agot.lottery import drawn_table, pairings, ready_table
 from engine.realm.players.value import FEATURES, table_features
 
 PLUG = Plug(
@@ -37,6 +37,7 @@ PLUG = Plug(
         midgames=(Midgame(2, 160), Midgame(4, 300)),
         drawn_table=drawn_table,
         ready_table=ready_table,
+        pairings=pairings,
         coverage=coverage,
         draft=draft,
         lasting=True,

@@ -16,7 +16,7 @@ from bot.games.agot.sets import sets
 from bot.search.match import folded
 from engine.agot.deckbuilding import MOST
 from engine.agot.nouns import CardType
-from engine.agot.pools import LATEST, pools
+from engine.agot.pools import FIRST, pools
 from engine.agot.prints import prints
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
@@ -179,12 +179,12 @@ class Reader:
 
 def _meant(entry: Entry, index: names.Index) -> list[str]:
     """The cards that a line may mean, by name and, where it is given, set or code. Of several that
-    share a name, one that new tables do not play with is meant only if it is said."""
+    share a name, one outside the first pool is meant only if it is said."""
     codes = index.named(entry.name)
     if entry.code is not None:
         return [code for code in codes if code == entry.code]
     if entry.set is None:
-        return [code for code in codes if code in pools()[LATEST].cards] or codes
+        return [code for code in codes if code in pools()[FIRST].cards] or codes
     wanted = sets().get(folded(entry.set))
     return [code for code in codes if index.sets[code] == wanted]
 
