@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from enum import StrEnum
 
 from bot.automation.stops import Preset
-from engine.core.moments import Moment, Nature
+from engine.core.moments import DUPLICATE, Moment, Nature
 
 
 class Preference(StrEnum):
@@ -18,6 +18,20 @@ class Preference(StrEnum):
 
 Preferences = Mapping[str, Preference]  # by print of a card
 AsksToAct = Callable[[Moment, Preset], bool]
+
+
+def own_card(name: str) -> str:
+    """The print of a card that a moment names among the seat's own: its duplicates bear its own
+    name with a mark."""
+    return name.removesuffix(DUPLICATE)
+
+
+def answers_openly(moment: Moment, preferences: Preferences) -> bool:
+    """Whether a card of the seat's own in open view could answer a condition now. That is passed
+    for nobody who has not said so of the card: everybody sees it, so a question tells nothing."""
+    if moment.nature is Nature.ACTION:
+        return False
+    return any(preferences.get(name) is not Preference.NEVER for name in moment.own)
 
 
 def asks_to_act(moment: Moment, preset: Preset) -> bool:

@@ -13,7 +13,7 @@ from bot.automation.instructions import Instructions
 from bot.automation.modes import Mode
 from bot.automation.orders import Order, Then, Until, card_of
 from bot.automation.passes import PASS, can_pass
-from bot.automation.preferences import Preference, asks_for_own
+from bot.automation.preferences import Preference, answers_openly, asks_for_own, own_card
 from engine.core.decisions import Decision
 
 if TYPE_CHECKING:
@@ -53,6 +53,8 @@ def ready_answer(
         return ready
     if not (decision.moment.soft and can_pass(decision)):
         return None
+    if answers_openly(decision.moment, given.preferences):
+        return None
     if given.passing is not None:
         return ReadyAnswer((PASS,), ReadyReason.PASSING, given)
     if _is_asked(decision, given, mode, rules):
@@ -72,11 +74,11 @@ def without_spoiled(decision: Decision, given: Instructions) -> Instructions:
 
 def _is_asked(decision: Decision, given: Instructions, mode: Mode, rules: AutomationRules) -> bool:
     moment = decision.moment
-    if moment.later or mode is Mode.SEALED:
+    if moment.later:
         return False
     if mode is Mode.LIVE:
         return True
-    if rules.stops_here(given.stops_now, moment, decision.seat):
+    if mode is not Mode.SEALED and rules.stops_here(given.stops_now, moment, decision.seat):
         return True
     return asks_for_own(moment, given.preferences, given.preset_now, rules.asks_to_act)
 
@@ -100,7 +102,7 @@ def _preferred(decision: Decision, given: Instructions) -> ReadyAnswer | None:
     if not decision.moment.soft:
         return None
     own, said = decision.moment.own, given.preferences
-    always = [card for card in own if said.get(card) is Preference.ALWAYS]
+    always = [own_card(name) for name in own if said.get(name) is Preference.ALWAYS]
     for option in decision.options:
         if card_of(option) in always:
             return ReadyAnswer((option.key,), ReadyReason.PREFERENCE, given)
@@ -108,10 +110,19 @@ def _preferred(decision: Decision, given: Instructions) -> ReadyAnswer | None:
 
 
 def _ordered(decision: Decision, given: Instructions) -> ReadyAnswer | None:
+    open_card = answers_openly(decision.moment, given.preferences)
     for order in _heeding(decision, given.orders):
+        if open_card and _passes_for_long(order):
+            continue
         if (keys := order.keys(decision)) is not None:
             return ReadyAnswer(keys, ReadyReason.ORDER, given.with_used(order))
     return None
+
+
+def _passes_for_long(order: Order) -> bool:
+    """Whoever passes for this challenge has what lies open before their eyes; later it may be
+    another card."""
+    return order.then is Then.PASS and order.until is not Until.CHALLENGE
 
 
 def _prepared(decision: Decision, given: Instructions) -> list[Order]:

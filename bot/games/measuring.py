@@ -54,11 +54,10 @@ class Midgame(NamedTuple):
 class Measuring:
     """`drawn_table`: the options of a table at which so many have decks by chance; `ready_table`,
     at which chance has chosen among the ready ones; `pairings`: all games between two of those.
-    `faults`: what is inconsistent in data that somebody may correct, line by line. `coverage`: what of its cards
-    is scripted, tested and worded, for the terminal. `draft`: makes cards of ours out of printed
-    ones. `lasting`: too long a game for people who
-    press anything. `simulated`: how people who play over days answer, a `Player` of
-    `bot.terminal.simulate`."""
+    `faults`: what is inconsistent in data that somebody may correct, line by line. `coverage`:
+    what of its cards is scripted, tested and worded, for the terminal. `draft`: makes cards of
+    ours out of printed ones. `lasting`: too long a game for people who press anything.
+    `simulated`: how people who play over days answer, a `Player` of `bot.terminal.simulate`."""
 
     sizes: tuple[Size, ...] = ()
     midgames: tuple[Midgame, ...] = ()

@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
+from bot.automation.orders import Then, card_of
 from bot.automation.passes import PASS
+from bot.automation.preferences import Preference, answers_openly, own_card
 from bot.games.shelf import SHELF, plug
 from bot.tables.levels import QUICK
 from engine.agents import agent
@@ -32,6 +34,7 @@ class DefaultKind(StrEnum):
     SEAT_ORDER = "seat_order"
     RANDOM = "random"
     NO = "no"
+    OWN = "own"  # a card in open view: it saves; else as the computer player would use it
 
 
 class Default(NamedTuple):
@@ -70,6 +73,8 @@ def default_kind(decision: Decision, by_prompt: Mapping[str, DefaultKind]) -> De
         return DefaultKind.COMPUTER  # a window that is the seat's own turn: marshaling
     if decision.kind is Kind.ORDER:
         return DefaultKind.SEAT_ORDER
+    if decision.kind is Kind.WINDOW and answers_openly(decision.moment, {}):
+        return DefaultKind.OWN
     if decision.kind is Kind.WINDOW and _refusing(decision):
         return DefaultKind.PASS
     if _refusing(decision) == "no" or decision.low == 0:
@@ -80,6 +85,8 @@ def default_kind(decision: Decision, by_prompt: Mapping[str, DefaultKind]) -> De
 def _keys(kind: DefaultKind, table: Table, decision: Decision, chance: Chance) -> tuple[str, ...]:
     if kind in (DefaultKind.COMPUTER, DefaultKind.LEAST):
         return _computed(table, decision, chance)
+    if kind is DefaultKind.OWN:
+        return _own(table, decision, chance)
     if kind is DefaultKind.RANDOM:
         return chance_answer(decision, chance)
     if kind is DefaultKind.SEAT_ORDER:
@@ -97,6 +104,22 @@ def _computed(table: Table, decision: Decision, chance: Chance) -> tuple[str, ..
     except Refused:
         return chance_answer(decision, chance)
     return tuple(player(table.session.view(decision.seat), decision))
+
+
+def _own(table: Table, decision: Decision, chance: Chance) -> tuple[str, ...]:
+    """With what lies open, of which the seat has not said "never"; what is in hand stays there."""
+    said = table.automation.of(decision.seat).preferences
+    meant = [name for name in decision.moment.own if said.get(name) is not Preference.NEVER]
+    cards = [own_card(name) for name in meant]
+    open_view = tuple(o for o in decision.options if card_of(o) in cards)
+    passing = tuple(o for o in decision.options if o.key == PASS)
+    orders = plug(table.saved.game).automation.orders_in(decision.moment.window)
+    if not open_view:
+        return (PASS,)
+    if orders.then is Then.SAVE:
+        return (open_view[0].key,)
+    part = decision.parts[0]._replace(options=passing + open_view)
+    return _computed(table, decision._replace(parts=(part,)), chance)
 
 
 def _in_order(decision: Decision) -> tuple[str, ...]:

@@ -163,7 +163,8 @@ def _print_pairings(args: argparse.Namespace, names: list[str]) -> int:
     follow = partial(followed, what=args.game, unit="games")
     play = partial(_paired, args.game, names, args.seed, not args.no_check, tables, args.games)
     meetings = Meetings(list(tables), args.games)
-    for number, one in zip(follow(numbers), _each(play, len(numbers), args.processes), strict=True):
+    played = side_by_side(play, numbers, args.processes)
+    for number, one in zip(follow(numbers), played, strict=True):
         meetings.add(number // args.games, one.wins[number % 2], one.errors)
     print(json.dumps(meetings.report()) if args.json else "\n".join(meetings.lines()))
     return 1 if meetings.errors else 0

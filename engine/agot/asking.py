@@ -15,6 +15,7 @@ from engine.agot.prices import ambush_price, purse
 from engine.agot.prints import Printed
 from engine.agot.state import Card, Game, Live, Player
 from engine.core.decisions import Choice, Option, make_option
+from engine.core.moments import DUPLICATE
 from engine.core.phrases import phrase
 from engine.core.tuples import maker
 
@@ -153,7 +154,8 @@ def _in_open_view(player: Player, candidates: Sequence[Candidate]) -> Offered:
     opportunities, own = [], []
     for live, event in candidates:
         if live.card.zone is not HAND and legal(live, player, event, public=True):
-            own.append(live.card.printed.code)
+            code = live.card.printed.code
+            own.append(code + DUPLICATE if live.ability.of_game else code)
             if not live.ability.hides or legal(live, player, event):
                 opportunities.append(make_opportunity((live, event)))
     return opportunities, own

@@ -10,6 +10,8 @@ from typing import NamedTuple
 from engine.core.seats import SeatId
 from engine.core.tuples import maker
 
+DUPLICATE = "+"  # behind a card: what the duplicates under it can do
+
 
 class Nature(StrEnum):
     ACTION = "action"  # a window in which a player may act
@@ -37,7 +39,7 @@ class Moment(NamedTuple):
     by: SeatId | None = None  # the seat whose act or ability called for it
     card: str | None = None  # the card that is answered, or that asks
     number: int = 0  # of the window; those who are asked in one window share it
-    own: tuple[str, ...] = ()  # the seat's own cards in open view that could be used
+    own: tuple[str, ...] = ()  # cards of the seat's in open view that could be used
     gap: int | None = None  # in a challenge: the strength of the seat's side above the other's
     gold: int | None = None
     must: bool = False  # a window that is the seat's own turn

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from bot.automation.orders import Order, Then
+from bot.automation.preferences import own_card
 from bot.automation.stops import Stop
 from bot.games.shelf import plug
 from bot.words import Voice, Words
 from engine.core.decisions import Decision
-from engine.core.moments import Role
+from engine.core.moments import DUPLICATE, Role
 from engine.core.phrases import phrase
 
 
@@ -21,7 +22,9 @@ class Wording:
         self.voice = Voice(voice.who)  # components show no markdown
 
     def card(self, code: str) -> str:
-        return self.words.say(phrase(f"card.{self.game}.{code}"), self.voice)
+        """A card by its print; with the mark, its duplicate."""
+        name = self.words.say(phrase(f"card.{self.game}.{own_card(code)}"), self.voice)
+        return self.words.text("orders.duplicate", card=name) if DUPLICATE in code else name
 
     def window(self, window: str) -> str:
         return self.words.text(f"orders.window.{window}")

@@ -58,7 +58,7 @@ AUTOMATION = AutomationRules(
     asks_to_act=asks_to_act,
     extra_hours=EXTRA_HOURS,
     cards=OrderCards(
-        open_abilities=own_cards.open_abilities,
+        open_abilities=own_cards.decided_openly,
         usable=own_cards.usable,
         by_ref=own_cards.by_ref,
     ),

@@ -11,6 +11,7 @@ from engine.agot.nouns import EVENT, FORCED, CardType, Timing
 from engine.agot.prints import prints
 from engine.agot.profile import ANY_ACTION, CHALLENGE_ACTION, windows
 from engine.agot.view import AgotView, CardView, PlayerView
+from engine.core.moments import DUPLICATE
 from engine.core.seats import SeatId
 
 OFTEN = 24  # as many as a select holds beside "any"
@@ -19,6 +20,12 @@ OFTEN = 24  # as many as a select holds beside "any"
 def open_abilities(view: AgotView, seat: SeatId) -> list[str]:
     """Cards of the seat in open view with an ability that is used or not, as their player likes."""
     return _codes(card for card in _laid(view.players[seat]) if _optional(card.code))
+
+
+def decided_openly(view: AgotView, seat: SeatId) -> list[str]:
+    """With the duplicates under them, which can save."""
+    saving = [card.code + DUPLICATE for card in view.players[seat].play if card.duplicates]
+    return list(dict.fromkeys([*open_abilities(view, seat), *saving]))[:OFTEN]
 
 
 def usable(view: AgotView, seat: SeatId) -> list[str]:

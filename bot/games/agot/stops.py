@@ -6,17 +6,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from bot.automation.preferences import own_card
 from bot.automation.stops import NO_STOPS, Preset, Stop, Stops
 from bot.automation.stops import stops_here as stops_in_window
 from engine.agot.deckbuilding import Deck
 from engine.agot.moments import CANCEL, CLAIM, SAVE, WON
-from engine.agot.profile import AMBUSH, ANY_ACTION, CHALLENGE_ACTION, profile
+from engine.agot.prints import prints
+from engine.agot.profile import AMBUSH, ANY_ACTION, CHALLENGE_ACTION, profile, windows
 from engine.core.moments import Moment, Role
 from engine.core.seats import SeatId
 
 DECLARED, INITIATED, BEFORE = "defenders_declared", "challenge_initiated", "challenges_phase"
 FIGHTING = (Role.ATTACKER, Role.DEFENDER)
 SETTLED = (Role.WINNER, Role.LOSER)
+ONE_CHANCE = ("plot_phase", "draw_phase", "dominance_phase", "standing_phase", "taxation_phase")
 INVOLVED = (*FIGHTING, *SETTLED, Role.ACTIVE)
 QUIET: Stops = frozenset({Stop(INITIATED, Role.DEFENDER)})
 EXTRA_HOURS: Mapping[Preset, int] = {Preset.FULL: 29}
@@ -59,5 +62,15 @@ def _everywhere(stops: Stops) -> bool:
 
 
 def asks_to_act(moment: Moment, preset: Preset) -> bool:
-    """Where the seat fights, in the last window for it."""
-    return preset is not Preset.QUIET and moment.step == DECLARED and moment.role in FIGHTING
+    """Where the seat fights, in the last window for it; and in the one window of a phase for which
+    a card of its own was made."""
+    if preset is Preset.QUIET:
+        return False
+    if moment.step == DECLARED:
+        return moment.role in FIGHTING
+    return moment.step in ONE_CHANCE and any(_of_phase(code, moment.step) for code in moment.own)
+
+
+def _of_phase(code: str, window: str) -> bool:
+    printed = prints().get(own_card(code))
+    return printed is not None and any(window in windows(a) for a in printed.abilities)

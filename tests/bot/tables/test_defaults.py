@@ -40,8 +40,8 @@ EXPECTED = {
     "may": {DefaultKind.NO},
     "redirect": {DefaultKind.NO},
     "renown": {DefaultKind.NO},
-    "reaction": {DefaultKind.PASS},
-    "interrupt": {DefaultKind.PASS},
+    "reaction": {DefaultKind.PASS, DefaultKind.OWN},
+    "interrupt": {DefaultKind.PASS, DefaultKind.OWN},
     "challenges_phase": {DefaultKind.PASS},
     "dominance_phase": {DefaultKind.PASS},
 }
