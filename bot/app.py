@@ -8,6 +8,7 @@ import gc
 import json
 import logging
 import sys
+from collections.abc import Collection
 from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
@@ -18,7 +19,7 @@ from discord.ext import commands
 
 from bot.buckets import look_seldom
 from bot.cogs.admin import Admin
-from bot.cogs.away import Away
+from bot.cogs.away import AWAY, Away
 from bot.cogs.cards import Cards
 from bot.cogs.decks import Decks
 from bot.cogs.first_table import open_first_table
@@ -38,7 +39,7 @@ from bot.faces.deckmodal import MODAL
 from bot.faces.emoji_keeping import EmojiKeeper
 from bot.faces.everywhere import Everywhere
 from bot.faces.ids import PRESSED
-from bot.faces.late import carry_out_receipts
+from bot.faces.late import Inbox
 from bot.faces.lookup import LookedUp
 from bot.faces.posts import Post
 from bot.faces.press import Desk, Pressed
@@ -49,6 +50,7 @@ from bot.faces.retelling import turn_to_pages
 from bot.faces.sinking import Sinking
 from bot.faces.situation import Showing
 from bot.faces.teaching import LessonPressed, School
+from bot.faces.whole import WHOLE, Whole
 from bot.network import TROUBLE
 from bot.search import index
 from bot.service import Service
@@ -78,7 +80,7 @@ class Tree(app_commands.CommandTree["Rookery"]):
     """Commands, with the same error boundary as components."""
 
     async def interaction_check(self, interaction: discord.Interaction, /) -> bool:
-        if too_old(interaction):
+        if not interaction.response.is_done() and too_old(interaction):
             log.info("interaction %s: dropped, too old", interaction.id)
             return False
         return True
@@ -137,6 +139,7 @@ class Rookery(commands.Bot):
         self.health_file = health_file
         reconciler = Reconciler(self, store, vitals.waits)
         self.service = Service(store, reconciler, timepiece, reports, workers)
+        self.service.whole = Whole(self)
         self._sinking = Sinking(self.service.registry)
         self._emojis = EmojiKeeper(self, store)
         self._icons = icons
@@ -151,23 +154,30 @@ class Rookery(commands.Bot):
         self.add_dynamic_items(Pressed, LookedUp, ListTurned, Showing, ReportPressed, LessonPressed)
         decks = Decks(self.service)
         await self.add_cog(decks)
+        await self.add_cog(away := Away(self.service))
         lookups = (Lookup, Cards, Reported, Inline)
-        for cog in (Play, Orders, Away, Me, Help, Learn, Admin, *lookups):
+        for cog in (Play, Orders, Me, Help, Learn, Admin, *lookups):
             await self.add_cog(cog(self.service))
         await self.tree.set_translator(Translator())
         await self._register_commands()
-        ways = {PRESSED: desk.carry_out, MODAL: decks.carry_out}
+        ways = {PRESSED: desk.carry_out, MODAL: decks.carry_out, AWAY: away.carry_out}
+        self.inbox = Inbox(self, self.service, {**ways, WHOLE: self.service.whole.carry_out})
         await turn_to_pages(self.store)
         await self._emojis.recall()
-        await carry_out_receipts(self, self.service, ways)
+        await self.inbox.look()
         await self.service.reconciler.start()
         self.service.dispatcher.start()
         self._waking = asyncio.create_task(self.service.maesters.start(), name="maesters")
-        if self._icons:
-            self.drawing = asyncio.create_task(self._emojis.run(), name="emojis")
+        if self.store.holdings.everything:
+            self.draw_icons()
         caretaker = Caretaker(self.store, self.service.registry)
         self._caretaker = asyncio.create_task(caretaker.run(), name="caretaker")
         self.vitals.start(self, self.health_file)
+
+    def draw_icons(self) -> None:
+        """One process does it for all."""
+        if self._icons and self.drawing is None:
+            self.drawing = asyncio.create_task(self._emojis.run(), name="emojis")
 
     async def _register_commands(self) -> None:
         """Discord wants this rarely: only when a command has changed."""
@@ -198,18 +208,23 @@ class Rookery(commands.Bot):
             await self._sinking.heard(message, self.user.id)
 
     async def on_ready(self) -> None:
+        await self.arrived(self.guilds)
+
+    async def arrived(self, guilds: Collection[discord.Guild]) -> None:
+        """In these servers."""
         notify("READY=1")
-        for guild in self.guilds:
+        for guild in guilds:
             await self._greet(guild)
-        await self._wake_threads()
+        await self._wake_threads({guild.id for guild in guilds})
         await rename_threads(self, self.store)
         await asyncio.to_thread(index)  # before the first person looks something up
 
-    async def _wake_threads(self) -> None:
+    async def _wake_threads(self, guilds: Collection[int]) -> None:
         """Threads that fell asleep while we were not there: Discord lists only those awake."""
         for table in await self.store.tables_in((Status.RUNNING, Status.FROZEN)):
-            if table.thread is not None and self.get_channel(table.thread) is None:
-                await self._wake_thread(table.thread)
+            there = table.guild in guilds and table.thread is not None
+            if there and self.get_channel(table.thread or 0) is None:
+                await self._wake_thread(table.thread or 0)
 
     async def on_raw_thread_update(self, event: discord.RawThreadUpdateEvent) -> None:
         """In a thread that sleeps nobody can use a command: that of a running game is woken. One

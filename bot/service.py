@@ -7,6 +7,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from bot.faces.digests import Digests
 from bot.faces.reconcile import Reconciler
@@ -14,6 +15,7 @@ from bot.faces.reports import Reports
 from bot.faces.strip import Strips
 from bot.numbers import PersonId
 from bot.store import NotSaved, Receipt, Store
+from bot.store.holdings import Elsewhere
 from bot.store.receipts import owing
 from bot.tables.dispatcher import Dispatcher
 from bot.tables.maesters import Maesters
@@ -21,6 +23,9 @@ from bot.tables.registry import Registry
 from bot.tables.timepiece import Timepiece
 from bot.thinking.thinkers import Thinkers
 from bot.words import Words, words_in
+
+if TYPE_CHECKING:
+    from bot.faces.whole import Whole
 
 PATIENCE_SECONDS = 0.5
 
@@ -49,20 +54,29 @@ class Service:
         self.reports = (
             None if reports is None else Reports(reconciler.courier, reports, timepiece.now)
         )
+        self.whole: Whole  # set once, before the bot connects
         self._spent: set[int] = set()  # receipts that are done with
+        self.in_hand: set[int] = set()  # receipts of acts that are under way here
 
     @asynccontextmanager
     async def kept(self, receipt: Receipt) -> AsyncIterator[None]:
         """Keeps an act until it has been carried out, or its person told that it was not. If we
-        are stopped in between, it stays: whoever starts next carries it out."""
+        are stopped in between, it stays: whoever starts next carries it out. One of a table that
+        another process plays is handed on to it."""
         await self.drop_spent()
-        await self.store.receipts.put(receipt)
-        with owing(receipt.id) as owed:
-            yield
-        if not owed.settled:
-            self._spent.add(receipt.id)
-            with suppress(NotSaved):  # tried again before the next one, and at the end
-                await self.drop_spent()
+        self.in_hand.add(receipt.id)
+        try:
+            await self.store.receipts.put(receipt)
+            with owing(receipt.id) as owed:
+                yield
+            if not owed.settled:
+                self._spent.add(receipt.id)
+                with suppress(NotSaved):  # tried again before the next one, and at the end
+                    await self.drop_spent()
+        except Elsewhere:
+            await self.store.receipts.hand_on(receipt)
+        finally:
+            self.in_hand.discard(receipt.id)
 
     async def drop_spent(self) -> None:
         """All of them in one statement. Those that could not be dropped wait for the next time."""

@@ -24,6 +24,7 @@ from bot.store.postgres import FORM, NAMES
 from bot.terminal.own_postgres import OwnPostgres
 
 SQLITE, POSTGRES = ENGINES = ("sqlite", "postgres")
+OF_PROCESSES = "rookery_lease, rookery_processes, rookery_shards, rookery_identify"
 SHARED = "ROOKERY_TEST_POSTGRES"  # names the folder of the server, and the process that it serves
 OUTLIVED = '(while kill -0 "$1"; do sleep 1; done; kill -QUIT "$(head -n1 "$2")") &'
 
@@ -78,7 +79,7 @@ async def _made(name: str) -> str:
 async def _emptied(name: str, bare: bool) -> None:
     line = await asyncpg.connect(shared_server().place(name).url)
     await line.execute(f"drop schema if exists {name}_before_restore cascade")
-    await line.execute("drop table if exists rookery_lease")
+    await line.execute(f"drop table if exists {OF_PROCESSES}")
     names = [name for (name,) in await line.fetch(NAMES)]
     form = await line.fetchval(f"select to_regclass('{FORM}')")
     newest = None if form is None else await line.fetchval(f"select number from {FORM}")

@@ -19,6 +19,7 @@ from bot.faces.boundary import told, whisper, words_of
 from bot.faces.replies import AtOnce
 from bot.numbers import PersonId
 from bot.service import Service
+from bot.store.holdings import Elsewhere
 from bot.words import Words
 
 
@@ -72,7 +73,10 @@ def _acknowledging(
                     await acknowledge(interaction, ephemeral=private(interaction, options))
                 call = await _call(cog.service, interaction, words, hurried or by_modal)
                 async with told(interaction.id, call.words, tell):
-                    await handler(cog, call, *args, **options)
+                    try:
+                        await handler(cog, call, *args, **options)
+                    except Elsewhere as elsewhere:
+                        await _hand_on(call, elsewhere)
 
         return callback
 
@@ -102,6 +106,13 @@ def propose(
         return await handler(cog, call, typed)
 
     return callback
+
+
+async def _hand_on(call: Call, elsewhere: Elsewhere) -> None:
+    """To the process that plays the table."""
+    whole, language = call.service.whole, call.words.language
+    async with call.service.kept(whole.receipt(call.interaction, elsewhere.number, language)):
+        raise elsewhere
 
 
 async def _call(

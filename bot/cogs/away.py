@@ -9,16 +9,20 @@ from bot.cogs.answering import acknowledge_privately
 from bot.cogs.call import Call
 from bot.cogs.naming import described, named, options
 from bot.faces.posts import Post
+from bot.faces.request import Deed
 from bot.faces.ticking import stamp
-from bot.numbers import PersonId
+from bot.numbers import PersonId, TableId
 from bot.service import Service
-from bot.store import Status
+from bot.store import Receipt, Status
 from bot.store.clocks import Absence, Alarm, AlarmKind, put_alarm
+from bot.store.holdings import Elsewhere
 from bot.tables import bulletins
 from bot.tables.hours import DAY
 from bot.tables.vacations import BUDGET, cut_short, days_left
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
+
+AWAY = "rk-away"  # before the custom id of what tables elsewhere are told
 
 
 class Away(commands.Cog):
@@ -32,12 +36,12 @@ class Away(commands.Cog):
         person, clocks = call.person, self.service.store.clocks
         if days:
             until = await self._leave(person, days)
-            n = await self._tell(person, "away", until)
+            n = await self._tell(call, "away", until)
             left = days_left(await clocks.absences(person), self._now())
             text = call.words.text("away.now", until=stamp(until), n=n, left=left)
         else:
             await self._return(person)
-            await self._tell(person, "back", None)
+            await self._tell(call, "back", None)
             left = days_left(await clocks.absences(person), self._now())
             text = call.words.text("away.back", left=left)
         await call.show(Post.of(text))
@@ -61,24 +65,43 @@ class Away(commands.Cog):
         for absence in current:
             await clocks.put_absence(person, absence._replace(until=now))
 
-    async def _tell(self, person: PersonId, kind: str, until: float | None) -> int:
+    async def _tell(self, call: Call, kind: str, until: float | None) -> int:
         """Every running table of theirs; how many there are."""
-        tables = await self.service.store.tables_of(person, (Status.RUNNING,))
-        for saved in tables:
-            async with self.service.registry.opened(saved.id) as table:
-                seat = table.seat_of(person)
-                if seat is None:
-                    continue
-                args = {"seat": seat} if until is None else {"seat": seat, "until": until}
-                told = bulletins.bulletin(table, kind, self._now(), **args)
-                back = [] if until is None else [Alarm(table.id, AlarmKind.BACK, seat, until)]
-                await self.service.store.clocks.write(
-                    [bulletins.kept(table, told), *(put_alarm(alarm) for alarm in back)]
-                )
-                bulletins.note(table, told)
-        if tables:
-            self.service.dispatcher.wake()
+        tables = await self.service.store.tables_of(call.person, (Status.RUNNING,))
+        for at, saved in enumerate(tables):
+            try:
+                await self._tell_at(saved.id, call.person, kind, until)
+            except Elsewhere:
+                async with self.service.kept(_news(call, at, saved.id, kind, until)):
+                    raise
         return len(tables)
+
+    async def carry_out(self, deed: Deed) -> None:
+        """For a process that does not play the table."""
+        _, table, kind, until = deed.receipt.press.split(":")
+        await self._tell_at(TableId(int(table)), deed.person, kind, float(until) or None)
+
+    async def _tell_at(
+        self, number: TableId, person: PersonId, kind: str, until: float | None
+    ) -> None:
+        async with self.service.registry.opened(number) as table:
+            if (seat := table.seat_of(person)) is None:
+                return
+            args = {"seat": seat} if until is None else {"seat": seat, "until": until}
+            told = bulletins.bulletin(table, kind, self._now(), **args)
+            back = [] if until is None else [Alarm(table.id, AlarmKind.BACK, seat, until)]
+            await self.service.store.clocks.write(
+                [bulletins.kept(table, told), *(put_alarm(alarm) for alarm in back)]
+            )
+            bulletins.note(table, told)
+        self.service.dispatcher.wake()
 
     def _now(self) -> float:
         return self.service.registry.clock.now()
+
+
+def _news(call: Call, at: int, table: TableId, kind: str, until: float | None) -> Receipt:
+    """For the process that plays the table. No interaction has a number below nothing."""
+    press = f"{AWAY}:{table}:{kind}:{until or 0.0}"
+    number = -(call.interaction.id + at)
+    return Receipt(number, call.person, "", call.words.language, press)

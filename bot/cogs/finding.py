@@ -49,7 +49,7 @@ async def _gave_up(call: Call, saved: Saved) -> bool:
 async def _waits(call: Call, saved: Saved) -> bool:
     if saved.status is not Status.RUNNING:
         return False
-    async with call.service.registry.seen(saved.id) as table:
+    async with call.service.registry.read(saved.id) as table:
         seat = table.seat_of(call.person)
         return any(decision.seat == seat for decision in table.waiting)
 

@@ -178,7 +178,7 @@ class Me(commands.Cog):
 
     async def _due(self, table: TableId, person: PersonId) -> str:
         """Until when the table waits for this person."""
-        async with self.service.registry.seen(table) as live:
+        async with self.service.registry.read(table) as live:
             open_ones = live.timing.open.values() if live.timing else ()
             dues = [s.due for s in open_ones if s.person == person and s.due is not None]
         return f" · ⏳ {stamp(min(dues))}" if dues else ""
@@ -187,7 +187,7 @@ class Me(commands.Cog):
         where, words = channel_link(saved.thread or saved.channel), call.words
         state = words.text(f"status.{saved.status.value}")
         if saved.status in (Status.RUNNING, Status.FROZEN):
-            async with self.service.registry.seen(saved.id) as table:
+            async with self.service.registry.read(saved.id) as table:
                 state = idle(table, words, voice(table.seats, words))
         if waits:
             due = await self._due(saved.id, call.person)
@@ -233,7 +233,7 @@ class Me(commands.Cog):
             "deck": await self._chosen(saved.id, person),
         }
         if saved.status not in (Status.LOBBY, Status.CLOSED):
-            async with self.service.registry.seen(saved.id) as table:
+            async with self.service.registry.read(saved.id) as table:
                 seat = table.seat_of(person)
                 entry |= {"seat": seat, "log": own_log(table, seat, words).splitlines()}
                 if seat is not None:

@@ -60,6 +60,8 @@ async def _defer(
     """That an acknowledgement failed does not mean that Discord has not taken it: only Discord
     itself can say so, and then its refusal is raised."""
     response = interaction.response
+    if response.is_done():
+        return  # by the process that handed it on
     try:
         await insist(
             lambda: response.defer(ephemeral=ephemeral, thinking=thinking), within=PATIENCE_SECONDS

@@ -15,6 +15,7 @@ import discord
 from bot.faces.acknowledging import Twice
 from bot.network import TROUBLE, insist
 from bot.store import NotSaved
+from bot.store.holdings import Elsewhere
 from bot.vitals import Vitals
 from bot.vitals.waits import pressing
 from bot.words import NOBODY, Words, words_in
@@ -56,6 +57,8 @@ async def told(
     """Whatever keeps the act of an interaction from being carried out is told by `tell`."""
     try:
         yield
+    except Elsewhere:
+        raise  # no trouble of theirs: it is handed on
     except Refused as refused:
         await tell(words.say(refused.reason, NOBODY))
     except Twice:

@@ -17,6 +17,7 @@ from bot.faces.posts import EASEL
 from bot.network import TROUBLE
 from bot.render.signs import Sign
 from bot.store import NotSaved, Store
+from bot.store.told import Told
 
 log = logging.getLogger(__name__)
 
@@ -64,6 +65,7 @@ class EmojiKeeper:
                     await self._make(signs[name], digest, there.get(name))
         finally:
             self._show()
+            await self._store.tell(Told.EMOJIS, 0)
 
     def _forget_lost(self, there: Mapping[str, discord.Emoji]) -> None:
         """Those that somebody else has deleted or replaced."""

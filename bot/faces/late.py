@@ -1,9 +1,12 @@
-"""After a start: acts that people were told we have, and that were not carried out before the bot
-was stopped, in the order in which they were given."""
+"""Acts that people were told we have, and that wait for this process: those that were not carried
+out before the bot was stopped, and those that reached another process, which does not play their
+table."""
 
 from __future__ import annotations
 
+import asyncio
 import logging
+import re
 from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 
@@ -16,6 +19,7 @@ from bot.faces.request import Deed
 from bot.faces.speech import channel_link
 from bot.service import Service
 from bot.store import Receipt
+from bot.store.holdings import DM_SHARD
 from bot.words import Words, words_in
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
@@ -23,22 +27,60 @@ from engine.core.record import Answer
 
 log = logging.getLogger(__name__)
 
+ABOUT = re.compile(r"[a-z-]+:(?P<table>[0-9]{1,18})(:|$)")  # a custom id that names a table
+
 CarryOut = Callable[[Deed], Awaitable[None]]
 
 
-async def carry_out_receipts(
-    client: discord.Client, service: Service, ways: Mapping[str, CarryOut]
-) -> None:
-    """`ways`: by how a custom id begins. Whose act cannot be carried out any more is told so."""
-    for receipt in await service.store.receipts.all():
-        log.info("interaction %s: carried out late (%s)", receipt.id, receipt.press)
-        replies = Late(client, service.reconciler.courier, receipt)
+class Inbox:
+    """Acts that wait for this process. `ways`: by how a custom id begins."""
+
+    def __init__(
+        self, client: discord.Client, service: Service, ways: Mapping[str, CarryOut]
+    ) -> None:
+        self._client, self._service, self._ways = client, service, ways
+        self._looking = asyncio.Lock()
+
+    async def look(self) -> None:
+        """All of them, in the order in which they were given."""
+        async with self._looking:
+            for receipt in await self._service.store.receipts.left():
+                if receipt.id not in self._service.in_hand and await self._is_ours(receipt):
+                    await self._take_up(receipt, late=True)
+
+    async def heard(self, number: int) -> None:
+        """Another process has handed this one on."""
+        receipt = await self._service.store.receipts.one(number)
+        if receipt is not None and await self._is_ours(receipt):
+            await self._take_up(receipt, late=False)
+
+    async def _is_ours(self, receipt: Receipt) -> bool:
+        """What is about no table is for whoever gets what people send by DM."""
+        holdings = self._service.store.holdings
+        if holdings.everything:
+            return True
+        found = ABOUT.match(receipt.press)
+        saved = None if found is None else await self._service.store.table(int(found["table"]))
+        return DM_SHARD in holdings.held if saved is None else holdings.has(saved.guild)
+
+    async def _take_up(self, receipt: Receipt, *, late: bool) -> None:
+        store = self._service.store
+        if not store.holdings.process or await store.receipts.take_up(receipt.id) is not None:
+            await self._carry_out(receipt, late=late)
+
+    async def _carry_out(self, receipt: Receipt, *, late: bool) -> None:
+        """Whose act cannot be carried out any more is told so."""
+        service = self._service
+        replies = Late(self._client, service.reconciler.courier, receipt)
         words = await service.words_for(receipt.person, words_in(receipt.language))
-        tell = partial(_tell, replies, words, await _where(service, receipt))
+        tell = replies.whisper
+        if late:
+            log.info("interaction %s: carried out late (%s)", receipt.id, receipt.press)
+            tell = partial(_tell, replies, words, await _where(service, receipt))
         async with service.kept(receipt), told(receipt.id, words, tell):
-            if await _stands_already(service, receipt):
-                continue
-            carry_out = ways.get(receipt.press.partition(":")[0])
+            if late and await _stands_already(service, receipt):
+                return
+            carry_out = self._ways.get(receipt.press.partition(":")[0])
             if carry_out is None:
                 raise Refused(phrase("refused.stale"))
             await carry_out(Deed(service, receipt.person, words, replies, receipt))

@@ -7,6 +7,7 @@ import logging
 import re
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 import discord
@@ -24,6 +25,7 @@ from bot.faces.request import Deed
 from bot.numbers import PersonId
 from bot.service import Service
 from bot.store import Receipt
+from bot.store.holdings import Elsewhere
 from bot.store.sight import MOST
 from bot.tables.choosing import DeckRefused
 from bot.words import Words
@@ -90,21 +92,27 @@ class Desk:
         making = in_the_making(live, PersonId(interaction.user.id), press)
         receipt = receipt_of(interaction, press.custom_id, values, words, making)
         pressing = self._pressing(receipt, press, words, AtOnce(interaction))
-        handling = HANDLERS[press.act]
+        handling, here = HANDLERS[press.act], await self.service.registry.is_here(press.table)
         async with AsyncExitStack() as held:
-            if handling.lasting:
+            if handling.lasting or not here:
                 await held.enter_async_context(self.service.kept(receipt))
             async with boundary(interaction, words):
                 await acknowledge_at(interaction, handling.where)
+                if not here:
+                    raise Elsewhere(press.table)
                 await _carry_out(handling, pressing)
 
     async def carry_out(self, deed: Deed) -> None:
-        """What was acknowledged before the bot was stopped."""
+        """What was acknowledged before the bot was stopped, or by another process of it, which
+        does not know what is in the making here."""
         match = TEMPLATE.fullmatch(deed.receipt.press)
         press = Press.parsed(match) if match else None
         if press is None:
             raise Refused(phrase("refused.stale"))
-        pressing = self._pressing(deed.receipt, press, deed.words, deed.replies)
+        live = self.service.registry.live(press.table)
+        making = deed.receipt.making or in_the_making(live, deed.person, press)
+        receipt = replace(deed.receipt, making=making)
+        pressing = self._pressing(receipt, press, deed.words, deed.replies)
         await _carry_out(HANDLERS[press.act], pressing)
 
     def _pressing(self, receipt: Receipt, press: Press, words: Words, replies: Replies) -> Pressing:

@@ -7,6 +7,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Collection, Iterable
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -26,7 +27,9 @@ from bot.network import TROUBLE
 from bot.numbers import PersonId, TableId
 from bot.store import Message, NotSaved, Person, Seat, Status, Store
 from bot.store import Table as Saved
+from bot.store.holdings import Elsewhere
 from bot.store.shown import AT_REST, put_shown, unshown, unshown_at_rest
+from bot.store.told import Told
 from bot.tables.registry import STARTED, Registry
 from bot.vitals.waits import Waits
 from bot.words import words_in
@@ -38,6 +41,7 @@ AT_ONCE = 32  # tables; few enough that presses are answered between their reque
 SWEEP_SECONDS = 20.0  # between two sweeps
 SWEPT_AT_MOST = 60  # tables in one sweep, so that it costs no more where there are many
 SWEPT_SECONDS = 0.5  # for each of them
+GIVING_UP_SECONDS = 3.0
 INVITATION = "invitation:"  # the room of invitations; they stand as sent until the lobby ends
 
 
@@ -61,9 +65,9 @@ class Reconciler:
         self._sweeper: asyncio.Task[None] | None = None
         self._closed = False
 
-    async def start(self) -> None:
-        """Looks at every table that was not shown to its end before."""
-        for number in await unshown(self.store):
+    async def start(self, shards: Iterable[int] | None = None) -> None:
+        """Looks at every table, or those on these shards, that was not shown to its end before."""
+        for number in await unshown(self.store, shards):
             self.changed(number)
         if self._sweeper is None:
             self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
@@ -88,6 +92,19 @@ class Reconciler:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def give_up(self, numbers: Collection[TableId]) -> None:
+        """Others show these tables from now on; what is under way is finished, or cut off."""
+        tasks = [self._tasks[number] for number in numbers if number in self._tasks]
+        if tasks:
+            _, left = await asyncio.wait(tasks, timeout=GIVING_UP_SECONDS)
+            for task in left:
+                task.cancel()
+            await asyncio.gather(*left, return_exceptions=True)
+        for number in numbers:
+            self._dirty.discard(number)
+            self._wrong.discard(number)
+            self.standing.forget(number)
 
     async def invite(self, saved: Saved, post: Post, nonce: str) -> None:
         """Posts an invitation beside the lobby. It loses its button when the lobby ends."""
@@ -128,6 +145,8 @@ class Reconciler:
                 if number not in self._dirty:  # else it has changed meanwhile
                     self._dirty.add(number)
                     await self._rest(number, seconds)
+            except Elsewhere:
+                self._wrong.discard(number)  # given up meanwhile: whoever has it looks at it
             except Exception:
                 log.exception("table %s: cannot be shown", number)
                 self._wrong.add(number)
@@ -166,6 +185,10 @@ class Reconciler:
             self._wrong.discard(number)
             return
         saved, seats = kept
+        if not self.store.holdings.has(saved.guild):
+            self._wrong.discard(number)
+            await self.store.tell(Told.TABLE, number)
+            return
         too_soon = partial(self._too_soon, number)
         delivery = Delivery(self.courier, self.standing, self.doors, saved, too_soon)
         await self._show(delivery, saved, seats)

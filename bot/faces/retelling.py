@@ -4,6 +4,7 @@ it goes, and pages begin with what that told. Done once, when the bot starts."""
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from dataclasses import replace
 
 from bot.numbers import TableId
@@ -15,8 +16,8 @@ from bot.tables.agreements import PAGED, Agreements
 STARTED = (Status.RUNNING, Status.FROZEN, Status.OVER, Status.ABANDONED)
 
 
-async def turn_to_pages(store: Store) -> None:
-    for number in await unshown(store):
+async def turn_to_pages(store: Store, shards: Iterable[int] | None = None) -> None:
+    for number in await unshown(store, shards):
         saved = await store.table(number)
         if saved is None or saved.status not in STARTED:
             continue

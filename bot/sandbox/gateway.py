@@ -60,10 +60,18 @@ class Gateway:
     def connected(self) -> bool:
         return any(session.line is not None for session in self.sessions.values())
 
+    @property
+    def complete(self) -> bool:
+        """Every shard of the bot is there, from whichever process."""
+        there = [session for session in self.sessions.values() if session.line is not None]
+        return {session.shard for session in there} >= set(
+            range(max((session.shards for session in there), default=1))
+        )
+
     async def wait_connected(self, within: float) -> None:
-        """Waits until a bot has identified or resumed."""
+        """Waits until a bot has identified or resumed, with all its shards."""
         async with asyncio.timeout(within):
-            while not self.connected:
+            while not self.complete:
                 self.changed.clear()
                 await self.changed.wait()
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from bot.numbers import PersonId, TableId
 from bot.store.database import Statement
 from bot.store.statements import listed, put
+from bot.store.told import Told
 from engine.core.seats import SeatId
 
 if TYPE_CHECKING:
@@ -127,7 +128,7 @@ class Clocks:
 
     async def put_hours(self, person: PersonId, zone: str, opens: int, closes: int) -> None:
         row = put("hours", person=person, zone=zone, opens=opens, closes=closes)
-        await self._store._write(*row)
+        await self._store._write_all([row, *self._store.telling(Told.HOURS, person)])
         self._hours[person] = (zone, opens, closes)
         self.declared += 1
 
@@ -140,14 +141,19 @@ class Clocks:
 
     async def put_absence(self, person: PersonId, absence: Absence) -> None:
         """A new one, or one that ends at another time now."""
-        await self._store._write(*put("absences", person=person, **absence._asdict()))
+        row = put("absences", person=person, **absence._asdict())
+        await self._store._write_all([row, *self._store.telling(Told.HOURS, person)])
         self._absences.pop(person, None)
         self.declared += 1
 
-    def forget(self, person: PersonId) -> None:
-        """The file has forgotten this person."""
-        self._hours.pop(person, None)
-        self._absences.pop(person, None)
+    def forget(self, person: PersonId | None) -> None:
+        """What is kept of this person, or of anybody, may have changed."""
+        if person is None:
+            self._hours.clear()
+            self._absences.clear()
+        else:
+            self._hours.pop(person, None)
+            self._absences.pop(person, None)
         self.declared += 1
 
     def reached(self) -> None:
@@ -211,16 +217,23 @@ class Clocks:
         )
 
     async def next_alarm(self) -> float | None:
-        ((at,),) = await self._store._read("select min(at) from alarms", ())
+        ((at,),) = await self._store._read(f"select min(at) from alarms{self._ours('where')}", ())
         return None if at is None else float(at)
 
     async def due(self, now: float) -> list[Alarm]:
         rows = await self._store._read(
-            "select table_id, kind, subject, at from alarms where at <= ?"
+            f"select table_id, kind, subject, at from alarms where at <= ?{self._ours('and')}"
             " order by at, table_id, subject",
             (now,),
         )
         return [Alarm(table, AlarmKind(kind), subject, at) for table, kind, subject, at in rows]
+
+    def _ours(self, word: str) -> str:
+        """Of tables that this process plays."""
+        holdings = self._store.holdings
+        if holdings.everything:
+            return ""
+        return f" {word} table_id in (select id from tables where {holdings.where()})"
 
 
 # Statements, for whoever writes several of them at once

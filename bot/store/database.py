@@ -46,5 +46,10 @@ class Database(ABC):
     async def migrate(self, scripts: Sequence[tuple[int, str]]) -> None:
         """Brings it to these forms, one after the other, each whole or not at all."""
 
+    def telling(self, text: str) -> Change:
+        """What tells it to the other processes of the bot as soon as it is done; nothing where
+        there are none."""
+        return []
+
     @abstractmethod
     async def close(self) -> None: ...

@@ -1,27 +1,28 @@
-"""Which of several processes on one server is the bot: whoever holds the lease, a row with a term
-and an end by the server's clock. Others wait, and take it when it has ended. Whoever has lost it
-can change nothing any more: every transaction checks the term."""
+"""Which of several processes on one server has what: each has a row that it keeps alive, by the
+server's clock, and shards, with all tables of the servers on them. Who is silent for too long is
+struck off, and can change nothing any more: every transaction asks for the row. All who are the bot
+at one time are of one version; the others wait."""
 
 from __future__ import annotations
 
-import asyncio
 import logging
-import time
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.store.database import Rows
 from bot.store.errors import NotSaved
+from bot.store.holdings import NOBODY
 from bot.store.postgres import MAKING, PostgresDatabase
 
 log = logging.getLogger(__name__)
 
-SECONDS = 6.0  # for which it is held without a sign of life
+SECONDS = 6.0  # for which a process is believed to live without a sign of life
 RENEWED_SECONDS = 1.5
-LOOK_SECONDS = 0.5
+IDENTIFY_SECONDS = 5.0  # between two of a bot's connections to Discord's gateway
 LOST = "another process has taken over"
-TABLE = f"""
+# `rookery_lease` is for all of one version together: an older one that knows of no others waits
+# for it, too.
+TABLES = f"""
 {MAKING};
 create table if not exists rookery_lease (
     one boolean primary key default true check (one),
@@ -30,33 +31,90 @@ create table if not exists rookery_lease (
     term bigint not null,
     until timestamptz not null
 );
-create or replace function rookery_check_lease(held bigint) returns void language plpgsql as $$
+alter table rookery_lease add column if not exists shards bigint;
+create table if not exists rookery_processes (
+    id bigint generated always as identity primary key,
+    name text not null,
+    version text not null,
+    stays boolean not null default true,
+    until timestamptz not null
+);
+create table if not exists rookery_shards (
+    shard bigint primary key,
+    process bigint
+);
+create table if not exists rookery_identify (
+    one boolean primary key default true check (one),
+    next timestamptz not null
+);
+create or replace function rookery_check_process(held bigint) returns void language plpgsql as $$
 begin
-    perform 1 from rookery_lease where term = held for share;
+    perform 1 from rookery_processes where id = held for share;
     if not found then
         raise exception '{LOST}';
     end if;
 end $$
 """
-TAKE = f"""
-insert into rookery_lease (holder, version, term, until)
-values (?, ?, 1, clock_timestamp() + interval '{SECONDS} s')
+UNTIL = f"clock_timestamp() + interval '{SECONDS} s'"
+OURS = "(select 1 from rookery_lease where version = ?1 and shards = ?2)"
+TAKE_LEASE = f"""
+insert into rookery_lease (version, shards, holder, term, until)
+values (?1, ?2, ?3, 1, {UNTIL})
 on conflict (one) do update set holder = excluded.holder, version = excluded.version,
-    term = rookery_lease.term + 1, until = excluded.until
+    shards = excluded.shards, term = rookery_lease.term + 1, until = excluded.until
 where rookery_lease.until < clock_timestamp()
-returning term
+    or (rookery_lease.version, rookery_lease.shards) = (excluded.version, excluded.shards)
 """
-RENEW = f"""
-update rookery_lease set until = clock_timestamp() + interval '{SECONDS} s'
-where term = ? returning term
+# Whose lease has ended is struck off when another version takes it
+STRIKE_OFF_OTHERS = f"delete from rookery_processes where version <> ?1 and exists {OURS}"
+NUMBER_SHARDS = f"""
+insert into rookery_shards (shard) select generate_series(0, ?2::bigint - 1) where exists {OURS}
+on conflict do nothing
 """
-GIVE_UP = "update rookery_lease set until = '-infinity' where term = ?"
+DROP_SHARDS = f"delete from rookery_shards where shard >= ?2 and exists {OURS}"
+JOIN = f"""
+insert into rookery_processes (name, version, until)
+select ?3::text, ?1::text, {UNTIL} where exists {OURS} returning id
+"""
+RENEW = f"update rookery_processes set until = {UNTIL} where id = ?"
+RENEW_LEASE = f"update rookery_lease set until = {UNTIL} where version = ?"
+MEMBERS = """
+select id, stays from rookery_processes where until > clock_timestamp() order by id
+"""
+STRIKE_OFF = "delete from rookery_processes where until < clock_timestamp() returning id, name"
+FREE = "(process is null or process not in (select id from rookery_processes))"
+TAKE_SHARDS = f"""
+update rookery_shards set process = ?1 where shard in
+    (select shard from rookery_shards where {FREE} order by shard limit ?2 for update skip locked)
+"""
+GIVE_SHARD = "update rookery_shards set process = null where shard = ? and process = ?"
+LEAVE = "update rookery_processes set stays = false where id = ?"
+END = "delete from rookery_processes where id = ?"
+END_LEASE = """
+update rookery_lease set until = '-infinity'
+where version = ? and not exists (select 1 from rookery_processes)
+"""
+IDENTIFY = f"""
+insert into rookery_identify (next)
+values (clock_timestamp() + interval '{IDENTIFY_SECONDS} s')
+on conflict (one) do update set next =
+    greatest(rookery_identify.next, clock_timestamp()) + interval '{IDENTIFY_SECONDS} s'
+returning extract(epoch from next - clock_timestamp())::float8 - {IDENTIFY_SECONDS}
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Holder:
     name: str
     version: str
+    shards: int | None = None  # None: of a version that had no other processes beside it
+
+
+class Member(NamedTuple):
+    """A process that lives; one that does not stay takes nothing more."""
+
+    id: int
+    stays: bool
 
 
 class Lease:
@@ -65,54 +123,91 @@ class Lease:
     def __init__(self, database: PostgresDatabase, name: str, version: str) -> None:
         self._database = database
         self._name, self._version = name, version
-        self._term: int | None = None
+        self.process = NOBODY
+
+    async def prepare(self) -> None:
+        """Raises NotSaved where it cannot be asked for."""
+        await self._database.script(TABLES)
 
     async def holder(self) -> Holder | None:
-        """Whoever has it now; None: nobody."""
-        query = "select holder, version from rookery_lease where until > clock_timestamp()"
+        """Who holds it now, or one of those who do; None: nobody."""
+        query = "select holder, version, shards from rookery_lease where until > clock_timestamp()"
         return next((Holder(*row) for row in await self._database.read(query, ())), None)
 
-    async def take(self, waiting: Callable[[Holder | None], Awaitable[None]]) -> None:
-        """Waits until it is ours; `waiting` is told from time to time for whom. Raises NotSaved
-        where it cannot be asked for."""
-        await self._database.script(TABLE)
-        while (term := await self._taken()) is None:
-            await waiting(await self.holder())
-            await asyncio.sleep(LOOK_SECONDS)
-        self._term = term
-        self._database.fence(f"select rookery_check_lease({term})")
+    def waits_for(self, holder: Holder, shards: int | None) -> bool:
+        """Whether this process cannot be beside them."""
+        same = holder.version == self._version and holder.shards is not None
+        return not same or shards not in (None, holder.shards)
 
-    async def _taken(self) -> int | None:
-        """Its term, if nobody else has it. Whoever has is not asked for the row: they would wait
-        for us."""
-        if await self.holder() is not None:
-            return None
-        rows = await self._write(TAKE, (self._name, self._version))
-        return int(rows[0][0]) if rows else None
+    async def join(self, shards: int) -> bool:
+        """As one of those who serve so many shards; False if others were quicker."""
+        ours = (self._version, shards)
+        rows = await self._write(
+            (TAKE_LEASE, (*ours, self._name)),
+            (STRIKE_OFF_OTHERS, ours),
+            (NUMBER_SHARDS, ours),
+            (DROP_SHARDS, ours),
+            (JOIN, (*ours, self._name)),
+        )
+        if rows:
+            self.process = int(rows[0][0])
+            self._database.fence(f"select rookery_check_process({self.process})")
+        return bool(rows)
 
-    async def keep(self) -> None:
-        """Holds it until it is lost, and returns then. A server that is away for a while takes it
-        from nobody: who held it last goes on, unless another was quicker."""
-        while True:
-            begun = time.monotonic()
-            try:
-                if not await self._write(RENEW, (self._term,)):
-                    return
-            except NotSaved as error:
-                if LOST in str(error):
-                    return
-                log.warning("the lease could not be renewed (%s)", error)
-            await asyncio.sleep(max(0.0, begun + RENEWED_SECONDS - time.monotonic()))
+    async def renew(self) -> None:
+        """A sign of life. Raises Lost if it comes too late, and NotSaved."""
+        await self._write((RENEW, (self.process,)), (RENEW_LEASE, (self._version,)))
 
-    async def give_up(self) -> None:
+    async def members(self) -> list[Member]:
+        """Those that live."""
+        return [Member(*row) for row in await self._database.read(MEMBERS.strip(), ())]
+
+    async def silent(self) -> bool:
+        """Whether there is one that was silent for too long."""
+        query = "select 1 from rookery_processes where until < clock_timestamp()"
+        return bool(await self._database.read(query, ()))
+
+    async def held(self) -> frozenset[int]:
+        """Our shards."""
+        query = "select shard from rookery_shards where process = ?"
+        return frozenset(
+            int(shard) for (shard,) in await self._database.read(query, (self.process,))
+        )
+
+    async def strike_off(self) -> None:
+        """Those that were silent for too long; what they held is anybody's."""
+        for number, name in await self._write((STRIKE_OFF, ())):
+            log.warning("process %s (%s) is struck off: nothing was heard of it", number, name)
+
+    async def take(self, most: int) -> None:
+        """So many shards that nobody has, if there are."""
+        await self._write((TAKE_SHARDS, (self.process, most)))
+
+    async def give(self, shard: int) -> None:
+        await self._write((GIVE_SHARD, (shard, self.process)))
+
+    async def leave(self) -> None:
+        """From now on others may have what we give."""
+        await self._write((LEAVE, (self.process,)))
+
+    async def end(self) -> None:
         """In good order: whoever waits takes it at once."""
         try:
-            await self._write(GIVE_UP, (self._term,))
-        except NotSaved as error:
+            await self._write((END, (self.process,)), (END_LEASE, (self._version,)))
+        except (NotSaved, Lost) as error:
             log.info("the lease ends by itself (%s)", error)
 
-    async def _write(self, text: str, values: tuple[Any, ...]) -> Rows:
-        (outcome,) = await self._database.change([[(text.strip(), values)]])
+    async def identify(self) -> float:
+        """In how many seconds it is our turn to connect to Discord's gateway."""
+        return float((await self._write((IDENTIFY, ())))[0][0])
+
+    async def _write(self, *statements: tuple[str, tuple[Any, ...]]) -> Rows:
+        change = [(text.strip(), values) for text, values in statements]
+        (outcome,) = await self._database.change([change])
         if isinstance(outcome, NotSaved):
-            raise outcome
+            raise Lost(LOST) if LOST in str(outcome) else outcome
         return outcome
+
+
+class Lost(Exception):
+    """Others took this process for dead, and have what it had."""

@@ -24,7 +24,8 @@ CONNECT_SECONDS = 5.0
 ANSWER_SECONDS = 10.0  # a server that is silent for longer is taken for lost
 LOCKED_SECONDS = 2.0  # the server finds out within one who waits for each other
 MIGRATION_SECONDS = 300  # another process may be at it
-LINES = 4  # one writes, the others read
+LINES = 5  # one writes, one listens, the others read
+HEARING_SECONDS = 2.0  # between two looks whether the line still hears
 OLDEST = 140_000
 LOCK = 0x526F6F6B657279  # "Rookery"
 
@@ -42,6 +43,7 @@ MAKING = f"""
 set local lock_timeout = '{MIGRATION_SECONDS}s';
 select pg_advisory_xact_lock({LOCK + 2**32} # current_schema()::regnamespace::oid::bigint)
 """
+CHANNEL = "select 'rookery_' || current_schema()::regnamespace::oid"
 NAMES = (  # but for those that are the engine's own affair: its form, and who holds it
     "select relname::text from pg_class where relnamespace = current_schema()::regnamespace"
     " and relkind in ('r', 'p') and relname !~ '^rookery_'"
@@ -63,6 +65,7 @@ class PostgresDatabase(Database):
         self._pool = pool
         self._closed = False
         self._begin = "begin"
+        self.channel = ""  # on which processes tell each other; none while this is the only one
 
     @classmethod
     async def open(cls, server: Server) -> PostgresDatabase:
@@ -127,6 +130,31 @@ class PostgresDatabase(Database):
     def fence(self, check: str) -> None:
         """From now on nothing is changed unless this holds, in the same transaction."""
         self._begin = f"begin; {check}"
+
+    def telling(self, text: str) -> Change:
+        if not self.channel:
+            return []
+        return [("select pg_notify(?::text, ?::text)", (self.channel, text))]
+
+    async def listen(self, heard: Callable[[str], None], missed: Callable[[], None]) -> None:
+        """For ever: hears what is told. `missed` is called whenever something may have been."""
+        while not self._closed:
+            try:
+                async with self._line() as line:
+                    await self._hear(line, heard, missed)
+            except FAILURES:
+                await asyncio.sleep(PAUSE_SECONDS)
+
+    async def _hear(
+        self, line: Line, heard: Callable[[str], None], missed: Callable[[], None]
+    ) -> None:
+        """Until the line is lost; that it is dead is found out by asking."""
+        self.channel = await line.fetchval(CHANNEL)
+        await line.add_listener(self.channel, lambda *told: heard(str(told[-1])))
+        missed()
+        while not line.is_closed():
+            await asyncio.sleep(HEARING_SECONDS)
+            await line.execute("select 1")
 
     async def close(self) -> None:
         self._closed = True

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from bot.numbers import PersonId
 from bot.store.database import Change
 from bot.store.statements import put
+from bot.store.told import Told
 
 if TYPE_CHECKING:
     from bot.store.store import Store
@@ -76,6 +77,10 @@ def due_now() -> Owed | None:
     return owed if owed is not None and owed.begun and not owed.settled else None
 
 
+LISTED = "id, person, name, language, press, said, making, token, private"
+LEFT = "process not in (select id from rookery_processes)"  # of processes on a server
+
+
 class Receipts:
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -92,19 +97,45 @@ class Receipts:
             making=json.dumps(dict(receipt.making)),
             token=receipt.token,
             private=receipt.private,
+            process=self._store.holdings.process,
         )
         await self._store._write(*row)
+
+    async def hand_on(self, receipt: Receipt) -> None:
+        """Whoever plays its table is to carry it out."""
+        await self._store._write_all(
+            [
+                ("update receipts set process = 0 where id = ?", (receipt.id,)),
+                *self._store.telling(Told.RECEIPT, receipt.id),
+            ]
+        )
+
+    async def take_up(self, number: int) -> Receipt | None:
+        """One that nobody else has in hand, unless another process was quicker."""
+        rows = await self._store._write(
+            f"update receipts set process = ?1 where id = ?2 and (process = ?1 or {LEFT})"
+            f" returning {LISTED}",
+            (self._store.holdings.process, number),
+        )
+        return next((_receipt(*row) for row in rows), None)
+
+    async def one(self, number: int) -> Receipt | None:
+        rows = await self._store._read(f"select {LISTED} from receipts where id = ?", (number,))
+        return next((_receipt(*row) for row in rows), None)
+
+    async def left(self) -> list[Receipt]:
+        """Those that nobody has in hand, and our own: whoever asks knows which it has."""
+        where = f"where {LEFT} or process = ?" if self._store.holdings.process else ""
+        values = (self._store.holdings.process,) if where else ()
+        query = f"select {LISTED} from receipts {where} order by id"
+        return [_receipt(*row) for row in await self._store._read(query, values)]
 
     async def drop(self, numbers: Collection[int]) -> None:
         await self._store._write_all(settled(numbers))
 
     async def all(self) -> list[Receipt]:
         """In the order in which they were given."""
-        rows = await self._store._read(
-            "select id, person, name, language, press, said, making, token, private"
-            " from receipts order by id",
-            (),
-        )
+        rows = await self._store._read(f"select {LISTED} from receipts order by id", ())
         return [_receipt(*row) for row in rows]
 
 

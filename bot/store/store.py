@@ -26,6 +26,7 @@ from bot.store.documents import (
 )
 from bot.store.engines import connected
 from bot.store.errors import NotSaved, StoreUnusable
+from bot.store.holdings import Holdings
 from bot.store.instructions import FORGET as FORGET_INSTRUCTIONS
 from bot.store.instructions import KeptInstructions, drop_instructions
 from bot.store.ledger import Ledger
@@ -33,6 +34,7 @@ from bot.store.migrate import migrate
 from bot.store.place import Place, place_of
 from bot.store.receipts import Receipts, due_now, settled
 from bot.store.statements import insert, listed, put, put_rows
+from bot.store.told import Told
 from bot.store.traces import forgotten
 from engine.core.seats import SeatId
 
@@ -42,8 +44,10 @@ LIVE = (Status.LOBBY, Status.RUNNING, Status.FROZEN)
 
 
 class Store:
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, holdings: Holdings | None = None) -> None:
+        """`holdings`: which tables this process plays, where there are several; else all."""
         self._database = database
+        self.holdings = holdings or Holdings()
         self._ledger = Ledger(database)
         self._people: dict[PersonId, Person] = {}  # as it is kept: every press asks for its person
         self.clocks = Clocks(self)
@@ -321,8 +325,16 @@ class Store:
         return self._people[number]
 
     async def put_person(self, person: Person) -> None:
-        await self._write(*put("people", **{**asdict(person), "panel": person.panel.value}))
+        row = put("people", **{**asdict(person), "panel": person.panel.value})
+        await self._write_all([row, *self.telling(Told.PERSON, person.id)])
         self._people[person.id] = person
+
+    def forget_person(self, person: PersonId | None = None) -> None:
+        """Another process has changed what this person, or anybody, has chosen."""
+        if person is None:
+            self._people.clear()
+        else:
+            self._people.pop(person, None)
 
     async def forget(self, person: PersonId, agent: str) -> None:
         """Deletes what is known of a person. Their seats stay, without a name; in a game that
@@ -352,9 +364,11 @@ class Store:
                 ("delete from people where id = ?", (person,)),
                 forget_digests(person),
                 *((statement, (person,)) for statement in FORGET),
+                *self.telling(Told.PERSON, person),
+                *self.telling(Told.HOURS, person),
             ]
         )
-        self._people.pop(person, None)
+        self.forget_person(person)
         self.clocks.forget(person)
 
     async def guild(self, number: int) -> Guild:
@@ -389,6 +403,16 @@ class Store:
 
     async def put_fact(self, name: str, value: str) -> None:
         await self._write(*put("facts", name=name, value=value))
+
+    # Other processes of the bot
+
+    def telling(self, what: Told, number: int) -> Change:
+        """What tells it to them, as part of a change; nothing where there are none."""
+        return self._database.telling(f"{self.holdings.process} {what} {number}")
+
+    async def tell(self, what: Told, number: int) -> None:
+        if told := self.telling(what, number):
+            await self._write_all(told)
 
     # How it reads and writes
 

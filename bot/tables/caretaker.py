@@ -10,6 +10,7 @@ import logging
 from bot.store import NotSaved, Status, Store
 from bot.store import Table as Saved
 from bot.store.absence import idle_since
+from bot.store.holdings import Elsewhere
 from bot.store.limits import limits
 from bot.tables.absence import end_abandoned
 from bot.tables.registry import Registry
@@ -35,14 +36,15 @@ class Caretaker:
 
     async def look(self, now: float) -> None:
         for saved in await self.store.tables_in(LIVE):
-            await self._look_at(saved, now)
+            if self.store.holdings.has(saved.guild):
+                await self._look_at(saved, now)
 
     async def _look_at(self, saved: Saved, now: float) -> None:
         """Each for itself: what goes wrong with one table is no reason to leave the others."""
         try:
             if await self._forsaken(saved, now):
                 await self._end(saved)
-        except (Refused, NotSaved) as reason:
+        except (Refused, NotSaved, Elsewhere) as reason:
             log.warning("table %s: not looked after (%r)", saved.id, reason)
 
     async def _forsaken(self, saved: Saved, now: float) -> bool:

@@ -11,6 +11,7 @@ from contextlib import suppress
 from bot.numbers import PersonId
 from bot.store import NotSaved
 from bot.store.clocks import Alarm, AlarmKind, drop_alarms, put_alarm, put_standing
+from bot.store.holdings import Elsewhere
 from bot.tables.clock import Fired
 from bot.tables.hours import HOUR, next_morning
 from bot.tables.meetings import CALLED_BEFORE, Meeting, next_weekly
@@ -51,6 +52,11 @@ class Dispatcher:
     def wake(self) -> None:
         """Looks again: an alarm may be due, or nearer than it was."""
         self._woken.set()
+
+    def take_over(self) -> None:
+        """Tables of another process are ours now, which may have been away for long."""
+        self._returning = True
+        self.wake()
 
     async def _run(self) -> None:
         while True:
@@ -107,6 +113,8 @@ class Dispatcher:
     async def _tried(self, act: Callable[[Alarm], Awaitable[None]], alarm: Alarm) -> bool:
         try:
             await self._act_or_drop(act, alarm)
+        except Elsewhere:
+            return True  # given up meanwhile: it rings at whoever plays the table
         except NotSaved as error:
             log.warning("table %s: %s is tried again (%r)", alarm.table, alarm.kind, error)
             return False

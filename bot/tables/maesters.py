@@ -5,10 +5,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from bot.numbers import TableId
 from bot.store import NotSaved
+from bot.store.holdings import Elsewhere
 from bot.tables.levels import Level
 from bot.tables.timepiece import Timepiece, reached
 from bot.thinking.task import Task, Thoughts
@@ -83,8 +85,16 @@ class Maesters:
             try:
                 async with self.registry.seen(number):
                     log.debug("table %s: its maester thinks on", number)
+            except Elsewhere:
+                continue
             except (NotSaved, Refused) as error:
                 log.warning("table %s: its maester waits until somebody looks (%r)", number, error)
+
+    def give_up(self, numbers: Iterable[TableId]) -> None:
+        """Others think for these tables from now on."""
+        for number in numbers:
+            if (going := self._going.pop(number, None)) is not None:
+                going.end()
 
     async def close(self) -> None:
         going, self._going = list(self._going.values()), {}
@@ -125,7 +135,7 @@ class Maesters:
         except NotSaved as error:
             log.warning("table %s: what its maester answers is tried again (%r)", number, error)
             return False
-        except Refused as error:
+        except (Refused, Elsewhere) as error:
             log.warning("table %s: its maester is not heard (%r)", number, error)
         return True
 

@@ -23,8 +23,10 @@ from bot.numbers import NO_TABLE, PersonId, TableId
 from bot.store import NotSaved, Seat, Status, Store
 from bot.store import Table as Saved
 from bot.store.database import Statement
+from bot.store.holdings import Elsewhere
 from bot.store.instructions import LOBBY, InstructionRow, start_instructions
 from bot.store.receipts import acting
+from bot.store.told import Told
 from bot.tables import agreements
 from bot.tables.choosing import DeckChoice, DeckRefused, Wardrobe, options_of
 from bot.tables.clock import Clock
@@ -68,9 +70,17 @@ class Registry:
 
     # Finding
 
+    async def is_here(self, number: TableId) -> bool:
+        """Whether this process plays it, or nobody does."""
+        if self.store.holdings.everything or number in self._live:
+            return True
+        saved = await self.store.table(number)
+        return saved is None or self.store.holdings.has(saved.guild)
+
     @asynccontextmanager
     async def opened(self, number: TableId) -> AsyncIterator[Table]:
-        """The table, for one move: locked, and shown again afterwards, whatever came of it."""
+        """The table, for one move: locked, and shown again afterwards, whatever came of it. Raises
+        Elsewhere."""
         async with self._lock(number):
             try:
                 async with self._standing(number) as table:
@@ -83,9 +93,22 @@ class Registry:
 
     @asynccontextmanager
     async def seen(self, number: TableId) -> AsyncIterator[Table]:
-        """The table, for looking at it."""
+        """The table, for looking at it. Raises Elsewhere."""
         async with self._lock(number), self._standing(number) as table:
             yield table
+
+    @asynccontextmanager
+    async def read(self, number: TableId) -> AsyncIterator[Table]:
+        """The table as it is kept, whoever plays it; nothing may be done with it."""
+        if await self.is_here(number):
+            async with self.seen(number) as table:
+                yield table
+            return
+        table = await self._restored(number)
+        try:
+            yield table
+        finally:
+            table.session.close()
 
     @property
     def in_memory(self) -> int:
@@ -148,10 +171,27 @@ class Registry:
     async def forget_people(self, numbers: Iterable[TableId]) -> None:
         """Drops these tables from memory, so that they are read anew."""
         for number in numbers:
-            async with self._lock(number):
-                if (table := self._live.pop(number, None)) is not None:
-                    table.session.close()
+            await self._drop(number)
+            await self.store.tell(Told.ANEW, number)
             self.changed(number)
+
+    async def read_anew(self, number: TableId) -> None:
+        """Another process has changed what is kept of the table."""
+        await self._drop(number)
+        self.changed(number)
+
+    async def give_up(self) -> list[TableId]:
+        """Drops what this process does not hold any more, each table as soon as it is free."""
+        held = self.store.holdings
+        gone = [number for number, table in self._live.items() if not held.has(table.saved.guild)]
+        for number in gone:
+            await self._drop(number)
+        return gone
+
+    async def _drop(self, number: TableId) -> None:
+        async with self._lock(number):
+            if (table := self._live.pop(number, None)) is not None:
+                table.session.close()
 
     # Lobbies
 
@@ -368,6 +408,7 @@ class Registry:
             lobby = await self.store.table(number)
             if lobby is None or lobby.status is not Status.LOBBY:
                 raise Refused(phrase("table.not_a_lobby"))
+            self._check_held(lobby)
             try:
                 seats = await self.store.seats(number)
                 with acting():
@@ -386,15 +427,26 @@ class Registry:
     async def _table(self, number: TableId) -> Table:
         table = self._live.get(number)
         if table is None:
-            saved = await self.store.table(number)
-            if saved is None or saved.status not in STARTED:
-                raise Refused(phrase("table.not_started"))
-            table = await Table.restored(self.store, saved, self.clock.now)
+            table = await self._restored(number, held=True)
             table.thinks_elsewhere = self.maesters is not None
             self._live[number] = table
             self._make_room()
+        self._check_held(table.saved)
         self._live.move_to_end(number)
         return table
+
+    async def _restored(self, number: TableId, *, held: bool = False) -> Table:
+        saved = await self.store.table(number)
+        if saved is None or saved.status not in STARTED:
+            raise Refused(phrase("table.not_started"))
+        if held:
+            self._check_held(saved)
+        return await Table.restored(self.store, saved, self.clock.now)
+
+    def _check_held(self, saved: Saved) -> None:
+        """Once we hold the table's lock: it may have been given up while we waited."""
+        if not self.store.holdings.has(saved.guild):
+            raise Elsewhere(saved.id)
 
     def _make_room(self) -> None:
         for number in list(self._live)[: len(self._live) - LIVE_AT_MOST]:

@@ -25,7 +25,8 @@ from bot.sandbox.kinds import Intent
 from bot.sandbox.realm import Settings as Granted
 from bot.sandbox.server import Sandbox
 from bot.settings import BadSetting, Settings
-from bot.sharded import kind_for, shards_for
+from bot.sharded import bot_with, shards_for
+from bot.sharing import Sharing
 from bot.store import NotSaved, Store, StoreUnusable
 from bot.store.alone import alone_with
 from bot.store.lease import Holder
@@ -107,11 +108,15 @@ async def _until_stopped(settings: Settings, wire_log: Path | None) -> None:
             serve = partial(_serve, settings=settings, wire_log=wire_log)
             standing_by = StandingBy(file_beside(settings.beside))
             name = f"{settings.process} on {socket.gethostname()}"
-            await _stoppable(in_turn(settings.database, name, serve, standing_by.tell))
+            recommended = partial(shards_for, settings.token or "", None)
+            turn = in_turn(
+                settings.database, name, settings.shards, recommended, serve, standing_by.tell
+            )
+            await _stoppable(turn)
             return
         store = await Store.open(settings.database)  # brief; nobody may stop us in the middle of it
         try:
-            await _stoppable(_serve(store, settings, wire_log))
+            await _stoppable(_serve(store, None, settings=settings, wire_log=wire_log))
         finally:
             await store.close()
 
@@ -138,20 +143,24 @@ async def look_for_damage(database: Place, vitals: Vitals) -> None:
         log.error("%s; stop the bot and put a backup back: rookery restore FILE", damage)
 
 
-async def _serve(store: Store, settings: Settings, wire_log: Path | None) -> None:
+async def _serve(
+    store: Store, sharing: Sharing | None, *, settings: Settings, wire_log: Path | None
+) -> None:
     if settings.token is not None:
-        await _connect(store, settings, settings.token)
+        await _connect(store, sharing, settings, settings.token)
     else:
-        await _play_locally(store, settings, wire_log)
+        await _play_locally(store, sharing, settings, wire_log)
 
 
-async def _play_locally(store: Store, settings: Settings, wire_log: Path | None) -> None:
+async def _play_locally(
+    store: Store, sharing: Sharing | None, settings: Settings, wire_log: Path | None
+) -> None:
     sandbox = await _sandbox(settings, wire_log)
     try:
         point_discord_at(sandbox)
         print(f"The sandbox is at {sandbox.origin}", flush=True)
         print("Open it in a browser; every tab may be another person. Ctrl+C ends it.", flush=True)
-        await _connect(store, settings, sandbox.token, sandbox.clock)
+        await _connect(store, sharing, settings, sandbox.token, sandbox.clock)
     finally:
         await sandbox.stop()
 
@@ -184,14 +193,19 @@ async def _sandbox(settings: Settings, wire_log: Path | None) -> Sandbox:
 
 
 async def _connect(
-    store: Store, settings: Settings, token: str, sandbox: Clock | None = None
+    store: Store,
+    sharing: Sharing | None,
+    settings: Settings,
+    token: str,
+    sandbox: Clock | None = None,
 ) -> None:
     """To Discord; or to a sandbox, and then by its clock."""
     answer_before_all()
-    shards = await shards_for(token, settings.shards)
-    bot = kind_for(shards)(
-        store,
-        shards=shards,
+    shards = 1 if sharing is not None else await shards_for(token, settings.shards)
+    bot = bot_with(
+        sharing,
+        shards,
+        store=store,
         local=sandbox is not None,
         inline=settings.inline,
         reports=settings.reports,

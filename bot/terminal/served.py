@@ -13,7 +13,8 @@ from functools import partial
 from bot.app import Rookery, answer_before_all
 from bot.sandbox.clock import Clock
 from bot.sandbox.connect import point_discord
-from bot.sharded import kind_for, shards_for
+from bot.sharded import bot_with, shards_for
+from bot.sharing import Sharing
 from bot.store import Store
 from bot.store.alone import alone_with
 from bot.store.lease import Holder
@@ -30,7 +31,12 @@ async def serve(api_base: str, gateway_url: str, token: str, database: Place, ah
     answer_before_all()
     connect = partial(_connect, token=token, clock=clock)
     if isinstance(database, Server):
-        await in_turn(database, f"process {os.getpid()}", connect, _wait)
+        recommended = partial(shards_for, token, None)
+        name = f"process {os.getpid()}"
+        turn = asyncio.create_task(in_turn(database, name, None, recommended, connect, _wait))
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, turn.cancel)
+        with suppress(asyncio.CancelledError):
+            await turn
         return
     store = await Store.open(database)
     try:
@@ -43,13 +49,15 @@ async def _wait(holder: Holder | None) -> None:
     """Nobody need be told."""
 
 
-async def _connect(store: Store, token: str, clock: Clock) -> None:
-    shards = await shards_for(token, None)
-    async with kind_for(shards)(
-        store, local=True, timepiece=clock, shards=shards, icons=False
-    ) as bot:
+async def _connect(
+    store: Store, sharing: Sharing | None = None, *, token: str, clock: Clock
+) -> None:
+    shards = 1 if sharing is not None else await shards_for(token, None)
+    made = bot_with(sharing, shards, store=store, local=True, timepiece=clock, icons=False)
+    async with made as bot:
         running = asyncio.create_task(bot.start(token))
-        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, running.cancel)
+        if sharing is None:
+            asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, running.cancel)
         ready = asyncio.create_task(_ready(bot))
         try:
             with suppress(asyncio.CancelledError):

@@ -1,5 +1,6 @@
-"""One bot at a time, of however many processes run on one server: a process waits for its turn, is
-the bot, and gives its turn up in good order, or ends when another has taken it."""
+"""One bot at a time, of however many processes run on one server: a process joins those of its own
+version, or waits until those of another have ended; and gives up in good order what it holds, or
+ends when others have taken it."""
 
 from __future__ import annotations
 
@@ -10,14 +11,19 @@ from importlib.metadata import PackageNotFoundError
 from importlib.metadata import version as version_of
 from typing import Any
 
+from bot.sharing import Sharing
 from bot.store import NotSaved, Store, StoreUnusable
 from bot.store.form import newest
+from bot.store.holdings import Holdings
 from bot.store.lease import LOST, Holder, Lease
 from bot.store.migrate import migrate
 from bot.store.place import Server
 from bot.store.postgres import PostgresDatabase
 
-Serve = Callable[[Store], Coroutine[Any, Any, None]]
+LOOK_SECONDS = 0.5
+
+Serve = Callable[[Store, Sharing], Coroutine[Any, Any, None]]
+Recommended = Callable[[], Awaitable[int]]
 Waiting = Callable[[Holder | None], Awaitable[None]]
 
 
@@ -34,19 +40,29 @@ def version() -> str:
     return f"Rookery {number}, form {newest()}"
 
 
-async def in_turn(server: Server, name: str, serve: Serve, waiting: Waiting) -> None:
-    """Serves when it is our turn. A database of an older form is migrated only then: whoever runs
-    before us may not know the newer one. Raises StoreUnusable and TakenOver."""
+async def in_turn(
+    server: Server,
+    name: str,
+    wanted: int | None,
+    recommended: Recommended,
+    serve: Serve,
+    waiting: Waiting,
+) -> None:
+    """Serves beside others of the same version and number of shards, or when those of another
+    have ended. A database of an older form is migrated only then: whoever runs before us may not
+    know the newer one. Raises StoreUnusable and TakenOver."""
     try:
         database = await PostgresDatabase.open(server)
         try:
             lease = Lease(database, name, version())
-            await lease.take(waiting)
+            shards = await _joined(lease, wanted, recommended, waiting)
             try:
                 await migrate(database)
-                await _while_ours(lease, Store(database), serve)
+                holdings = Holdings(shards, (), lease.process)
+                sharing = Sharing(lease, database, holdings)
+                await _while_ours(sharing, Store(database, holdings), serve)
             finally:
-                await lease.give_up()
+                await lease.end()
         finally:
             await database.close()
     except StoreUnusable as error:
@@ -55,15 +71,33 @@ async def in_turn(server: Server, name: str, serve: Serve, waiting: Waiting) -> 
         raise StoreUnusable(f"{server}: {error}") from error
 
 
-async def _while_ours(lease: Lease, store: Store, serve: Serve) -> None:
-    keeping = asyncio.create_task(lease.keep(), name="lease")
-    serving = asyncio.create_task(serve(store), name="serving")
+async def _joined(
+    lease: Lease, wanted: int | None, recommended: Recommended, waiting: Waiting
+) -> int:
+    """As many shards as those have who are there already, unless another number is wanted."""
+    await lease.prepare()
+    while True:
+        holder = await lease.holder()
+        if holder is None or not lease.waits_for(holder, wanted):
+            there = None if holder is None else holder.shards
+            shards = wanted or there or await recommended()
+            if await lease.join(shards):
+                return shards
+        await waiting(holder)
+        await asyncio.sleep(LOOK_SECONDS)
+
+
+async def _while_ours(sharing: Sharing, store: Store, serve: Serve) -> None:
+    keeping = asyncio.create_task(sharing.keep(), name="lease")
+    serving = asyncio.create_task(serve(store, sharing), name="serving")
     try:
         await asyncio.wait([keeping, serving], return_when=asyncio.FIRST_COMPLETED)
         if not serving.done():
-            raise TakenOver(f"{LOST}; this one ends, to be started anew and wait for its turn")
+            raise TakenOver(f"{LOST}; this one ends, to be started anew")
         await serving
     finally:
+        if not keeping.done():
+            await sharing.leave()
         serving.cancel()
         with suppress(asyncio.CancelledError, Exception):
             await serving  # what was acknowledged is finished, or stays with its receipt

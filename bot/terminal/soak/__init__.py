@@ -40,6 +40,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     where = f"{FILE}, {OWN} (a server of its own, stopped now and then), or an address"
     parser.add_argument("--database", default=FILE, help=where)
     parser.add_argument("--processes", type=int, default=1, help="of one bot, on a server")
+    parser.add_argument("--shards", type=int, default=1, help="connections of the bot to Discord")
     parser.add_argument("--keep", type=Path, help="keep database and logs in this folder")
     parser.add_argument("--json", action="store_true", help="one line of figures")
     parser.epilog = f"{explained()}\n\n{parser.epilog}"
@@ -58,8 +59,8 @@ def run(args: argparse.Namespace) -> int:
     games = args.games.split(",")
     if not set(games) <= set(SHELF):
         return wrong(f"--games takes some of: {', '.join(SHELF)}", BAD_USE)
-    if not countable(args.tables, args.kills, args.minutes, args.processes):
-        counted = "--tables, --kills, --minutes and --processes"
+    if not countable(args.tables, args.kills, args.minutes, args.processes, args.shards):
+        counted = "--tables, --kills, --minutes, --processes and --shards"
         return wrong(f"{counted} take more than nothing", BAD_USE)
     if args.processes > 1 and args.database == FILE:
         return wrong(f"several processes need a server: --database {OWN}", BAD_USE)
@@ -78,6 +79,7 @@ def run(args: argparse.Namespace) -> int:
         seconds=seconds,
         database=args.database,
         processes=args.processes,
+        shards=args.shards,
     )
     try:
         return _report(_rehearsed(plan, args.keep), args.json)

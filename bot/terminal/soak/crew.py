@@ -1,23 +1,28 @@
-"""The processes of one bot, each started anew whenever it ends. Where there are several, one of
-them is the bot; which one, nobody out here knows."""
+"""The processes of one bot, each started anew whenever it ends. Where there are several, they share
+its shards; who has which, nobody out here knows."""
 
 from __future__ import annotations
 
+import asyncio
+import time
 from collections.abc import Sequence
-from contextlib import AsyncExitStack, suppress
+from contextlib import AsyncExitStack
 from random import Random
 
 from bot.sandbox.server import Sandbox
+from bot.terminal.soak.tally import Tally
 from bot.terminal.soak.upheld import STARTING_SECONDS, NotThere, Upheld
 
 GOING_SECONDS = 1.0
 
 
 class Crew:
-    def __init__(self, sandbox: Sandbox, members: Sequence[Upheld], choose: Random) -> None:
+    def __init__(
+        self, sandbox: Sandbox, members: Sequence[Upheld], choose: Random, tally: Tally
+    ) -> None:
         self._sandbox, self._members, self._choose = sandbox, members, choose
-        self._stack = AsyncExitStack()
-        self._killed = False  # since somebody was last known to be there
+        self._stack, self._tally = AsyncExitStack(), tally
+        self._killed: float | None = None  # since all shards were last known to be there
 
     async def __aenter__(self) -> Crew:
         for member in self._members:
@@ -34,7 +39,7 @@ class Crew:
 
     def kill(self) -> None:
         """Any of them."""
-        self._killed = True
+        self._killed = time.monotonic()
         self._choose.choice(self._members).kill()
 
     async def started(self) -> None:
@@ -42,15 +47,18 @@ class Crew:
         await self._choose.choice(self._members).started()
 
     async def connected(self) -> None:
-        """Until one of them is there. Raises NotThere if none comes."""
+        """Until all shards are there. Raises NotThere if one does not come."""
         if len(self._members) == 1:
             await self._members[0].connected()
             return
-        if self._killed:  # if it was the bot, it goes from the gateway first
-            self._killed = False
-            with suppress(TimeoutError):
-                await self._sandbox.disconnected(GOING_SECONDS)
+        killed, self._killed = self._killed, None
+        if killed is not None:  # what it had goes from the gateway first
+            await asyncio.sleep(GOING_SECONDS)
+        was_there = self._sandbox.gateway.complete
         try:
             await self._sandbox.connected(STARTING_SECONDS)
         except TimeoutError:
-            raise NotThere(f"no process was there within {STARTING_SECONDS:.0f} s") from None
+            raise NotThere(f"not all shards came within {STARTING_SECONDS:.0f} s") from None
+        if killed is not None and not was_there:
+            self._tally.takeovers += 1
+            self._tally.takeover = max(self._tally.takeover, time.monotonic() - killed)

@@ -59,6 +59,7 @@ class Plan(NamedTuple):
     seconds: float | None
     database: str = FILE
     processes: int = 1
+    shards: int = 1
 
 
 class Rehearsal:
@@ -103,7 +104,7 @@ class Rehearsal:
             for number in range(1, self._plan.processes + 1)
         ]
         members = [Upheld(sandbox, process, self._tally) for process in processes]
-        return Crew(sandbox, members, self._chance("which"))
+        return Crew(sandbox, members, self._chance("which"), self._tally)
 
     def _over(self) -> bool:
         kills, seconds = self._plan.kills, self._plan.seconds
@@ -235,4 +236,5 @@ async def rehearse(folder: Path, plan: Plan, tally: Tally, wire_log: Path | None
         rehearsed_on(plan.database, folder) as database,
         Sandbox(clock=at_noon(), seed=False, wire_log=wire_log) as sandbox,
     ):
+        sandbox.settings.shards = plan.shards
         await Rehearsal(sandbox, folder, database, plan, tally).run()

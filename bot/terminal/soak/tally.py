@@ -12,6 +12,8 @@ ABOUT = {  # in the order in which they are told
     "lost": "of these: not in the record, and their owner was not told",
     "doubled": "answers or messages that are there twice",
     "kills": "times that a process of the bot was killed",
+    "takeovers": "times that others took shards of one that was killed",
+    "takeover": "seconds that the longest of them took, until all shards were connected",
     "stops": "times that the database was stopped and started",
     "faults": "requests that the storm cut off, delayed or refused",
     "stale": "messages that differ from what the table should show, after the calm",
@@ -32,6 +34,8 @@ class Tally:
     lost: int = 0
     doubled: int = 0
     kills: int = 0
+    takeovers: int = 0
+    takeover: float = 0.0
     stops: int = 0
     faults: int = 0
     stale: int = 0

@@ -1,5 +1,5 @@
-"""One process at a time is the bot: who waits takes over when the other ends, however it ends; and
-who was taken for dead and is not can change nothing any more."""
+"""Several processes on one server: each has its shards to itself, those of one that is silent are
+anybody's, and who was taken for dead and is not can change nothing any more."""
 
 from __future__ import annotations
 
@@ -10,15 +10,18 @@ from pathlib import Path
 import pytest
 
 from bot.numbers import PersonId
+from bot.sharing import quota_of
 from bot.store import NotSaved, Person, Store
-from bot.store.lease import LOST, SECONDS, Holder, Lease
+from bot.store.lease import LOST, RENEWED_SECONDS, SECONDS, Holder, Lease, Lost, Member
 from bot.store.migrate import migrate
 from bot.store.place import Server
 from bot.store.postgres import PostgresDatabase
 from tests.bot.store.samples import table
 from tests.stores import POSTGRES, SCHEMAS, change, place_at
 
-WHILE_NOBODY_RENEWS = "update rookery_lease set until = clock_timestamp() - interval '1 s'"
+SHARDS = 4
+SILENT = "update rookery_processes set until = clock_timestamp() - interval '1 s' where id = {}"
+ENDED = "update rookery_lease set until = clock_timestamp() - interval '1 s'"
 
 
 class Process:
@@ -27,15 +30,10 @@ class Process:
     def __init__(self, name: str, database: PostgresDatabase) -> None:
         self.lease = Lease(database, name, "a version")
         self.database, self.store = database, Store(database)
-        self.waited_for: list[Holder | None] = []
-        self.waits = asyncio.Event()
 
-    async def take(self) -> None:
-        async def waiting(holder: Holder | None) -> None:
-            self.waited_for.append(holder)
-            self.waits.set()
-
-        await self.lease.take(waiting)
+    async def join(self) -> None:
+        await self.lease.prepare()
+        assert await self.lease.join(SHARDS)
         await migrate(self.database)
 
 
@@ -45,62 +43,54 @@ def engine() -> str:
 
 
 @pytest.fixture
-async def two(
-    engine: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> AsyncIterator[tuple[Process, Process]]:
-    monkeypatch.setattr("bot.store.lease.LOOK_SECONDS", 0.02)
-    monkeypatch.setattr("bot.store.lease.RENEWED_SECONDS", 0.05)
+async def two(engine: str, tmp_path: Path) -> AsyncIterator[tuple[Process, Process]]:
     with SCHEMAS.on(POSTGRES):
         place = await place_at(tmp_path / "store")
         assert isinstance(place, Server)
         made = [Process(name, await PostgresDatabase.open(place)) for name in ("one", "other")]
+        for each in made:
+            await each.join()
         yield made[0], made[1]
         for each in made:
             await each.database.close()
 
 
-async def expire(tmp_path: Path) -> None:
-    await change(tmp_path / "store", (WHILE_NOBODY_RENEWS, ()))
+async def test_each_shard_has_one_process(two: tuple[Process, Process]) -> None:
+    one, other = two
+    await asyncio.gather(one.lease.take(3), other.lease.take(3))
+    held = [await each.lease.held() for each in two]
+    assert held[0] | held[1] == set(range(SHARDS))
+    assert not held[0] & held[1]
+    given = min(held[0])
+    await one.lease.give(given)
+    await other.lease.take(1)
+    assert given in await other.lease.held()
 
 
-async def test_who_comes_second_waits_and_is_told_for_whom(
+async def test_shards_of_one_that_is_silent_are_anybodys(
     two: tuple[Process, Process], tmp_path: Path
 ) -> None:
     one, other = two
-    await one.take()
-    waiting = asyncio.create_task(other.take())
-    await other.waits.wait()
-    assert other.waited_for[0] == Holder("one", "a version")
-    assert not waiting.done()
-    await one.lease.give_up()
-    await waiting
-    assert await one.lease.holder() == Holder("other", "a version")
-
-
-async def test_who_has_it_keeps_it_as_long_as_it_gives_signs_of_life(
-    two: tuple[Process, Process], tmp_path: Path
-) -> None:
-    one, other = two
-    await one.take()
-    keeping = asyncio.create_task(one.lease.keep())
-    for _ in range(3):
-        await expire(tmp_path)  # and it is renewed before anybody looks
-        await asyncio.sleep(0.2)
-        assert await other.lease.holder() == Holder("one", "a version")
-    assert not keeping.done()
-    keeping.cancel()
-    assert SECONDS < 9.0  # with a look at the server and a start: within ten
+    await one.lease.take(SHARDS)
+    await other.lease.take(SHARDS)
+    assert not await other.lease.held()
+    assert not await other.lease.silent()
+    await change(tmp_path / "store", (SILENT.format(one.lease.process), ()))
+    assert await other.lease.silent()
+    await other.lease.strike_off()
+    await other.lease.take(SHARDS)
+    assert await other.lease.held() == set(range(SHARDS))
+    assert SECONDS + RENEWED_SECONDS < 9.0  # with a look at what it left: within ten
 
 
 async def test_who_was_taken_for_dead_changes_nothing_any_more(
     two: tuple[Process, Process], tmp_path: Path
 ) -> None:
     one, other = two
-    await one.take()
     saved = await one.store.create_table(table())
     await one.store.append(saved.id, 0, ["one"], None)
-    await expire(tmp_path)
-    await other.take()
+    await change(tmp_path / "store", (SILENT.format(one.lease.process), ()))
+    await other.lease.strike_off()
     await other.store.append(saved.id, 1, ["other"], None)
     late = [
         one.store.append(saved.id, 2, ["one"], None),
@@ -110,23 +100,64 @@ async def test_who_was_taken_for_dead_changes_nothing_any_more(
     for each in await asyncio.gather(*late, return_exceptions=True):
         assert isinstance(each, NotSaved)
         assert str(each) == LOST
-    await asyncio.wait_for(one.lease.keep(), 5)  # it learns that it has lost
+    with pytest.raises(Lost):
+        await one.lease.renew()
     assert (await other.store.kept(saved.id)).rows == [["one"], ["other"]]
     assert await other.store.person(PersonId(3)) == Person(PersonId(3))
-    await one.lease.give_up()  # takes nothing from whoever has it now
-    assert await other.lease.holder() == Holder("other", "a version")
+    await one.lease.end()  # takes nothing from whoever is there
+    assert await other.lease.members() == [Member(other.lease.process, True)]
 
 
-async def test_of_many_that_wait_one_takes_it(two: tuple[Process, Process], tmp_path: Path) -> None:
+async def test_who_was_silent_while_the_server_was_away_goes_on(
+    two: tuple[Process, Process], tmp_path: Path
+) -> None:
     one, other = two
-    await one.take()
-    third = Process("third", other.database)
-    waiting = [asyncio.create_task(each.take()) for each in (other, third)]
-    await other.waits.wait()
-    await one.lease.give_up()
-    _, left = await asyncio.wait(waiting, timeout=1.0, return_when=asyncio.FIRST_COMPLETED)
-    await asyncio.sleep(0.2)
-    assert len([each for each in waiting if each.done()]) == 1
-    for each in left:
-        each.cancel()
-    await asyncio.gather(*waiting, return_exceptions=True)
+    for each in two:
+        await change(tmp_path / "store", (SILENT.format(each.lease.process), ()))
+    await one.lease.renew()
+    await other.lease.renew()
+    assert [member.id for member in await one.lease.members()] == [
+        one.lease.process,
+        other.lease.process,
+    ]
+
+
+async def test_another_version_or_number_of_shards_waits(
+    two: tuple[Process, Process], tmp_path: Path
+) -> None:
+    one, other = two
+    holder = await one.lease.holder()
+    assert holder == Holder("other", "a version", SHARDS)
+    assert not one.lease.waits_for(holder, None)
+    assert one.lease.waits_for(holder, SHARDS + 1)
+    newer = Lease(other.database, "third", "a newer version")
+    assert newer.waits_for(holder, None)
+    assert newer.waits_for(Holder("old", "a newer version"), None)  # it knows of no others
+    assert not await newer.join(SHARDS)
+    assert not await one.lease.join(SHARDS + 1)
+    await change(tmp_path / "store", (ENDED, ()))
+    assert await Lease(two[0].database, "third", "a version").join(SHARDS)
+
+
+async def test_who_ends_last_ends_it_for_all(two: tuple[Process, Process]) -> None:
+    one, other = two
+    await one.lease.end()
+    assert await other.lease.holder() is not None
+    await other.lease.end()
+    assert await other.lease.holder() is None
+
+
+async def test_connections_to_discord_are_made_one_after_the_other(
+    two: tuple[Process, Process],
+) -> None:
+    one, other = two
+    waits = [await each.lease.identify() for each in (one, other, one)]
+    assert waits[0] <= 0.0
+    assert 4.0 < waits[1] <= 5.0
+    assert 9.0 < waits[2] <= 10.0
+
+
+def test_everybody_has_as_many_and_those_who_leave_none() -> None:
+    members = [Member(3, True), Member(5, False), Member(8, True), Member(9, True)]
+    assert [quota_of(member.id, members, SHARDS) for member in members] == [2, 0, 1, 1]
+    assert quota_of(4, members, SHARDS) == 0
