@@ -168,7 +168,7 @@ def _clocked(table: Table) -> Clocked:
         return Clocked({}, {}, nameless=nameless)
     ended = {wait.decision: wait.ended_row for wait in timing.ended.values()}
     known = {**ended, **dict.fromkeys(timing.open)}
-    return Clocked(timing.given, timing.calls, timing.named, known, nameless)
+    return Clocked(timing.told, timing.calls, timing.named, known, nameless)
 
 
 def _lines(session: Session, given: Mapping[int, WaitEnd]) -> Iterator[Told]:

@@ -141,6 +141,13 @@ class Timing:
         }
 
     @property
+    def told(self) -> dict[int, WaitEnd]:
+        """Those of which the thread tells: of a turn that the clock made, its beginning."""
+        waits = (wait for wait in self.ended.values() if wait.ended_row is not None)
+        rest = {(wait.ended_row or 0) - 1 for wait in waits if wait.mandatory and not wait.allowed}
+        return {row: end for row, end in self.given.items() if row not in rest}
+
+    @property
     def named(self) -> set[int]:
         """The decisions that were asked of somebody by name."""
         waits = (*self.ended.values(), *self.open.values())

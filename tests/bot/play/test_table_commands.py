@@ -75,7 +75,7 @@ class TestUndo:
             assert refused.ephemeral
             assert refused.text == "Only players of this table can ask for an undo."
 
-    async def test_one_request_a_turn_and_a_refusal_ends_it(self, tmp_path: Path) -> None:
+    async def test_a_refused_request_is_not_made_again(self, tmp_path: Path) -> None:
         async with town(tmp_path) as place:
             match = await two_at(place)
             (mover,) = match.waited_for()
@@ -89,7 +89,7 @@ class TestUndo:
             await other.press(petition, petition.buttons[1].label)
             await mover.until(lambda: match.newest.id != petition.id)
             once = await said(mover, "game undo", match)
-            assert once.text in ("You have already asked for an undo this turn.", ONCE_PL)
+            assert once.text in ("The others have refused to take this move back.", ONCE_PL)
 
     async def test_what_only_the_player_saw_is_taken_back_at_once(self, tmp_path: Path) -> None:
         """In Behind the Throne stopping shows nothing new, and nobody has acted since."""
@@ -108,7 +108,7 @@ class TestUndo:
 
 ASKED_PL = "Pozostali dostali pytanie w wątku."
 NOTHING_PL = "Jeszcze nie masz ruchu do cofnięcia."
-ONCE_PL = "W tej turze prośba o cofnięcie już padła."
+ONCE_PL = "Na cofnięcie tego ruchu nie było zgody."
 
 
 class TestLeaving:
