@@ -25,6 +25,7 @@ from bot.service import Service
 from bot.store import Panel, Status
 from bot.store import Table as Saved
 from bot.store.absence import looked_at, tables_left_by
+from bot.store.clocks import tables_offered_to_play_at
 from bot.store.digests import digested, put_digested
 from bot.store.results import is_rated, places_of, set_rated
 from bot.store.sight import invited_to
@@ -168,6 +169,7 @@ class Me(commands.Cog):
         person = call.person
         numbers = {saved.id for saved in await self.service.store.tables_of(person)}
         numbers |= set(await tables_left_by(self.service.store, person))
+        numbers |= set(await tables_offered_to_play_at(self.service.store, person))
         await self.service.store.forget(person, SUBSTITUTE)
         await self.service.registry.forget_people(numbers)
         await call.tell("me.deleted")

@@ -282,6 +282,16 @@ def put_petition(table: TableId, petition: Mapping[str, Any] | None) -> Statemen
     return "update tables set petition = ? where id = ?", (text, table)
 
 
+def offering(person: PersonId) -> str:
+    """Of what is asked at a table where this person offers to play for somebody, as it is kept."""
+    return f'%"person": {person},%'
+
+
+async def tables_offered_to_play_at(store: Store, person: PersonId) -> list[TableId]:
+    query = "select id from tables where petition like ?"
+    return [table for (table,) in await store._read(query, (offering(person),))]
+
+
 def _wait(row: tuple[Any, ...]) -> Wait:
     values = dict(zip(WAIT_COLUMNS, row, strict=True))
     for flag in ("mandatory", "muted", "undone"):

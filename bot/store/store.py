@@ -10,7 +10,7 @@ from dataclasses import asdict, fields
 from typing import Any
 
 from bot.numbers import PersonId, TableId
-from bot.store.clocks import FORGET, Clocks
+from bot.store.clocks import FORGET, Clocks, offering
 from bot.store.database import Change, Database, Rows, Statement, Values
 from bot.store.digests import forget_digests
 from bot.store.documents import (
@@ -359,6 +359,7 @@ class Store:
                 ),
                 *forgotten(person),
                 ("update tables set host = 0 where host = ?", (person,)),
+                ("update tables set petition = null where petition like ?", (offering(person),)),
                 ("delete from receipts where person = ?", (person,)),
                 ("delete from decks where person = ?", (person,)),
                 ("delete from people where id = ?", (person,)),

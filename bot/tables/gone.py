@@ -45,7 +45,8 @@ def time_for(timing: Timing, seat: SeatId) -> float:
 async def tend(clock: Clock, table: Table, timing: Timing) -> None:
     """Asks for a substitute where somebody is gone; no longer where they are back."""
     votes = table.petitions.about(Wish.SUBSTITUTE)
-    await table.petitions.drop(*(vote for vote in votes if vote.seat not in timing.gone))
+    past = [vote for vote in votes if table.closed or vote.seat not in timing.gone]
+    await table.petitions.drop(*past)
     if table.closed or table.stopped or timing.paused or timing.pace is Pace.NONE:
         return
     for seat in sorted(timing.gone - {vote.seat for vote in votes}):
