@@ -22,6 +22,7 @@ from bot.games.shelf import plug
 from bot.numbers import PersonId
 from bot.store import Status
 from bot.store.instructions import InstructionRow
+from bot.tables.defaults import default
 from engine.core.decisions import Decision
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
@@ -81,12 +82,13 @@ class Automation:
 
     def said_ahead(self, decision: Decision) -> ReadyAnswer | None:
         """By the seat's instructions; None if it is to be asked. Nobody waits in a window for
-        somebody who is gone, as all know."""
+        somebody who is gone, as all know: what the clock would do then is done at once."""
         given = self.of(decision.seat)
         ready = ready_answer(decision, given, self._table.mode, self.rules)
         passes = decision.moment.soft and can_pass(decision)
         if ready is None and passes and self._table.is_gone(decision.seat):
-            return ReadyAnswer((PASS,), ReadyReason.GONE, given)
+            keys = default(self._table, decision).keys
+            return ReadyAnswer(keys, ReadyReason.GONE, given)
         return ready
 
     def ready(self, decision: Decision) -> ReadyAnswer | None:
