@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from bot.automation.passes import LastingPass
+from bot.automation.passes import PASS, LastingPass
 from bot.describe import Board, describe, describe_challenge
 from bot.faces.asking import Asking
 from bot.faces.bundling import BundleFace
@@ -82,9 +82,10 @@ class PanelFace:
         if bundle.open:
             framed = self._framed(asked, chosen, time)
             return Post((framed, *gallery, *bundle.rows(asking)))
-        framed = self._framed(asked, chosen, time, sections=asking.sections())
+        framed = self._framed(asked, time, sections=asking.sections())
         rows = with_buttons(asking.rows(), *self._buttons(decision, bundle))
-        return Post((framed, *gallery, *rows))
+        said: list[Part] = [Text(chosen)] if chosen else []
+        return Post((framed, *gallery, *_beside_sending(giving_up_last(rows), said)))
 
     @property
     def _view(self) -> Any:
@@ -184,7 +185,7 @@ class PanelFace:
         """A DM that names no card: a lock screen may show it."""
         waited = self.table.question(self.seat) is not None
         line = self.words.text("panel.your_move") if waited else self._idle()
-        show = Button(press(self.table.id, Act.MOVE), self.words.text("button.show"), Style.PRIMARY)
+        show = Button(press(self.table.id, Act.MOVE), self.words.text("button.show"), Style.SUCCESS)
         return Post.of(f"{title(self.table, self.words)}\n{line}", ((show,),))
 
     def for_dm(self, person: Person) -> Post:
@@ -247,6 +248,37 @@ def with_buttons(rows: tuple[Row, ...], *buttons: Button) -> tuple[Row, ...]:
                 filled[at] = (*row, button)
                 break
     return tuple(filled)
+
+
+def giving_up_last(rows: tuple[Row, ...]) -> tuple[Row, ...]:
+    """What gives up stands behind all else."""
+    found = [b for row in rows if isinstance(row, tuple) for b in row if _gives_up(b)]
+    kept = [_without(row, found) for row in rows]
+    rest = tuple(row for row in kept if row != ())
+    last = rest[-1] if rest else ()
+    if found and isinstance(last, tuple) and len(last) + len(found) <= IN_A_ROW:
+        return (*rest[:-1], (*last, *found))
+    return (*rest, tuple(found)) if found else rest
+
+
+def _without(row: Row, buttons: list[Button]) -> Row:
+    return tuple(b for b in row if b not in buttons) if isinstance(row, tuple) else row
+
+
+def _gives_up(button: Button) -> bool:
+    return button.custom_id.endswith((f":{Act.PICK.value}:{PASS}", f":{Act.NONE.value}"))
+
+
+def _beside_sending(rows: tuple[Row, ...], said: list[Part]) -> tuple[Part, ...]:
+    """What is chosen, what it comes to and what is wrong with it stand above the row that sends
+    it; above all rows where none does."""
+    sending = [
+        at
+        for at, row in enumerate(rows)
+        if isinstance(row, tuple) and any(b.custom_id.endswith(f":{Act.DONE.value}") for b in row)
+    ]
+    at = sending[0] if sending else 0
+    return (*rows[:at], *said, *rows[at:])
 
 
 def idle(table: Table, words: Words, voice: Voice) -> str:
