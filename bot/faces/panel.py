@@ -3,6 +3,7 @@ goes by DM and, behind a button of the thread, as an ephemeral reply."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -67,7 +68,7 @@ class PanelFace:
         the one that is asked for, else the board where it shows what is asked about, else the
         hand."""
         decision = self.table.question(self.seat)
-        pictures = self._pictures(decision, shown)
+        pictures = self._pictures(decision, shown, ())
         gallery: list[Part] = [Gallery(pictures)] if pictures else []
         if decision is None:
             calm = Ticking(self.table, self.words, self.voice).calm(self.seat)
@@ -75,6 +76,10 @@ class PanelFace:
             return Post((self._framed(self._fight(), self._idle()), *gallery, *idle))
         bundle = self._bundle(decision)
         asking = self._asking(decision, in_brief=bundle.open)
+        sections = asking.sections()
+        if sections and pictures:
+            keys = [option.key for option in decision.options]
+            gallery = [Gallery(self._pictures(decision, shown, keys))]
         seen = "" if pictures else _brief(describe(self._view, self.words, self.voice))
         asked = _joined([seen, *self._news(decision), self._fight(), self._prompt(decision)])
         chosen = _joined([asking.ticked(), self._reckoned(decision), *bundle.lines()])
@@ -82,7 +87,7 @@ class PanelFace:
         if bundle.open:
             framed = self._framed(asked, chosen, time)
             return Post((framed, *gallery, *bundle.rows(asking)))
-        framed = self._framed(asked, time, sections=asking.sections())
+        framed = self._framed(asked, time, sections=sections)
         rows = with_buttons(asking.rows(), *self._buttons(decision, bundle))
         said: list[Part] = [Text(chosen)] if chosen else []
         return Post((framed, *gallery, *_beside_sending(giving_up_last(rows), said)))
@@ -166,10 +171,13 @@ class PanelFace:
         again = [ask_again(number, self.words)] if self._passing and not asked else []
         return (*again, stops) if bundled else (*again, prepare, stops)
 
-    def _pictures(self, decision: Decision | None, shown: PictureOf | None) -> tuple[Drawing, ...]:
+    def _pictures(
+        self, decision: Decision | None, shown: PictureOf | None, told_apart: Sequence[str]
+    ) -> tuple[Drawing, ...]:
         """One, so that it is shown as wide as can be; none in a game without hands, where the
-        board in the thread says all."""
-        view = self.table.session.view(self.seat)
+        board in the thread says all. `told_apart`: what is told one by one beside it."""
+        seen = self.table.session.view(self.seat)
+        view = plug_of(seen).pictures.told_apart(seen, told_apart)
         if not has_hand(view):
             return ()
         keys = None if decision is None else [option.key for option in decision.options]

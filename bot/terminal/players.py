@@ -156,7 +156,7 @@ def other_values(control: Control, choose: Random) -> list[str]:
 def answers(control: Control) -> bool:
     """Whether it takes part in an answer. A group already chosen leads nowhere new."""
     name = str(control.custom_id)
-    fresh = control.payload.get("style") != ButtonStyle.SUCCESS
+    fresh = control.payload.get("style") != ButtonStyle.PRIMARY
     leads = bool(ANSWERS.fullmatch(name) or (GROUPS.fullmatch(name) and fresh))
     return leads and not control.disabled
 
