@@ -43,7 +43,7 @@ class Asking:
 
     def rows(self) -> tuple[Row, ...]:
         if can_pass(self.decision) and self.scopes:
-            return (*self._choose_one(), self._lasting())
+            return (*self._choose_one(), *self._lasting())
         if answered_at_once(self.decision):
             return self._choose_one()
         if self.decision.kind is Kind.ORDER:
@@ -71,7 +71,11 @@ class Asking:
         return [each for each in options if self.about(each)]
 
     def _choose(self, option: Option) -> Button:
-        return Button(self._press(Act.PICK, option.key), self.words.text("asking.choose"))
+        """Green where there is nothing else to do."""
+        alone = len(self._told_apart()) == 1
+        style = Style.SUCCESS if alone else Style.SECONDARY
+        label = self.words.text("asking.use" if alone else "asking.choose")
+        return Button(self._press(Act.PICK, option.key), label, style)
 
     def ticked(self) -> str:
         """What has been ticked so far, and what is still missing or wrong; empty if nothing is."""
@@ -83,17 +87,20 @@ class Asking:
             lines.append(self._say(why))
         return "\n".join(lines)
 
-    def _lasting(self) -> tuple[Button, ...]:
-        """Passes that last; and, ahead of one's turn, whether the answer stands if another acts."""
-        lasting = [
-            Button(self._press(Act.YIELD, scope), self.words.text(f"button.pass_{scope}"))
-            for scope in self.scopes
-        ]
+    def _lasting(self) -> tuple[Row, ...]:
+        """Passes that last, behind one control; and, ahead of one's turn, whether the answer stands
+        if another acts."""
+        names = {scope: self.words.text(f"button.pass_{scope}") for scope in self.scopes}
+        buttons = [Button(self._press(Act.YIELD, scope), names[scope]) for scope in self.scopes]
+        found: list[Row] = [tuple(buttons)]
+        if len(names) > 1:
+            choices = tuple(Choice(scope, name) for scope, name in names.items())
+            found = [Select(self._press(Act.YIELD), self.words.text("asking.lasting"), choices)]
         if self.ahead:
-            style = Style.SUCCESS if self.draft.even_so else Style.SECONDARY
+            style = Style.PRIMARY if self.draft.even_so else Style.SECONDARY
             text = self.words.text("button.even_so")
-            lasting.append(Button(self._press(Act.EVEN_SO), text, style))
-        return tuple(lasting)
+            found.append((Button(self._press(Act.EVEN_SO), text, style),))
+        return tuple(found)
 
     # One of several
 
@@ -181,7 +188,7 @@ class Asking:
                 heads[option.key] = self._buttons([option])[0]
             else:
                 at = str(self._groups().index(option.group))
-                style = Style.SUCCESS if at == self.draft.group else Style.SECONDARY
+                style = Style.PRIMARY if at == self.draft.group else Style.SECONDARY
                 heads[at] = Button(self._press(Act.GROUP, at), self._say(option.group), style)
         return list(heads.values())
 

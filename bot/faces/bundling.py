@@ -42,7 +42,7 @@ class BundleFace:
         """What opens it; nothing where nothing may ride along."""
         if not self.riders:
             return ()
-        style = Style.SUCCESS if self._said() else Style.SECONDARY
+        style = Style.PRIMARY if self._said() else Style.SECONDARY
         return (self._to(PARTS, "bundle.button", style),)
 
     def lines(self) -> list[str]:

@@ -3,10 +3,11 @@ goes by DM and, behind a button of the thread, as an ephemeral reply."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.automation.passes import LastingPass
+from bot.automation.passes import PASS, LastingPass
 from bot.describe import Board, describe, describe_challenge
 from bot.faces.asking import Asking
 from bot.faces.bundling import BundleFace
@@ -67,7 +68,7 @@ class PanelFace:
         the one that is asked for, else the board where it shows what is asked about, else the
         hand."""
         decision = self.table.question(self.seat)
-        pictures = self._pictures(decision, shown)
+        pictures = self._pictures(decision, shown, ())
         gallery: list[Part] = [Gallery(pictures)] if pictures else []
         if decision is None:
             calm = Ticking(self.table, self.words, self.voice).calm(self.seat)
@@ -75,6 +76,10 @@ class PanelFace:
             return Post((self._framed(self._fight(), self._idle()), *gallery, *idle))
         bundle = self._bundle(decision)
         asking = self._asking(decision, in_brief=bundle.open)
+        sections = asking.sections()
+        if sections and pictures:
+            keys = [option.key for option in decision.options]
+            gallery = [Gallery(self._pictures(decision, shown, keys))]
         seen = "" if pictures else _brief(describe(self._view, self.words, self.voice))
         asked = _joined([seen, *self._news(decision), self._fight(), self._prompt(decision)])
         chosen = _joined([asking.ticked(), self._reckoned(decision), *bundle.lines()])
@@ -82,9 +87,10 @@ class PanelFace:
         if bundle.open:
             framed = self._framed(asked, chosen, time)
             return Post((framed, *gallery, *bundle.rows(asking)))
-        framed = self._framed(asked, chosen, time, sections=asking.sections())
+        framed = self._framed(asked, time, sections=sections)
         rows = with_buttons(asking.rows(), *self._buttons(decision, bundle))
-        return Post((framed, *gallery, *rows))
+        said: list[Part] = [Text(chosen)] if chosen else []
+        return Post((framed, *gallery, *_beside_sending(giving_up_last(rows), said)))
 
     @property
     def _view(self) -> Any:
@@ -165,10 +171,13 @@ class PanelFace:
         again = [ask_again(number, self.words)] if self._passing and not asked else []
         return (*again, stops) if bundled else (*again, prepare, stops)
 
-    def _pictures(self, decision: Decision | None, shown: PictureOf | None) -> tuple[Drawing, ...]:
+    def _pictures(
+        self, decision: Decision | None, shown: PictureOf | None, told_apart: Sequence[str]
+    ) -> tuple[Drawing, ...]:
         """One, so that it is shown as wide as can be; none in a game without hands, where the
-        board in the thread says all."""
-        view = self.table.session.view(self.seat)
+        board in the thread says all. `told_apart`: what is told one by one beside it."""
+        seen = self.table.session.view(self.seat)
+        view = plug_of(seen).pictures.told_apart(seen, told_apart)
         if not has_hand(view):
             return ()
         keys = None if decision is None else [option.key for option in decision.options]
@@ -184,7 +193,7 @@ class PanelFace:
         """A DM that names no card: a lock screen may show it."""
         waited = self.table.question(self.seat) is not None
         line = self.words.text("panel.your_move") if waited else self._idle()
-        show = Button(press(self.table.id, Act.MOVE), self.words.text("button.show"), Style.PRIMARY)
+        show = Button(press(self.table.id, Act.MOVE), self.words.text("button.show"), Style.SUCCESS)
         return Post.of(f"{title(self.table, self.words)}\n{line}", ((show,),))
 
     def for_dm(self, person: Person) -> Post:
@@ -247,6 +256,37 @@ def with_buttons(rows: tuple[Row, ...], *buttons: Button) -> tuple[Row, ...]:
                 filled[at] = (*row, button)
                 break
     return tuple(filled)
+
+
+def giving_up_last(rows: tuple[Row, ...]) -> tuple[Row, ...]:
+    """What gives up stands behind all else."""
+    found = [b for row in rows if isinstance(row, tuple) for b in row if _gives_up(b)]
+    kept = [_without(row, found) for row in rows]
+    rest = tuple(row for row in kept if row != ())
+    last = rest[-1] if rest else ()
+    if found and isinstance(last, tuple) and len(last) + len(found) <= IN_A_ROW:
+        return (*rest[:-1], (*last, *found))
+    return (*rest, tuple(found)) if found else rest
+
+
+def _without(row: Row, buttons: list[Button]) -> Row:
+    return tuple(b for b in row if b not in buttons) if isinstance(row, tuple) else row
+
+
+def _gives_up(button: Button) -> bool:
+    return button.custom_id.endswith((f":{Act.PICK.value}:{PASS}", f":{Act.NONE.value}"))
+
+
+def _beside_sending(rows: tuple[Row, ...], said: list[Part]) -> tuple[Part, ...]:
+    """What is chosen, what it comes to and what is wrong with it stand above the row that sends
+    it; above all rows where none does."""
+    sending = [
+        at
+        for at, row in enumerate(rows)
+        if isinstance(row, tuple) and any(b.custom_id.endswith(f":{Act.DONE.value}") for b in row)
+    ]
+    at = sending[0] if sending else 0
+    return (*rows[:at], *said, *rows[at:])
 
 
 def idle(table: Table, words: Words, voice: Voice) -> str:

@@ -51,8 +51,12 @@ class Projection:
         where = table.saved.thread
         told = [Wanted(slot, post, where) for slot, post in face.posts()]
         ticking = Ticking(table, face.words, face.voice)
-        further = [*ticking.bulletins(), *ticking.calls()]
-        return [*told, *(Wanted(slot, post, where) for slot, post in further)]
+        bulletins = [Wanted(slot, post, where) for slot, post in ticking.bulletins()]
+        calls = [Wanted(slot, post, where) for slot, post in ticking.calls()]
+        newest = max(at for at, want in enumerate(told) if want.slot.startswith("page"))
+        at = newest - told[newest].slot.endswith(".asked")
+        at = at or len(told)  # nothing is told before the game begins
+        return [*told[:at], *bulletins, *told[at:], *calls]  # the question comes last
 
 
 def _panels(table: Table, people: Mapping[PersonId, Person]) -> list[Wanted]:

@@ -21,6 +21,7 @@ from bot.faces.lobby import ended_invitation, lobby_post
 from bot.faces.pace import BoardPace
 from bot.faces.posts import Post
 from bot.faces.projection import Projection, Wanted
+from bot.faces.sinking import surface
 from bot.faces.standing import Standing
 from bot.faces.titles import thread_name
 from bot.network import TROUBLE
@@ -31,6 +32,7 @@ from bot.store.holdings import Elsewhere
 from bot.store.shown import AT_REST, put_shown, unshown, unshown_at_rest
 from bot.store.told import Told
 from bot.tables.registry import STARTED, Registry
+from bot.tables.table import Table
 from bot.vitals.waits import Waits
 from bot.words import words_in
 
@@ -62,6 +64,7 @@ class Reconciler:
         ] = {}  # tables that wait until they are tried again
         self._wrong: set[TableId] = set()  # tables of which something was refused or failed
         self._put_off: set[TableId] = set()  # tables whose picture waits for its time
+        self._lifted: set[tuple[TableId, str]] = set()  # bulletins that lifted a question
         self._sweeper: asyncio.Task[None] | None = None
         self._closed = False
 
@@ -248,9 +251,20 @@ class Reconciler:
     async def _show_table(self, delivery: Delivery, saved: Saved, seats: list[Seat]) -> None:
         people = await self._people(seats)
         async with self.registry.seen(saved.id) as table:
+            await self._lift(table)
             wanted = self.projection.of(table, people)
         await delivery.make_equal(self._timed(saved.id, wanted))
         await delivery.clear({want.slot for want in wanted})
+
+    async def _lift(self, table: Table) -> None:
+        """What the clock is about to tell would stand below the question: that is put anew."""
+        standing = await self.standing.of(table.id)
+        bulletins = table.timing.bulletins if table.timing else []
+        told = {f"bulletin:{each.number}" for each in bulletins}
+        new = {(table.id, slot) for slot in told - set(standing)} - self._lifted
+        self._lifted |= new
+        if new and any(slot.startswith("page") for slot in standing):
+            await surface(table)
 
     async def _people(self, seats: list[Seat]) -> dict[PersonId, Person]:
         held = (number for seat in seats for number in (seat.person, seat.owner))

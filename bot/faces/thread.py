@@ -13,7 +13,7 @@ from bot.faces.consent import consent
 from bot.faces.ending import ending_parts
 from bot.faces.ids import Act, press
 from bot.faces.pages import Page, pages
-from bot.faces.panel import grid_text, why_button
+from bot.faces.panel import giving_up_last, grid_text, why_button
 from bot.faces.posts import (
     CONTENT,
     ROWS,
@@ -190,17 +190,20 @@ class ThreadFace:
 
     def _rows(self) -> tuple[Row, ...]:
         """Open questions are answered here; for the others a button opens the private panel."""
-        asked, standing = self.table.in_the_open, self._standing()
+        asked = self.table.in_the_open
         if asked is None:
-            return (standing,)
+            return (self._standing(),)
         asking = Asking(self.table.id, asked, Draft(), self.words, self.voice)
+        answers = asking.buttons_in_the_open()
         why = why_button(self.table.id, asked, self.words)
-        below = rows_of([*standing, why])
-        return (*asking.buttons_in_the_open()[: ROWS - len(below)], *below)
+        below = rows_of([*self._standing(first=not answers), why])
+        return giving_up_last((*answers[: ROWS - len(below)], *below))
 
-    def _standing(self) -> tuple[Button, ...]:
-        """Buttons that are always there; for a hand, in a game with hands."""
+    def _standing(self, *, first: bool = True) -> tuple[Button, ...]:
+        """Buttons that are always there; for a hand, in a game with hands. The first is green where
+        no answer stands above it."""
         number, hands = self.table.id, has_hand(self.table.session.view(None))
+        green = Style.SUCCESS if first else Style.SECONDARY
         hand = Button(press(number, Act.HAND), self.words.text("button.hand"))
         story = Button(press(number, Act.STORY), self.words.text("button.story"))
         council = self.table.timing is not None and self.table.timing.standing.council is not None
@@ -208,7 +211,7 @@ class ThreadFace:
         here = Button(press(number, Act.HERE), self.words.text("button.here"))
         lists = Button(press(number, Act.LISTS), self.words.text("button.lists"))
         return (
-            Button(press(number, Act.MOVE), self.words.text("button.move"), Style.SUCCESS),
+            Button(press(number, Act.MOVE), self.words.text("button.move"), green),
             *([hand] if hands else []),
             Button(press(number, Act.BOARD), self.words.text("button.board")),
             story,

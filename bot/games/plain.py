@@ -116,3 +116,7 @@ def _line(text: str) -> Piece:
     for at, line in enumerate(lines):
         page.text(PAD, PAD + LEAD * at + SIZE // 2, line, Face.PLAIN, SIZE)
     return page.piece()
+
+
+def as_it_is(view: Any, keys: Collection[str]) -> Any:
+    return view

@@ -66,12 +66,14 @@ class Pictures:
     """A view as a picture. `hand_alone`: only that of the view and its keys on which the picture
     of a hand depends. `on_the_board`: whether what is asked is about the board rather than the
     hand; `in_the_hand`: whether it names cards that the seat alone sees. `hand_parts`: the view of
-    a hand in as many as it needs sheets."""
+    a hand in as many as it needs sheets. `told_apart`: the view without what these keys name, where
+    the panel tells that one by one."""
 
     board: Callable[[Any, Words, Names, Keys, Awaited], Sheet] = plain.board_sheet
     hand: Callable[[Any, Words, Keys], Sheet] | None = plain.hand_sheet
     hand_alone: Callable[[Any, Keys], tuple[Any, Keys]] = plain.hand_alone
     hand_parts: Callable[[Any], Sequence[Any]] = plain.hand_parts
+    told_apart: Callable[[Any, Collection[str]], Any] = plain.as_it_is
     house: Callable[[Any, SeatId, Words, Names, Awaited], Sheet] | None = None
     card: Callable[[Thing, Words], Sheet] = plain.card_sheet
     color: Callable[[Any, SeatId], int | None] = plain.no_color  # of a seat's house, for a frame

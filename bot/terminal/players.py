@@ -22,6 +22,7 @@ LATEST = 4  # messages that a person looks at
 CLOSING = 12  # messages among which the end of a game is told; a board and more may follow it
 WEARY = 20  # presses on one question, after which a person at random takes the way out
 WAYS_OUT = (":pick:pass", ":none", ":reset")
+PHASE = "phase"  # how long a pass may last
 NOON = 12 * 3600.0
 DAY = 24 * 3600.0
 
@@ -93,6 +94,8 @@ class Players:
         """A control, and the values if it is a select."""
         control = self._way_out(prompt) or self.control(prompt, choose)
         self.tried[numbered(control)] += 1
+        if is_lasting(control):
+            return control, [PHASE] if control.options else []
         return control, other_values(control, choose) if control.options else []
 
     def _way_out(self, prompt: Delivered) -> Control | None:
@@ -117,7 +120,7 @@ def casually(prompt: Delivered, choose: Random) -> Control:
     """Somebody who plays cards, attacks now and then, and passes a whole phase at one press."""
     controls = [c for c in prompt.controls if answers(c)]
     passing = [c for c in controls if str(c.custom_id).endswith("pick:pass")]
-    lasting = [c for c in prompt.controls if str(c.custom_id).endswith("yield:phase")]
+    lasting = [c for c in prompt.controls if is_lasting(c)]
     marshaling = "Marshaling phase" in prompt.text
     if marshaling and choose.random() < 0.7:
         return choose.choice([c for c in controls if c not in passing] or controls)
@@ -126,6 +129,13 @@ def casually(prompt: Delivered, choose: Random) -> Control:
     if passing and choose.random() < 0.7:
         return passing[0]
     return by_chance(prompt, choose)
+
+
+def is_lasting(control: Control) -> bool:
+    """Whether it passes for a whole phase."""
+    chosen = [str(option["value"]) for option in control.payload.get("options", ())]
+    name = str(control.custom_id)
+    return name.endswith(f"yield:{PHASE}") or (name.endswith(":yield") and PHASE in chosen)
 
 
 def opens_panel(control: Control) -> bool:
@@ -146,7 +156,7 @@ def other_values(control: Control, choose: Random) -> list[str]:
 def answers(control: Control) -> bool:
     """Whether it takes part in an answer. A group already chosen leads nowhere new."""
     name = str(control.custom_id)
-    fresh = control.payload.get("style") != ButtonStyle.SUCCESS
+    fresh = control.payload.get("style") != ButtonStyle.PRIMARY
     leads = bool(ANSWERS.fullmatch(name) or (GROUPS.fullmatch(name) and fresh))
     return leads and not control.disabled
 

@@ -8,13 +8,11 @@ from random import Random
 from bot.sandbox.people import Person
 from bot.sandbox.seen import Control, Delivered
 from bot.tables.table import Table
-from bot.terminal.players import answers
+from bot.terminal.players import PHASE, answers, is_lasting
 from bot.terminal.sensible import Sensible
 from engine.core.decisions import Decision
 from engine.core.seats import SeatId
 from tests.bot.town import Match, Town
-
-LASTING = ":yield:phase"
 
 
 class Lively(Match):
@@ -24,7 +22,9 @@ class Lively(Match):
         super().__init__(match.town, match.number, match.thread, match.people)
 
     def control(self, prompt: Delivered, choose: Random) -> Control:
-        passes = [c for c in prompt.controls if str(c.custom_id).endswith((LASTING, "pick:pass"))]
+        passes = [
+            c for c in prompt.controls if is_lasting(c) or str(c.custom_id).endswith("pick:pass")
+        ]
         if passes and choose.random() < 0.5:
             return choose.choice(passes)
         acts = [c for c in prompt.controls if answers(c) and c not in passes]
@@ -56,9 +56,9 @@ class Yielding(Sensible):
     def _means(
         self, prompt: Delivered, decision: Decision, keys: tuple[str, ...], gold: int
     ) -> tuple[Control, list[str]]:
-        lasting = [c for c in prompt.controls if str(c.custom_id).endswith(LASTING)]
+        lasting = [c for c in prompt.controls if is_lasting(c)]
         if self.fighting and decision.seat == 0 and lasting:
-            return lasting[0], []
+            return lasting[0], [PHASE] if lasting[0].options else []
         return super()._means(prompt, decision, keys, gold)
 
 

@@ -55,7 +55,8 @@ async def draft(pressing: Pressing) -> None:
 async def pass_on(pressing: Pressing) -> None:
     """A pass that lasts for this challenge or phase."""
     async with pressing.opened() as at:
-        await at.table.automation.pass_on(at.person, at.press.decision, at.press.arg)
+        (scope,) = at.values[:1] or (at.press.arg,)
+        await at.table.automation.pass_on(at.person, at.press.decision, scope)
         show = _panel_if_shown(at)
     await show()
 

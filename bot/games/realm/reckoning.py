@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from bot.games.realm.printed import printed
 from bot.games.realm.seen import REF
 from bot.words import Voice, Words
 from engine.core.decisions import Decision
-from engine.realm.nouns import CardType, Icon
+from engine.realm.nouns import CardType, Icon, Keyword
 from engine.realm.view import CardView, PlayerView, RealmView
+
+SHIPS = "01207"  # the title that adds to claim against a rival
+TITLES = {"01206": Icon.INTRIGUE, SHIPS: Icon.MILITARY, "01208": Icon.POWER}  # that add 1 STR
 
 
 def reckoned(
@@ -31,17 +34,47 @@ def reckoned(
 def _attack(
     view: RealmView, own: int, keys: Collection[str], words: Words, voice: Voice
 ) -> Iterator[str]:
-    """What they attack with, and what each opponent, or the one who was chosen, could defend with
-    now."""
+    """What they attack with, what each opponent, or the one who was chosen, could defend with now,
+    and what would be gained."""
     icon = next((icon for icon in Icon if icon in keys), None)
-    if icon is None:
+    if icon is None or view.seat is None:
         return
-    yield words.text("reckoning.attack", n=own)
+    me = view.players[view.seat]
+    attackers = [card for card in me.play if card.ref in _refs(keys)]
+    added = int(bool(attackers) and TITLES.get(_code(me.title)) is icon)
+    yield words.text("reckoning.attack", n=own + added)
     others = [player for player in view.players if player.seat != view.seat and not player.out]
     chosen = [player for player in others if f"p{player.seat}" in keys]
     reach = [(voice.who(each.seat), _reach(each, icon, keys)) for each in chosen or others]
     told = ", ".join(f"{name} {strength}" for name, strength in reach)
     yield words.text("reckoning.reach", names=told)
+    against = chosen or others
+    if attackers and len(against) == 1:
+        yield from _gains(me, against[0], icon, attackers, words)
+
+
+def _gains(
+    me: PlayerView, other: PlayerView, icon: Icon, attackers: Sequence[CardView], words: Words
+) -> Iterator[str]:
+    """By what everybody sees; what is played or used may change it."""
+    rival = _code(other.title) in _rivals(me.title)
+    claim = me.claim + int(rival and icon is Icon.MILITARY and _code(me.title) == SHIPS)
+    yield words.text(f"reckoning.claim_{icon.value}", n=claim)
+    found = [words.text("reckoning.rival")] if rival else []
+    for keyword in (Keyword.RENOWN, Keyword.INSIGHT, Keyword.PILLAGE):
+        if n := sum(keyword in card.keywords for card in attackers):
+            found.append(words.text(f"reckoning.{keyword.value}", n=n))
+    found.append(words.text("reckoning.unopposed"))
+    yield words.text("reckoning.gains", gains="; ".join(found))
+
+
+def _code(title: CardView | None) -> str:
+    return "" if title is None else title.code
+
+
+def _rivals(title: CardView | None) -> Collection[str]:
+    found = None if title is None else printed(title)
+    return () if found is None else found.fact.get("rivals", ())
 
 
 def _reach(player: PlayerView, icon: Icon, keys: Iterable[str]) -> int:
@@ -64,5 +97,9 @@ def _cost(hand: Iterable[CardView], keys: Iterable[str]) -> int:
 
 
 def _ticked(cards: Iterable[CardView], keys: Iterable[str]) -> list[CardView]:
-    refs = {ref for key in keys for ref in REF.findall(key)}
+    refs = _refs(keys)
     return [card for card in cards if card.ref in refs]
+
+
+def _refs(keys: Iterable[str]) -> set[str]:
+    return {ref for key in keys for ref in REF.findall(key)}

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from dataclasses import replace
 
 from engine.realm.view import RealmView
 
@@ -20,6 +21,12 @@ def on_the_board(view: RealmView, keys: Iterable[str]) -> bool:
 def in_the_hand(view: RealmView, keys: Iterable[str]) -> bool:
     """It names cards of the seat's hand or plot deck."""
     return bool(_refs(keys) & {card.ref for card in (*view.hand, *view.plots)})
+
+
+def without_plots(view: RealmView, keys: Collection[str]) -> RealmView:
+    """Without those plots that the keys name."""
+    named = _refs(keys)
+    return replace(view, plots=tuple(plot for plot in view.plots if plot.ref not in named))
 
 
 def _refs(keys: Iterable[str]) -> set[str]:

@@ -14,7 +14,7 @@ from bot.games.realm.pictures.house import house
 from bot.games.realm.pictures.joust import fits, joust
 from bot.games.realm.pictures.melee import melee
 from bot.games.realm.reckoning import reckoned
-from bot.games.realm.seen import in_the_hand, on_the_board
+from bot.games.realm.seen import in_the_hand, on_the_board, without_plots
 from bot.render.page import Sheet
 from bot.render.theme import LIVERIES
 from bot.words import Words
@@ -53,4 +53,5 @@ PICTURES = Pictures(
     color=_color,
     on_the_board=on_the_board,
     in_the_hand=in_the_hand,
+    told_apart=without_plots,
 )

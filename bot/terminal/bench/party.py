@@ -168,7 +168,7 @@ def _answers(control: Control) -> bool:
     press = Press.parsed(match) if match else None
     if press is None or press.act not in ANSWERS or control.disabled:
         return False
-    return press.act is not Act.GROUP or control.payload.get("style") != ButtonStyle.SUCCESS
+    return press.act is not Act.GROUP or control.payload.get("style") != ButtonStyle.PRIMARY
 
 
 def _begins(message: Delivered) -> bool:

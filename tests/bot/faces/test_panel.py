@@ -191,13 +191,18 @@ async def test_an_attack_is_reckoned_against_who_could_defend(tmp_path: Path) ->
         heads = dict(pair for part in decision.parts for pair in part.under)
         icon, keys = next((head, keys) for head, keys in heads.items() if head in list(Icon))
         attacker = next(card for card in view.players[decision.seat].play if card.ref in keys)
-        table.drafts.put(decision.id, Draft(chosen=(icon, attacker.ref)))
+        opponent = next(o.key for o in decision.options if o.key in ("p2", "p3"))
+        other = view.players[int(opponent[1:])]
+        table.drafts.put(decision.id, Draft(chosen=(icon, opponent, attacker.ref)))
         words = words_in("en")
         text = PanelFace(table, decision.seat, words).post().text
-        assert words.text("reckoning.attack", n=attacker.strength) in text
-        other = view.players[1 - decision.seat]
+        whispers = 1  # the title of the one who attacks with intrigue
+        assert words.text("reckoning.attack", n=attacker.strength + whispers) in text
         able = [card for card in other.play if icon in card.icons and not card.kneeling]
         assert f" {sum(card.strength for card in able)}" in text.split("Could defend", 1)[1]
+        claim = view.players[decision.seat].claim
+        assert words.text(f"reckoning.claim_{icon}", n=claim) in text
+        assert words.text("reckoning.unopposed") in text
 
 
 async def test_each_panel_has_the_color_of_its_house(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 from bot.sandbox.seen import Control, Delivered
-from bot.terminal.players import answers
+from bot.terminal.players import answers, is_lasting
 from bot.words import Voice, words_in
 from engine.core.phrases import phrase
 from tests.bot.town import Match, town
@@ -25,7 +25,7 @@ class Swift(Match):
         self.asked += prompt.text
         controls = [c for c in prompt.controls if answers(c)]
         passing = [c for c in controls if str(c.custom_id).endswith("pick:pass")]
-        lasting = [c for c in prompt.controls if str(c.custom_id).endswith("yield:phase")]
+        lasting = [c for c in prompt.controls if is_lasting(c)]
         if MARSHALING in prompt.text and choose.random() < 0.7:
             return choose.choice([c for c in controls if c not in passing] or controls)
         if lasting and MARSHALING not in prompt.text:

@@ -144,7 +144,7 @@ async def test_many_options_are_chosen_in_two_steps_and_in_pages(
 
 
 def chosen_group(message: Delivered) -> str | None:
-    chosen = [c for c in message.buttons if c.payload["style"] == ButtonStyle.SUCCESS]
+    chosen = [c for c in message.buttons if c.payload["style"] == ButtonStyle.PRIMARY]
     return chosen[0].label if chosen and ":group:" in str(chosen[0].custom_id) else None
 
 

@@ -47,3 +47,22 @@ async def test_what_nobody_asks_does_not_surface(tmp_path: Path) -> None:
             match.people[0].say(elsewhere, f"Message {number}")
         await place.sandbox.quiet(0.5)
         assert asking(match).id == before
+
+
+async def test_what_the_clock_tells_stands_above_the_question(tmp_path: Path) -> None:
+    async with town(tmp_path) as place:
+        match = await two_at(place)
+        await place.settle()
+        before = asking(match)
+        (mover,) = match.waited_for()
+        other = next(person for person in match.people if person is not mover)
+        rung = len(mover.pings(match.thread))
+        await (await other.command("away", channel=match.thread, days=3)).reply()
+        await place.sandbox.until(lambda: asking(match).id != before.id)
+        await place.settle()
+        told = [message.id for message in match.lines()]
+        assert told[-1] == asking(match).id
+        assert any(other.name in message.text for message in match.lines()[-2:-1])
+        assert before.id not in told or not mover.look(before).buttons
+        assert len(mover.pings(match.thread)) == rung
+        assert match.waited_for() == [mover]
