@@ -7,11 +7,13 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
+from engine.agot.abilities import Use
+from engine.agot.asking import Opportunity
 from engine.agot.challenge import challenge_form, possible
 from engine.agot.choices import choices, prompt
 from engine.agot.nouns import EVENT, Phase
-from engine.agot.playing import marshal_cost
-from engine.agot.state import Game, Player
+from engine.agot.playing import Act, marshal_cost
+from engine.agot.state import Card, Game, Player
 from engine.core.decisions import Ask, Choice, Option, one, order, some
 from engine.core.moments import decision
 from engine.core.phrases import phrase
@@ -33,6 +35,19 @@ def rehearsals(player: Player) -> Iterator[Ask[Any]]:
         if (able := possible(player)).types:
             yield challenge_form(player, able)
         yield from _claim(player)
+
+
+def targets_of(player: Player, meant: object) -> tuple[str, ...] | None:
+    """What the ability behind an option of a window could choose now among cards that its player
+    sees; None if it chooses nothing."""
+    event = meant.event if isinstance(meant, Opportunity) else None
+    live = meant.live if isinstance(meant, Opportunity | Act) else None
+    target = None if live is None else live.ability.target
+    if live is None or target is None:
+        return None
+    use = Use(live, player, event)
+    found = [] if use.chooser is not player else target.found(use)
+    return tuple([card.ref for card in found if isinstance(card, Card)])
 
 
 def _not_after(game: Game, phase: Phase) -> bool:
