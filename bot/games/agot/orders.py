@@ -62,7 +62,7 @@ SPECIAL_WINDOWS = {
     REDIRECT: WindowOrders(
         roles=(Role.DEFENDER, Role.BYSTANDER), by=True, types=True, says=("yes", "no")
     ),
-    REDIRECTED: WindowOrders(types=True, says=(MOST_POWER, LEAST_POWER), players=True),
+    REDIRECTED: WindowOrders(says=(MOST_POWER, LEAST_POWER), players=True),
 }
 CONDITIONS = {
     "losing": Condition(fate=LOSE),
