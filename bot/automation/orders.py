@@ -79,11 +79,12 @@ class Order:
     then_gap_least: int | None = None  # with the defenders that it declares
     aim: Aim = Aim.ASK
     targets: tuple[str, ...] = ()  # cards by print; or what is said
+    at: tuple[str, ...] = ()  # of a prepared one: the step of each answer, if not all at `window`
 
     def heeds(self, moment: Moment, seat: SeatId | None = None) -> bool:
         """Whether the order is about this moment."""
         return (
-            self.window in (moment.window, moment.step)
+            self._next(moment) is not None
             and self.role in (None, moment.role)
             and self.by in (None, moment.by)
             and not (self.others and moment.by == seat)
@@ -95,6 +96,20 @@ class Order:
             and (self.gap_most is None or (moment.gap is not None and moment.gap <= self.gap_most))
             and _least(moment.gold, self.gold_least)
         )
+
+    def _next(self, moment: Moment) -> int | None:
+        """Which answer is meant. What follows from one before may not be asked: it is left out."""
+        for number, step in enumerate(self.at or (self.window,)):
+            if step in (moment.window, moment.step):
+                return number
+            if step == self.window:
+                return None
+        return None
+
+    def due(self, moment: Moment) -> Order:
+        """The same from the answer on that is meant now."""
+        number = self._next(moment) or 0
+        return replace(self, answers=self.answers[number:], at=self.at[number:]) if number else self
 
     def lapsed(self, scopes: Mapping[str, int]) -> bool:
         return self.until.number(scopes) != self.number
@@ -117,7 +132,8 @@ class Order:
     def used(self) -> Order | None:
         """What is left of it once it has been carried out."""
         if self.then is Then.ANSWER:
-            return replace(self, answers=self.answers[1:]) if len(self.answers) > 1 else None
+            left = replace(self, answers=self.answers[1:], at=self.at[1:])
+            return left if left.answers else None
         return None if self.once else self
 
     def to_json(self) -> dict[str, Any]:
@@ -136,6 +152,7 @@ class Order:
                 "until": Until(kept["until"]),
                 "aim": Aim(kept.get("aim", Aim.ASK)),
                 "targets": tuple(kept.get("targets", ())),
+                "at": tuple(kept.get("at", ())),
             }
         )
 

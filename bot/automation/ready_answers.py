@@ -74,7 +74,7 @@ def without_spoiled(decision: Decision, given: Instructions) -> Instructions:
     lost = _prepared(decision, given)
     if not lost:
         return given
-    orders = tuple(order for order in given.orders if order not in lost)
+    orders = tuple(o for o in given.orders if o.id not in [each.id for each in lost])
     return replace(given, orders=orders, spoiled=(*given.spoiled, *lost))
 
 
@@ -169,5 +169,9 @@ def _prepared(decision: Decision, given: Instructions) -> list[Order]:
 
 def _heeding(decision: Decision, orders: Iterable[Order]) -> list[Order]:
     """What holds for a shorter time goes before what holds for longer."""
-    heeding = [o for o in orders if o.heeds(decision.moment, decision.seat)]
+    heeding = [
+        order.due(decision.moment)
+        for order in orders
+        if order.heeds(decision.moment, decision.seat)
+    ]
     return sorted(heeding, key=lambda order: UNTILS.index(order.until))

@@ -151,9 +151,10 @@ class OrderCards:
     """Cards about which a seat may give orders, by print: its own in open view with an ability that
     is used or not as it likes; all that an order may use. `by_ref`: the print of each card that
     the seat sees, by what points at it; `facts`: what there is to know of those in play. `power`:
-    of each player; `buys`: whether a reduction could serve. `serving`: what an order may use in a
-    window, `answered`: what that may be about, `targets`: at whom; each with cards of the deck or
-    the pool that nobody has seen yet."""
+    of each player; `buys`: whether a reduction could serve; `hindrances`: why cards of the hand
+    cannot be used now, as `orders.hindrance` says it. `serving`: what an order may use in a window,
+    `answered`: what that may be about, `targets`: at whom; each with cards of the deck or the pool
+    that nobody has seen yet."""
 
     open_abilities: CardsOf = no_cards
     usable: CardsOf = no_cards
@@ -161,6 +162,7 @@ class OrderCards:
     facts: Callable[[Any], Mapping[str, CardFacts]] = lambda view: {}
     power: Callable[[Any], Mapping[SeatId, int]] = lambda view: {}
     buys: Callable[[Any], bool] = lambda view: True
+    hindrances: Callable[[Any], Mapping[str, str]] = lambda view: {}
     serving: Callable[[Any, SeatId, DeckBody | None, str], Sequence[str]] = (
         lambda view, seat, deck, window: ()
     )

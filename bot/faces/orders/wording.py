@@ -91,16 +91,28 @@ class Wording:
             said.append(text("orders.gold_least", n=order.gold_least))
         return said
 
-    def spoiled(self, order: Order, decision: Decision, codes: Mapping[str, str]) -> str:
-        """Why it is asked what had been prepared. `codes`: prints of the cards that can be seen, by
-        the keys under which they are chosen."""
+    def spoiled(
+        self,
+        order: Order,
+        decision: Decision,
+        codes: Mapping[str, str],
+        hindrances: Mapping[str, str],
+    ) -> str:
+        """Why it is asked what had been prepared, from the first part on that no longer fits.
+        `codes`: prints of the cards that can be seen, by the keys under which they are chosen;
+        `hindrances`: what keeps those in hand there."""
         text, what = self.words.text, self.window(order.window)
         if (why := order.objection(decision)) is not None:
             return text("orders.spoilt_why", what=what, why=self.words.say(why, self.voice))
-        names = self._cards(codes.get(want, want) for want in order.missing(decision))
+        refs = [want.rpartition(":")[2] for want in order.missing(decision)]
+        names = self._cards(codes.get(ref, ref) for ref in refs)
+        reasons = [text(f"orders.hindrance.{hindrances[r]}") for r in refs if r in hindrances]
         if not names:
             return text("orders.spoilt", what=what)
-        return text("orders.spoilt_card", what=what, cards=", ".join(names))
+        told = ", ".join(names)
+        if reasons:
+            return text("orders.spoilt_reason", what=what, cards=told, why=reasons[0])
+        return text("orders.spoilt_card", what=what, cards=told)
 
     def _cards(self, wanted: Iterable[str]) -> list[str]:
         """The names of those that are cards."""

@@ -66,6 +66,7 @@ AUTOMATION = AutomationRules(
         facts=own_cards.facts,
         power=own_cards.power,
         buys=own_cards.buys,
+        hindrances=own_cards.hindrances,
         serving=nameable.serving,
         answered=nameable.answered,
         targets=nameable.targets,

@@ -26,7 +26,7 @@ from engine.core.moments import LOSE, WIN, Role
 
 MARSHALING, CHALLENGE, CLAIM_CHOICE = "marshaling_phase", "challenge", "military_claim"
 TITLE, FIRST_PLAYER, WHEN_REVEALED = "title", "first_player", "when_revealed"
-DEFENDERS, PLOT = "defenders", "plot"
+DEFENDERS, PLOT, BEARER = "defenders", "plot", "bearer"
 KEYWORDS = ("renown", "insight", "pillage")
 ORDER_OF_KEYWORDS = "keyword"
 LOSING = {Role.ATTACKER: -1, Role.DEFENDER: 0}  # the lead with which a side loses: ties attack
@@ -82,9 +82,24 @@ CONDITIONS = {
 
 
 def marshal(keys: Sequence[str]) -> Order:
-    """These cards one after another on the seat's turn, then a pass."""
-    answers = (*((key,) for key in keys), (PASS,))
-    return Order(0, MARSHALING, Then.ANSWER, answers=answers, role=Role.ACTIVE, until=Until.ROUND)
+    """These one after another on the seat's turn, attachments on their bearers, then a pass."""
+    answers, steps = list[tuple[str, ...]](), list[str]()
+    for key in keys:
+        card, _, bearer = key.partition(">")
+        answers.append((card,))
+        steps.append(MARSHALING)
+        if bearer:
+            answers.append((bearer,))
+            steps.append(BEARER)
+    return Order(
+        0,
+        MARSHALING,
+        Then.ANSWER,
+        answers=(*answers, (PASS,)),
+        role=Role.ACTIVE,
+        until=Until.ROUND,
+        at=(*steps, MARSHALING) if BEARER in steps else (),
+    )
 
 
 def challenges(*forms: Sequence[str]) -> Order:

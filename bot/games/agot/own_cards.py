@@ -78,6 +78,11 @@ def power(view: AgotView) -> dict[SeatId, int]:
     return {player.seat: player.power for player in view.players if not player.out}
 
 
+def hindrances(view: AgotView) -> dict[str, str]:
+    held = zip(view.hand, view.held, strict=True)
+    return {card.ref: about.hindrance.value for card, about in held if about.hindrance is not None}
+
+
 def buys(view: AgotView) -> bool:
     """Whether a card in hand costs gold, and could be paid if it cost 1 less."""
     gold = 0 if view.seat is None else view.players[view.seat].gold
