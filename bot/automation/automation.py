@@ -14,9 +14,11 @@ from bot.automation.instructions import Change, Instructions, SealedAnswer
 from bot.automation.modes import Mode
 from bot.automation.orders import Order
 from bot.automation.passes import PASS, PassScope, can_pass, lasting_pass, open_pass_scopes
+from bot.automation.preferences import answers_openly
 from bot.automation.ready_answers import ReadyAnswer, ReadyReason, ready_answer, without_spoiled
 from bot.automation.riders import Outlook, Rider
 from bot.automation.series import in_vain, next_in_series, without_next
+from bot.automation.sight import Sight
 from bot.automation.stops import Preset, Stops
 from bot.games.shelf import plug
 from bot.numbers import PersonId
@@ -83,11 +85,12 @@ class Automation:
     def said_ahead(self, decision: Decision) -> ReadyAnswer | None:
         """By the seat's instructions; None if it is to be asked. Nobody waits in a window for
         somebody who is gone, as all know: what the clock would do then is done at once."""
-        given = self.of(decision.seat)
-        ready = ready_answer(decision, given, self._table.mode, self.rules)
+        given, table = self.of(decision.seat), self._table
+        sight = Sight.of(table.session, decision.seat, self.rules.cards)
+        ready = ready_answer(decision, given, table.mode, self.rules, sight)
         passes = decision.moment.soft and can_pass(decision)
-        if ready is None and passes and self._table.is_gone(decision.seat):
-            keys = default(self._table, decision).keys
+        if ready is None and passes and table.is_gone(decision.seat):
+            keys = default(table, decision).keys
             return ReadyAnswer(keys, ReadyReason.GONE, given)
         return ready
 

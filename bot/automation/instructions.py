@@ -55,6 +55,7 @@ class Instructions:
     spoiled: tuple[Order, ...] = ()  # what was prepared and could not be carried out
     round_stops: RoundStops | None = None
     series: Series | None = None
+    aiming: Order | None = None  # was carried out, and may say whom its card chooses
 
     @property
     def preset_now(self) -> Preset:
@@ -81,13 +82,14 @@ class Instructions:
     def acted(self, decision: int) -> Instructions:
         """The seat has answered by hand: what it was told it knows now."""
         sealed = tuple(each for each in self.sealed if each.decision > decision)
-        if not (self.pass_ended or self.spoiled) and sealed == self.sealed:
+        if not (self.pass_ended or self.spoiled or self.aiming) and sealed == self.sealed:
             return self
-        return replace(self, pass_ended=None, spoiled=(), sealed=sealed)
+        return replace(self, pass_ended=None, spoiled=(), sealed=sealed, aiming=None)
 
     def undone(self) -> Instructions:
         """No pass, no answer given ahead and no rest of several outlives an undo."""
-        return replace(self, passing=None, pass_ended=None, sealed=(), spoiled=(), series=None)
+        now = replace(self, passing=None, pass_ended=None, sealed=(), spoiled=(), series=None)
+        return replace(now, aiming=None)
 
     def with_order(self, order: Order) -> Instructions:
         number = max((each.id for each in self.orders), default=0) + 1
@@ -115,12 +117,13 @@ class Instructions:
             "spoilt": [order.to_json() for order in self.spoiled],
             "interim": self.round_stops and _round_stops_json(self.round_stops),
             "rest": self.series and _series_json(self.series),
+            **({"aiming": self.aiming.to_json()} if self.aiming else {}),
         }
 
     @classmethod
     def from_json(cls, kept: Mapping[str, Any]) -> Instructions:
         passing, ended, interim = kept["passing"], kept["ended"], kept.get("interim")
-        rest = kept.get("rest")
+        rest, aiming = kept.get("rest"), kept.get("aiming")
         # an older version kept of what was spoilt only where it would have been asked
         spoilt = [each for each in kept["spoilt"] if isinstance(each, Mapping)]
         return cls(
@@ -134,6 +137,7 @@ class Instructions:
             tuple(Order.from_json(order) for order in spoilt),
             interim and RoundStops(Preset(interim[0]), _stops(interim[1]), interim[2]),
             rest and Series(rest[0], tuple(rest[1]), rest[2]),
+            aiming and Order.from_json(aiming),
         )
 
 

@@ -9,10 +9,14 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from bot.automation.passes import PASS
+from bot.automation.preferences import own_card
+from bot.automation.sight import BLIND, Sight
 from engine.core.decisions import Decision, Kind, Option
-from engine.core.moments import Moment, Role
+from engine.core.moments import DUPLICATE, Moment, Role
 from engine.core.phrases import Phrase
 from engine.core.seats import SeatId
+
+SOONER = 1  # the serial of what makes cards cheaper
 
 
 class Then(StrEnum):
@@ -22,6 +26,19 @@ class Then(StrEnum):
     PASS = "pass"
     TAKE = "take"  # as much as may be taken: keywords, and other gifts
     ANSWER = "answer"  # prepared: these answers, one after another
+    SAY = "say"  # the first of `targets`: an option, or a player by rule
+    OPEN = "open"  # not said yet
+
+
+class Aim(StrEnum):
+    """At whom, if the card that is used chooses among cards."""
+
+    ASK = "ask"
+    STRONGEST = "strongest"  # of the opponents' cards; among equals the dearest
+    STRONGEST_BARE = "strongest_bare"  # of those without attachments
+    CHEAPEST = "cheapest"
+    OWN_STRONGEST = "own_strongest"
+    NAMED = "named"  # the first of `targets`, and else not at all
 
 
 class Until(StrEnum):
@@ -55,25 +72,51 @@ class Order:
     until: Until = Until.ROUND
     number: int = 0  # of the stretch of play `until` which it holds
     once: bool = False
+    others: bool = False  # not what the seat itself brings about
+    type: str = ""  # of the challenge
+    cost_least: int | None = None  # printed on the card that is answered
+    fate: str = ""  # of the seat's side, as the challenge stands
+    then_gap_least: int | None = None  # with the defenders that it declares
+    aim: Aim = Aim.ASK
+    targets: tuple[str, ...] = ()  # cards by print; or what is said
+    at: tuple[str, ...] = ()  # of a prepared one: the step of each answer, if not all at `window`
 
-    def heeds(self, moment: Moment) -> bool:
+    def heeds(self, moment: Moment, seat: SeatId | None = None) -> bool:
         """Whether the order is about this moment."""
         return (
-            self.window in (moment.window, moment.step)
+            self._next(moment) is not None
             and self.role in (None, moment.role)
             and self.by in (None, moment.by)
-            and self.against in (None, moment.card)
+            and not (self.others and moment.by == seat)
+            and self.against in (None, moment.card, *moment.cards)
+            and self.type in ("", moment.type)
+            and self.fate in ("", moment.fate)
+            and _least(moment.cost, self.cost_least)
             and _least(moment.gap, self.gap_least)
             and (self.gap_most is None or (moment.gap is not None and moment.gap <= self.gap_most))
             and _least(moment.gold, self.gold_least)
         )
 
+    def _next(self, moment: Moment) -> int | None:
+        """Which answer is meant. What follows from one before may not be asked: it is left out."""
+        for number, step in enumerate(self.at or (self.window,)):
+            if step in (moment.window, moment.step):
+                return number
+            if step == self.window:
+                return None
+        return None
+
+    def due(self, moment: Moment) -> Order:
+        """The same from the answer on that is meant now."""
+        number = self._next(moment) or 0
+        return replace(self, answers=self.answers[number:], at=self.at[number:]) if number else self
+
     def lapsed(self, scopes: Mapping[str, int]) -> bool:
         return self.until.number(scopes) != self.number
 
-    def keys(self, decision: Decision) -> tuple[str, ...] | None:
+    def keys(self, decision: Decision, sight: Sight = BLIND) -> tuple[str, ...] | None:
         """What it answers; None if that is not legal now."""
-        keys = _KEYS[self.then](self, decision)
+        keys = _KEYS[self.then](self, decision, sight)
         return keys if keys is not None and decision.refusal(keys) is None else None
 
     def missing(self, decision: Decision) -> list[str]:
@@ -82,14 +125,15 @@ class Order:
 
     def objection(self, decision: Decision) -> Phrase | None:
         """Why the prepared answer is refused although all of it is offered."""
-        keys = _prepared(self, decision)
+        keys = _prepared(self, decision, BLIND)
         return None if keys is None else decision.refusal(keys)
 
     @property
     def used(self) -> Order | None:
         """What is left of it once it has been carried out."""
         if self.then is Then.ANSWER:
-            return replace(self, answers=self.answers[1:]) if len(self.answers) > 1 else None
+            left = replace(self, answers=self.answers[1:], at=self.at[1:])
+            return left if left.answers else None
         return None if self.once else self
 
     def to_json(self) -> dict[str, Any]:
@@ -106,6 +150,9 @@ class Order:
                 "answers": tuple(tuple(answer) for answer in kept["answers"]),
                 "role": None if role is None else Role(role),
                 "until": Until(kept["until"]),
+                "aim": Aim(kept.get("aim", Aim.ASK)),
+                "targets": tuple(kept.get("targets", ())),
+                "at": tuple(kept.get("at", ())),
             }
         )
 
@@ -116,6 +163,8 @@ class Condition(NamedTuple):
     gap_least: int | None = None
     gap_most: int | None = None
     gold_least: int | None = None
+    fate: str = ""
+    then_gap_least: int | None = None
 
 
 CardsOf = Callable[[Any, SeatId], Sequence[str]]  # of a view and its seat, by print
@@ -127,12 +176,21 @@ def no_cards(view: object, seat: SeatId) -> Sequence[str]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WindowOrders:
-    """What an order may say about one kind of window. `cards`: those that it may name; None: all
-    that may be used. `against`: the cards that it may answer; None: whichever is answered."""
+    """What an order may say about one kind of window, and nothing that could never be so there.
+    `against`: whether it may name the card that is answered. `says`: what it may answer where no
+    card is used; `players` may then be named too. `others`: unless told, it is about what others
+    do."""
 
     then: Then = Then.USE
-    cards: CardsOf | None = None
-    against: CardsOf | None = None
+    against: bool = False
+    roles: tuple[Role, ...] = ()
+    by: bool = False
+    types: bool = False
+    costs: bool = False
+    conditions: tuple[str, ...] = ()
+    says: tuple[str, ...] = ()
+    players: bool = False
+    others: bool = False
 
 
 def _least(value: int | None, least: int | None) -> bool:
@@ -147,30 +205,104 @@ def card_of(option: Option) -> str | None:
     return None
 
 
-def _first_card(order: Order, decision: Decision) -> tuple[str, ...] | None:
-    by_card = {card_of(option): option.key for option in reversed(decision.options)}
-    return next(((by_card[card],) for card in order.cards if card in by_card), None)
+def asking_card(decision: Decision) -> str | None:
+    """The card for which something is chosen, as the seat knows it."""
+    named = [value for _, value in decision.prompt.args if isinstance(value, Phrase)]
+    cards = [said.id.rpartition(".")[2] for said in named if said.id.startswith("card.")]
+    return next(iter(cards), decision.moment.card)
 
 
-def _defenders(order: Order, decision: Decision) -> tuple[str, ...] | None:
+def reduces(option: Option) -> bool:
+    """Of a turn's options: what comes before the cards, and to some end."""
+    return option.serial == SOONER and not option.vain
+
+
+def _about(option: Option, moment: Moment) -> str | None:
+    """The card of the condition that an option answers, where there are several at once."""
+    at = option.key.partition("@")[2]
+    number = int(at) if at.isdecimal() else 0
+    return moment.cards[number] if number < len(moment.cards) else moment.card
+
+
+def _first_card(order: Order, decision: Decision, sight: Sight) -> tuple[str, ...] | None:
+    """Cards in the order's own order; the mark alone means a duplicate of the card at stake."""
+    moment = decision.moment
+    if moment.must and not sight.buys:
+        return None
+    fitting = [o for o in decision.options if card_of(o) is not None and not o.vain]
+    if order.against is not None:
+        fitting = [option for option in fitting if _about(option, moment) == order.against]
+    for card in order.cards:
+        for option in fitting:
+            meant = _about(option, moment) if card == DUPLICATE else own_card(card)
+            if card_of(option) == meant and _aimable(order, decision, option, sight):
+                return (option.key,)
+    return None
+
+
+def _aimable(order: Order, decision: Decision, option: Option, sight: Sight) -> bool:
+    """Whether there is anybody at whom it is meant; what chooses nothing needs nobody."""
+    if order.aim is Aim.ASK:
+        return True
+    found = sight.targets(decision.id, option.key)
+    if found is None:
+        return order.aim is not Aim.NAMED
+    return bool(meant_by(order, found, decision.seat, sight))
+
+
+def meant_by(
+    order: Order, keys: Sequence[str], seat: SeatId, sight: Sight
+) -> list[tuple[tuple[int, int], str]]:
+    """Of these cards those that the order means, the best first, with what makes them so."""
+    known = [(sight.facts[key], key) for key in keys if key in sight.facts]
+    if order.aim is Aim.NAMED:
+        rank = {code: at for at, code in enumerate(order.targets)}
+        named = [((rank[f.code], 0), key) for f, key in known if f.code in rank]
+        return sorted(named, key=lambda each: each[0])
+    own = order.aim is Aim.OWN_STRONGEST
+    mine = [(fact, key) for fact, key in known if (fact.controller == seat) is own]
+    if order.aim is Aim.STRONGEST_BARE:
+        mine = [(fact, key) for fact, key in mine if not fact.attachments]
+    cheap = order.aim is Aim.CHEAPEST
+    worth = [((f.cost, f.strength) if cheap else (-f.strength, -f.cost), k) for f, k in mine]
+    return sorted(worth, key=lambda each: each[0])
+
+
+def aimed(order: Order, decision: Decision, sight: Sight) -> tuple[str, ...] | None:
+    """Whom the order chooses for the card that it has used; None if that is left to be asked, as
+    between equals."""
+    best = meant_by(order, [option.key for option in decision.options], decision.seat, sight)
+    count = max(1, decision.low)
+    if len(best) < count or (len(best) > count and best[count - 1][0] == best[count][0]):
+        return None
+    keys = tuple(key for _, key in best[:count])
+    return keys if decision.refusal(keys) is None else None
+
+
+def _defenders(order: Order, decision: Decision, sight: Sight) -> tuple[str, ...] | None:
     """Each card at most once, even if copies of it stand there."""
     found = {card_of(option): option.key for option in reversed(decision.options)}
     keys = tuple(found[card] for card in order.cards if card in found)
+    least, gap = order.then_gap_least, decision.moment.gap
+    if least is not None:
+        strength = sum(sight.facts[key].strength for key in keys if key in sight.facts)
+        if gap is None or gap + strength < least:
+            return None
     return keys or None
 
 
-def _passed(order: Order, decision: Decision) -> tuple[str, ...] | None:
+def _passed(order: Order, decision: Decision, sight: Sight) -> tuple[str, ...] | None:
     """Nobody gives up their turn to marshal by an order about that window."""
     if decision.moment.must:
         return None
     return (PASS,) if decision.kind is Kind.WINDOW else ()
 
 
-def _all(order: Order, decision: Decision) -> tuple[str, ...] | None:
+def _all(order: Order, decision: Decision, sight: Sight) -> tuple[str, ...] | None:
     return tuple(option.key for part in decision.parts for option in part.options[: part.high])
 
 
-def _prepared(order: Order, decision: Decision) -> tuple[str, ...] | None:
+def _prepared(order: Order, decision: Decision, sight: Sight) -> tuple[str, ...] | None:
     wanted = order.answers[0]
     found = [key for want in wanted if (key := _meant(want, decision.options)) is not None]
     if order.ranked:
@@ -185,6 +317,26 @@ def _meant(want: str, options: Sequence[Option]) -> str | None:
     return next(iter(keys + cards), None)
 
 
+MOST_POWER, LEAST_POWER = "most_power", "least_power"
+
+
+def _said(order: Order, decision: Decision, sight: Sight) -> tuple[str, ...] | None:
+    """An option, or the one player of whom the rule is true."""
+    word, offered = order.targets[0], [option.key for option in decision.options]
+    if word in offered:
+        return (word,)
+    power = {f"p{seat}": value for seat, value in sight.power.items() if f"p{seat}" in offered}
+    if word not in (MOST_POWER, LEAST_POWER) or not power:
+        return None
+    wanted = (max if word == MOST_POWER else min)(power.values())
+    found = [key for key, value in power.items() if value == wanted]
+    return (found[0],) if len(found) == 1 else None
+
+
+def _unsaid(order: Order, decision: Decision, sight: Sight) -> tuple[str, ...] | None:
+    return None
+
+
 _KEYS = {
     Then.USE: _first_card,
     Then.SAVE: _first_card,
@@ -192,4 +344,6 @@ _KEYS = {
     Then.PASS: _passed,
     Then.TAKE: _all,
     Then.ANSWER: _prepared,
+    Then.SAY: _said,
+    Then.OPEN: _unsaid,
 }

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from bot.automation.instructions import Instructions
 from bot.automation.modes import Mode
-from bot.automation.orders import Order, Then, Until, card_of
+from bot.automation.orders import Aim, Order, Then, Until, aimed, asking_card, card_of, reduces
 from bot.automation.passes import PASS, can_pass
 from bot.automation.preferences import Preference, answers_openly, asks_for_own, own_card
+from bot.automation.sight import BLIND, Sight
 from engine.core.decisions import Decision
 
 if TYPE_CHECKING:
@@ -42,14 +43,19 @@ class ReadyAnswer(NamedTuple):
 
 
 def ready_answer(
-    decision: Decision, given: Instructions, mode: Mode, rules: AutomationRules
+    decision: Decision,
+    given: Instructions,
+    mode: Mode,
+    rules: AutomationRules,
+    sight: Sight = BLIND,
 ) -> ReadyAnswer | None:
     """None if the seat is to be asked."""
     if (ready := _given_ahead(decision, given)) is not None:
         return ready
     if mode is Mode.BOOK or _is_checkpoint(decision, mode, rules):
         return None
-    if (ready := _preferred(decision, given) or _ordered(decision, given)) is not None:
+    ready = _aimed(decision, given, sight) or _preferred(decision, given, sight)
+    if (ready := ready or _ordered(decision, given, sight)) is not None:
         return ready
     if not (decision.moment.soft and can_pass(decision)):
         return None
@@ -68,7 +74,7 @@ def without_spoiled(decision: Decision, given: Instructions) -> Instructions:
     lost = _prepared(decision, given)
     if not lost:
         return given
-    orders = tuple(order for order in given.orders if order not in lost)
+    orders = tuple(o for o in given.orders if o.id not in [each.id for each in lost])
     return replace(given, orders=orders, spoiled=(*given.spoiled, *lost))
 
 
@@ -97,26 +103,56 @@ def _given_ahead(decision: Decision, given: Instructions) -> ReadyAnswer | None:
     return None
 
 
-def _preferred(decision: Decision, given: Instructions) -> ReadyAnswer | None:
-    """An ability in open view that is always used."""
+def _preferred(decision: Decision, given: Instructions, sight: Sight) -> ReadyAnswer | None:
+    """An ability in open view that is always used; on the seat's own turn what makes its next card
+    cheaper."""
+    if decision.moment.must:
+        return _reduced(decision, given, sight)
     if not decision.moment.soft:
         return None
     own, said = decision.moment.own, given.preferences
     always = [own_card(name) for name in own if said.get(name) is Preference.ALWAYS]
     for option in decision.options:
-        if card_of(option) in always:
+        if card_of(option) in always and not option.vain:
             return ReadyAnswer((option.key,), ReadyReason.PREFERENCE, given)
     return None
 
 
-def _ordered(decision: Decision, given: Instructions) -> ReadyAnswer | None:
+def _reduced(decision: Decision, given: Instructions, sight: Sight) -> ReadyAnswer | None:
+    for option in decision.options:
+        said = given.preferences.get(card_of(option) or "")
+        if said is Preference.ALWAYS and reduces(option) and sight.buys:
+            return ReadyAnswer((option.key,), ReadyReason.PREFERENCE, given)
+    return None
+
+
+def _ordered(decision: Decision, given: Instructions, sight: Sight) -> ReadyAnswer | None:
     open_card = answers_openly(decision.moment, given.preferences)
     for order in _heeding(decision, given.orders):
         if open_card and _passes_for_long(order):
             continue
-        if (keys := order.keys(decision)) is not None:
-            return ReadyAnswer(keys, ReadyReason.ORDER, given.with_used(order))
+        if (keys := order.keys(decision, sight)) is not None:
+            left = replace(given.with_used(order), aiming=_aiming(order, decision, keys))
+            return ReadyAnswer(keys, ReadyReason.ORDER, left)
     return None
+
+
+def _aiming(order: Order, decision: Decision, keys: tuple[str, ...]) -> Order | None:
+    """What the order still has to say, of the card that it uses."""
+    if order.aim is Aim.ASK:
+        return None
+    used = [card_of(option) for option in decision.options if option.key in keys]
+    return replace(order, cards=tuple(card for card in used if card is not None))
+
+
+def _aimed(decision: Decision, given: Instructions, sight: Sight) -> ReadyAnswer | None:
+    """Whom a card that an order used chooses."""
+    order = given.aiming
+    if order is None or decision.moment.soft or asking_card(decision) not in order.cards:
+        return None
+    keys = aimed(order, decision, sight)
+    left = replace(given, aiming=None)
+    return None if keys is None else ReadyAnswer(keys, ReadyReason.ORDER, left)
 
 
 def _passes_for_long(order: Order) -> bool:
@@ -133,5 +169,9 @@ def _prepared(decision: Decision, given: Instructions) -> list[Order]:
 
 def _heeding(decision: Decision, orders: Iterable[Order]) -> list[Order]:
     """What holds for a shorter time goes before what holds for longer."""
-    heeding = [order for order in orders if order.heeds(decision.moment)]
+    heeding = [
+        order.due(decision.moment)
+        for order in orders
+        if order.heeds(decision.moment, decision.seat)
+    ]
     return sorted(heeding, key=lambda order: UNTILS.index(order.until))

@@ -231,8 +231,9 @@ class PanelFace:
         )
         wording = Wording(self.table.saved.game, self.words, self.voice)
         cards = self.table.automation.rules.cards
-        codes = cards.by_ref(self.table.session.view(self.seat))
-        return ended + [wording.spoiled(order, decision, codes) for order in given.spoiled]
+        view = self.table.session.view(self.seat)
+        seen = cards.by_ref(view), cards.hindrances(view)
+        return ended + [wording.spoiled(order, decision, *seen) for order in given.spoiled]
 
 
 def ask_again(table: TableId, words: Words) -> Button:

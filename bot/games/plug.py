@@ -13,6 +13,7 @@ from bot.automation.modes import Mode
 from bot.automation.orders import CardsOf, Condition, Order, WindowOrders, no_cards
 from bot.automation.preferences import asks_to_act
 from bot.automation.riders import Rider
+from bot.automation.sight import CardFacts
 from bot.automation.stops import NO_STOPS, Preset, Stops, everywhere, stops_here
 from bot.automation.writing import ranked_order
 from bot.catalogue import Thing
@@ -151,11 +152,26 @@ class Lobby:
 class OrderCards:
     """Cards about which a seat may give orders, by print: its own in open view with an ability that
     is used or not as it likes; all that an order may use. `by_ref`: the print of each card that
-    the seat sees, by what points at it."""
+    the seat sees, by what points at it; `facts`: what there is to know of those in play. `power`:
+    of each player; `buys`: whether a reduction could serve; `hindrances`: why cards of the hand
+    cannot be used now, as `orders.hindrance` says it. `serving`: what an order may use in a window,
+    `answered`: what that may be about, `targets`: at whom; each with cards of the deck or the pool
+    that nobody has seen yet."""
 
     open_abilities: CardsOf = no_cards
     usable: CardsOf = no_cards
     by_ref: Callable[[Any], Mapping[str, str]] = lambda view: {}
+    facts: Callable[[Any], Mapping[str, CardFacts]] = lambda view: {}
+    power: Callable[[Any], Mapping[SeatId, int]] = lambda view: {}
+    buys: Callable[[Any], bool] = lambda view: True
+    hindrances: Callable[[Any], Mapping[str, str]] = lambda view: {}
+    serving: Callable[[Any, SeatId, DeckBody | None, str], Sequence[str]] = (
+        lambda view, seat, deck, window: ()
+    )
+    answered: Callable[[Any, SeatId, DeckBody | None, Options, str], Sequence[str]] = (
+        lambda view, seat, deck, options, window: ()
+    )
+    targets: Callable[[Any, SeatId, Options], Sequence[str]] = lambda view, seat, options: ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

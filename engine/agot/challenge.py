@@ -302,9 +302,9 @@ async def compare(challenge: Challenge) -> None:
     """4.2.2: the higher total STR wins, ties go to the attacker; without 1 STR and a participating
     character nobody wins or loses."""
     attack, defense = challenge.total(ATTACKING), challenge.total(DEFENDING)
-    side = ATTACKING if attack >= defense else DEFENDING
+    side = challenge.leading
     told = {"who": challenge.attacker.who, "type": named(challenge.type)}
-    if max(attack, defense) < 1 or not challenge.on(side):
+    if side is None:
         challenge.game.tell("nobody_won", **told, **sides_told(challenge))
         return
     winner, loser = challenge.attacker, challenge.defender

@@ -19,7 +19,7 @@ from engine.agot.players.reading import Reading
 from engine.agot.players.thoughtful import thoughtful_agent
 from engine.agot.players.worlds import asked_anew, imagine
 from engine.agot.pools import LATEST, Pool, pool_of
-from engine.agot.rehearsal import rehearsals
+from engine.agot.rehearsal import rehearsals, targets_of
 from engine.agot.rounds import play_round
 from engine.agot.setup import deal_in, set_up
 from engine.agot.shape import state_of
@@ -88,6 +88,9 @@ class Agot(Game):
 
     def rehearsals(self, seat: SeatId) -> list[Ask[Any]]:
         return list(rehearsals(self.players[seat]))
+
+    def targets(self, seat: SeatId, meant: object) -> tuple[str, ...] | None:
+        return targets_of(self.players[seat], meant)
 
     def view(self, seat: SeatId | None) -> AgotView:
         return view_of(self, seat, self.round)

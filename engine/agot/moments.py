@@ -7,8 +7,9 @@ from collections.abc import Sequence
 
 from engine.agot.events import ChallengeWon, ClaimApplied, Event, Initiated
 from engine.agot.nouns import ATTACKING, DEFENDING, HIDDEN, WOULD, Timing
+from engine.agot.prints import Printed
 from engine.agot.state import Card, Challenge, Player
-from engine.core.moments import Moment, Nature, Role, make_moment, step_of
+from engine.core.moments import LOSE, WIN, Moment, Nature, Role, make_moment, step_of
 from engine.core.phrases import Phrase
 from engine.core.seats import SeatId
 
@@ -25,6 +26,7 @@ ACTION_WINDOWS = (
 )
 # To look a member up in its class takes long
 ACTION, DECISION, ACTIVE, BYSTANDER = Nature.ACTION, Nature.DECISION, Role.ACTIVE, Role.BYSTANDER
+DEFENDERS = "defenders"  # the step at which they are chosen
 CANCEL, SAVE, CLAIM, WON = "cancel", "save", "claim", "won"
 WINDOWS = (*ACTION_WINDOWS, CANCEL, SAVE, CLAIM, "interrupt", WON, "reaction")
 
@@ -43,17 +45,21 @@ def answer_moment(
 ) -> Moment:
     """A window of triggered abilities, named by its first condition."""
     event = events[0]
-    card = getattr(event, "card", None)
+    cards = [_seen(getattr(each, "card", None)) for each in events]
     return _moment(
         player,
         Nature.REACTION if timing is Timing.REACTION else Nature.INTERRUPT,
         f"{timing.name.lower()}_{type(event).__name__.lower()}",
         window=kind_of_window(timing, [type(event) for event in events]),
         by=_cause(event),
-        card=card.printed.code if isinstance(card, Card) and card.zone not in HIDDEN else None,
+        cards=cards,
         number=number,
         own=tuple(own),
     )
+
+
+def _seen(card: object) -> Printed | None:
+    return card.printed if isinstance(card, Card) and card.zone not in HIDDEN else None
 
 
 def kind_of_window(timing: Timing, conditions: Sequence[type[Event]]) -> str:
@@ -73,7 +79,7 @@ def decision_moment(player: Player, prompt: Phrase) -> Moment:
         DECISION,
         step_of(prompt.id),
         by=None if source is None else source.controller.seat,
-        card=None if source is None else source.printed.code,
+        cards=() if source is None else (source.printed,),
     )
 
 
@@ -84,19 +90,26 @@ def _moment(
     *,
     window: str = "",
     by: SeatId | None = None,
-    card: str | None = None,
+    cards: Sequence[Printed | None] = (),
     number: int = 0,
     own: tuple[str, ...] = (),
     must: bool = False,
     later: bool = False,
 ) -> Moment:
+    """In a challenge, what no card calls for is called for by the attacker."""
     challenge = player.game.challenge
-    gap = None if challenge is None else _gap(challenge, player, nature)
-    kind = window or step
-    part = role(player)
-    return make_moment(
-        (nature, step, part, kind, by, card, number, own, gap, player.gold, must, later)
-    )
+    gap, icon, fate = None, "", ""
+    if challenge is not None:
+        gap, icon = _gap(challenge, player, nature, step), challenge.type.value
+        fate = "" if gap is None else _fate(challenge, player)
+        if by is None and (nature is ACTION or not cards):
+            by = challenge.attacker.seat
+    kind, part = window or step, role(player)
+    codes = tuple([None if card is None else card.code for card in cards])
+    first = cards[0] if cards else None
+    card, cost = (None, None) if first is None else (first.code, first.cost)
+    about = (kind, by, card, number, own, gap, player.gold, must, later)
+    return make_moment((nature, step, part, *about, codes, cost, icon, fate))
 
 
 def role(player: Player) -> Role:
@@ -112,14 +125,22 @@ def role(player: Player) -> Role:
     return Role.ATTACKER if side is ATTACKING else Role.DEFENDER
 
 
-def _gap(challenge: Challenge, player: Player, nature: Nature) -> int | None:
-    """Where one may act, as it stands; once it is decided, by how much."""
+def _fate(challenge: Challenge, player: Player) -> str:
+    """What it would be for one of the two sides; once it is decided, what it is."""
+    if challenge.winner is not None:
+        return WIN if player is challenge.winner else LOSE
+    leading = challenge.leading
+    return "" if leading is None else WIN if leading is challenge.side(player) else LOSE
+
+
+def _gap(challenge: Challenge, player: Player, nature: Nature, step: str) -> int | None:
+    """Where one may act or defend, as it stands; once it is decided, by how much."""
     side = challenge.side(player)
     if side is None:
         return None
     if challenge.winner is not None:
         return challenge.by if player is challenge.winner else -challenge.by
-    if nature is not ACTION:
+    if nature is not ACTION and step != DEFENDERS:
         return None
     lead = challenge.total(ATTACKING) - challenge.total(DEFENDING)
     return lead if side is ATTACKING else -lead

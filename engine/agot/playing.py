@@ -25,7 +25,7 @@ from engine.agot.prices import (
 )
 from engine.agot.reasons import NONE, TO_ENTER
 from engine.agot.speaking import Say, Speaking
-from engine.agot.state import Card, Game, Player
+from engine.agot.state import Card, Game, Live, Player
 from engine.agot.timing import happen, use
 from engine.core.decisions import Ask, Choice, Option, make_option
 from engine.core.moments import Moment
@@ -42,6 +42,7 @@ class Act(NamedTuple):
     card: Card
     run: Callable[[], Awaitable[object]]
     repeatable: bool = False
+    live: Live | None = None  # the ability that is used
 
 
 make_act = maker(Act)
@@ -134,7 +135,7 @@ def _uses(
         elif vain:
             option = option._replace(vain=True)
         run = partial(use, opportunity.live, player, None)
-        yield option, make_act((card, run, not ability.reduces))
+        yield option, make_act((card, run, not ability.reduces, opportunity.live))
 
 
 # Marshaling
@@ -147,11 +148,12 @@ def _marshals(player: Player) -> Iterator[Choice[Act | None]]:
             words = phrase("agot.option.marshal", card=card.printed.named, n=cost)
             run = partial(marshal, player, card)
             option = make_option((f"marshal:{card.ref}", words, None, LATER, False))
-            yield option, make_act((card, run, False))
+            yield option, make_act((card, run, False, None))
         for host in hosts(player, card):
             words = phrase("agot.option.marshal_on", card=card.named, bearer=host.named)
             lay = partial(happen, DuplicateEnters(card, host))
-            yield Option(f"duplicate:{card.ref}:{host.ref}", words), make_act((card, lay, False))
+            option = Option(f"duplicate:{card.ref}:{host.ref}", words)
+            yield option, make_act((card, lay, False, None))
 
 
 def marshal_price(player: Player, card: Card) -> int | None:

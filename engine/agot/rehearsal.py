@@ -3,18 +3,21 @@ can be prepared while others act. For that player's eyes alone; nothing here cha
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
+from engine.agot.abilities import Use
+from engine.agot.asking import Opportunity, options
 from engine.agot.challenge import challenge_form, possible
 from engine.agot.choices import choices, prompt
-from engine.agot.nouns import EVENT, Phase
-from engine.agot.playing import marshal_cost
-from engine.agot.state import Game, Player
-from engine.core.decisions import Ask, Choice, Option, one, order, some
+from engine.agot.fitness import bearers, may_bear
+from engine.agot.nouns import ATTACHMENT, CHARACTER, EVENT, LOCATION, Phase
+from engine.agot.playing import Act, marshal_cost
+from engine.agot.state import Card, Game, Player
+from engine.core.decisions import Ask, Choice, Field, Kind, Option, one, order
 from engine.core.moments import decision
-from engine.core.phrases import phrase
+from engine.core.phrases import Phrase, phrase
 
 PHASES = tuple(Phase)
 
@@ -33,6 +36,19 @@ def rehearsals(player: Player) -> Iterator[Ask[Any]]:
         if (able := possible(player)).types:
             yield challenge_form(player, able)
         yield from _claim(player)
+
+
+def targets_of(player: Player, meant: object) -> tuple[str, ...] | None:
+    """What the ability behind an option of a window could choose now among cards that its player
+    sees; None if it chooses nothing."""
+    event = meant.event if isinstance(meant, Opportunity) else None
+    live = meant.live if isinstance(meant, Opportunity | Act) else None
+    target = None if live is None else live.ability.target
+    if live is None or target is None:
+        return None
+    use = Use(live, player, event)
+    found = [] if use.chooser is not player else target.found(use)
+    return tuple([card.ref for card in found if isinstance(card, Card)])
 
 
 def _not_after(game: Game, phase: Phase) -> bool:
@@ -56,16 +72,47 @@ def _first_player(player: Player) -> Ask[object]:
 
 
 def _to_marshal(player: Player) -> Ask[object] | None:
-    """Whatever is in hand; whether it can be paid turns out when it is marshaled."""
-    listed: list[Choice[object]] = []
-    for card in player.hand:
-        if card.type is not EVENT:
-            words = phrase("agot.option.marshal", card=card.named, n=marshal_cost(player, card))
-            listed.append((Option(f"marshal:{card.ref}", words), card))
-    if not listed:
+    """What makes cards cheaper, and whatever is in hand, in the order in which it is chosen.
+    Whether it can be paid turns out when it is marshaled."""
+    cards = [choice for card in player.hand for choice in _marshaled(player, card)]
+    if not cards:
         return None
-    most, moment = len(listed), partial(decision, "marshaling_phase")
-    return some(player.seat, prompt("plan_marshaling"), listed, 1, most, moment=moment)
+    listed = [*_reducing(player), *cards]
+    field = Field(listed, 1, len(listed))
+    moment = partial(decision, "marshaling_phase")
+    asked = prompt("plan_marshaling")
+    return Ask(player.seat, Kind.ORDER, asked, (field,), _each_once, moment=moment)
+
+
+def _reducing(player: Player) -> list[Choice[object]]:
+    """Cards in open view that will make another cheaper."""
+    live = [each for stretch in (None, Phase.MARSHALING) for each in player.game.actions[stretch]]
+    mine = [each for each in live if each.card.controller is player and each.ability.reduces]
+    found = options([Opportunity(each, None) for each in mine], ())
+    return [
+        (Option(o.key, phrase("agot.option.use", card=o.phrase)), meant.live.card)
+        for o, meant in found
+    ]
+
+
+def _marshaled(player: Player, card: Card) -> Iterator[Choice[object]]:
+    """An attachment with each card that could bear it, those in hand included."""
+    if card.type is EVENT:
+        return
+    cost = marshal_cost(player, card)
+    if card.type is not ATTACHMENT:
+        words = phrase("agot.option.marshal", card=card.named, n=cost)
+        yield Option(f"marshal:{card.ref}", words), card
+        return
+    held = [other for other in player.hand if other.type in (CHARACTER, LOCATION)]
+    for bearer in [*bearers(card), *(other for other in held if may_bear(other, card))]:
+        told = phrase("agot.option.attach", card=card.named, bearer=bearer.named, n=cost)
+        yield Option(f"marshal:{card.ref}>{bearer.ref}", told), card
+
+
+def _each_once(cards: Sequence[object]) -> Phrase | None:
+    seen = [card for at, card in enumerate(cards) if card in cards[:at]]
+    return phrase("refused.twice") if seen else None
 
 
 def _claim(player: Player) -> Iterator[Ask[object]]:

@@ -314,6 +314,14 @@ class Challenge:
         assert self.loser is not None
         return self.winner, self.loser
 
+    @property
+    def leading(self) -> Side | None:
+        """The side that would win as it stands: ties go to the attacker; without 1 STR and a
+        participating character nobody does."""
+        attack, defense = self.total(ATTACKING), self.total(DEFENDING)
+        side = ATTACKING if attack >= defense else DEFENDING
+        return side if max(attack, defense) >= 1 and self.on(side) else None
+
     def on(self, side: Side) -> list[Card]:
         """The characters that participate on a side, declared or deemed to."""
         declared = self.declared[side]

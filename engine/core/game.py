@@ -111,6 +111,11 @@ class Game(ABC):
         has the step of the question it prepares as its moment."""
         return ()
 
+    def targets(self, seat: SeatId, meant: object) -> tuple[str, ...] | None:
+        """By their keys, what the seat could choose once it takes this option of a window, whose
+        meaning is `meant`; None where it chooses nothing."""
+        return None
+
     def public_scores(self) -> tuple[int, ...]:
         """Every seat's, as everybody may know them; nothing in a game that tells none on its way.
         Asked after every row."""

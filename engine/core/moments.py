@@ -10,6 +10,7 @@ from typing import NamedTuple
 from engine.core.seats import SeatId
 from engine.core.tuples import maker
 
+WIN, LOSE = "win", "lose"
 DUPLICATE = "+"  # behind a card: what the duplicates under it can do
 
 
@@ -44,6 +45,10 @@ class Moment(NamedTuple):
     gold: int | None = None
     must: bool = False  # a window that is the seat's own turn
     later: bool = False  # a window that the seat's next question lets it open again
+    cards: tuple[str | None, ...] = ()  # of all conditions that are answered at once
+    cost: int | None = None  # printed on the card that is answered
+    type: str = ""  # of the challenge that goes on
+    fate: str = ""  # what the challenge, as it stands, would be for the seat: WIN, LOSE
 
     @property
     def soft(self) -> bool:

@@ -112,6 +112,17 @@ class Session:
         asks = first.ask.ahead() if first.ask.ahead is not None else ()
         return tuple(ask.decision(first.number + at) for at, ask in enumerate(asks, 1))
 
+    def targets(self, decision: int, key: str) -> tuple[str, ...] | None:
+        """What this option of a question that is open, or lies ahead, could then choose, as far as
+        the seat sees it; None where nothing is chosen or known."""
+        found = {question.number: question.ask for question in self._questions}
+        if decision not in found and len(self._questions) == 1:
+            first = self._questions[0]
+            coming = first.ask.ahead() if first.ask.ahead is not None else ()
+            found |= {first.number + at: ask for at, ask in enumerate(coming, 1)}
+        ask = None if self.over else found.get(decision)
+        return None if ask is None else self.game.targets(ask.seat, *ask.values((key,)))
+
     def rehearsals(self, seat: SeatId) -> tuple[Decision, ...]:
         """What the seat can prepare; under ids that no question ever has."""
         if self.over:

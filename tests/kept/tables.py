@@ -52,14 +52,17 @@ async def relaxed_joust(place: Town) -> Match:
     page = await turned(alys, page, ":orders:new")
     page = await chosen(alys, page, ":bid:new.window", "defenders_declared")
     page = await chosen(alys, page, ":bid:new.role", "defender")
+    page = await turned(alys, page, ":orders:new.only")
     page = await turned(alys, page, ":orders:new.then")
+    page = await chosen(alys, page, ":bid:new.then", "pass")
     page = await chosen(alys, page, ":bid:new.until", "game")
     await turned(alys, page, ":bid:new.save")
     page = await turned(alys, await opened(place, alys, match), ":orders:prepare")
     marshaling = next(c for c in page.buttons if c.payload["label"] == "My marshaling")
     page = await turned(alys, page, str(marshaling.custom_id))
-    (select,) = [c for c in page.controls if c.options]
-    page = await chosen(alys, page, str(select.custom_id), *select.options[:2])
+    for _ in range(2):
+        (select,) = [c for c in page.controls if c.options]
+        page = await chosen(alys, page, str(select.custom_id), select.options[0])
     await turned(alys, page, ":done")
     return match
 

@@ -13,7 +13,7 @@ from bot.automation.preferences import Preference
 from bot.automation.stops import Preset, Stop
 from bot.automation.writing import pass_order, take_order, with_orders
 from bot.faces.ids import as_sent
-from bot.faces.orders.wizard import BLANK, written
+from bot.faces.orders.written import BLANK, refuse_unfinished, written
 from bot.games.plug import AutomationRules
 from bot.tables.table import Table
 from engine.core.errors import Refused
@@ -123,8 +123,7 @@ def _new(on: PageChoice) -> Change:
     if on.rest != "save":
         automation.write_order(on.seat, written(order, on.rest, on.values, on.rules))
         return unchanged
-    if not order.window:
-        raise Refused(phrase("orders.refused.unfinished"))
+    refuse_unfinished(order)
     automation.write_order(on.seat, None)
     scopes = on.table.session.game.scopes()
     return lambda given: with_orders(given.without_order(order.id), [order], scopes)

@@ -3,6 +3,8 @@ page is an ephemeral reply, and nothing that happens here is told to anybody els
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.automation.instructions import Instructions
 from bot.automation.modes import PRESENT_SECONDS, Mode
 from bot.automation.stops import Preset
@@ -13,6 +15,7 @@ from bot.faces.orders.changes import changed
 from bot.faces.orders.page import OrdersFace, Tab
 from bot.faces.orders.seating import stops_post
 from bot.faces.orders.wizard import WizardFace
+from bot.faces.orders.written import next_step, turned
 from bot.faces.posts import Post, Upload
 from bot.faces.pressing import AtTable, Pressing
 from bot.faces.speech import drawn_voice
@@ -44,8 +47,10 @@ def page(table: Table, seat: SeatId, arg: str, chosen: str, words: Words) -> Pos
     if arg == "new":
         table.automation.write_order(seat, None)
     if tab == "new":
-        wizard = WizardFace(table, seat, words)
-        return wizard.then() if rest == "then" else wizard.when()
+        step, _, turned_to = rest.partition(".")
+        wizard = WizardFace(table, seat, words, turned_to)
+        steps = {"only": wizard.only, "then": wizard.then, "aim": wizard.aim}
+        return steps.get(step, wizard.when)()
     if tab == "rehearse":
         with as_sent():
             number = REHEARSED + int(rest)
@@ -62,18 +67,18 @@ async def bid(pressing: Pressing) -> None:
         await at.table.automation.instruct(
             at.person, changed(at.table, at.seat, at.press.arg, at.values)
         )
-        post = page(at.table, at.seat, *_after(at.press.arg), at.words)
+        post = page(at.table, at.seat, *_after(at.press.arg, at.values), at.words)
     await pressing.show(post)
 
 
-def _after(arg: str) -> tuple[str, str]:
+def _after(arg: str, values: Sequence[str]) -> tuple[str, str]:
     """Where one is after a change: on the same tab, or a step further."""
     what, _, rest = arg.partition(".")
     if what == "edit":
         return "new.when", ""
     if what == "new":
-        step = "then" if rest in ("then", "until") else "when"
-        return ("orders" if rest == "save" else f"new.{step}"), ""
+        page = f"new.{next_step(rest, values)}.{turned(rest, values)}"
+        return ("orders" if rest == "save" else page), ""
     tabs = {"preset": "stops", "ask_again": "stops", "habit": "cards", "remove": "orders"}
     tab = tabs.get(what, "stops" if what == "stops" else "prepare")
     return tab, rest.partition(".")[0]

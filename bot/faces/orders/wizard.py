@@ -1,118 +1,210 @@
-"""Writing an order: two pages of selects, first when, then what. The order in the making is nobody
-else's business and is not kept."""
+"""Writing an order: pages of selects, first when, then under which conditions, then what. Only what
+could be so in the chosen window is offered. The order in the making is nobody else's business and
+is not kept."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Sequence
 
-from bot.automation.orders import Condition, Order, Then, Until
+from bot.automation.orders import Aim, Condition, Then, Until, WindowOrders
+from bot.automation.passes import PASS
 from bot.faces.ids import Act, press
 from bot.faces.orders.wording import Wording
+from bot.faces.orders.written import ANY, BLANK, COSTS, OTHERS, PAGE
 from bot.faces.panel import title
-from bot.faces.posts import CONTENT, Button, Choice, Post, Row, Select, Style, clipped
+from bot.faces.posts import CONTENT, OPTIONS, Button, Choice, Post, Row, Select, Style, clipped
 from bot.faces.speech import voice
-from bot.games.plug import AutomationRules
 from bot.tables.table import Table
 from bot.words import Words
 from engine.core.errors import Refused
-from engine.core.moments import Role
 from engine.core.phrases import phrase
 from engine.core.seats import SeatId
 
-ANY = "any"
-BLANK = Order(0, "", Then.PASS)
+Kinds = Sequence[tuple[str, str]]  # value and label
+TYPES = ("military", "intrigue", "power")
 
 
 class WizardFace:
-    def __init__(self, table: Table, seat: SeatId, words: Words) -> None:
-        self.table, self.seat, self.words = table, seat, words
+    """`page`: of a select that is too long for one."""
+
+    def __init__(self, table: Table, seat: SeatId, words: Words, page: str = "") -> None:
+        self.table, self.seat, self.words, self.page = table, seat, words, page
         self.voice = voice(table.seats, words)
         self.wording = Wording(table.saved.game, words, self.voice)
         self.order = table.automation.order_of(seat) or BLANK
         self.rules = table.automation.rules
 
+    @property
+    def _here(self) -> WindowOrders:
+        return self.rules.orders_in(self.order.window)
+
+    # When
+
     def when(self) -> Post:
         windows = self.rules.orderable
         if not windows:  # a page of an older version
             raise Refused(phrase("refused.stale"))
-        roles = [(ANY, self.words.text("orders.any_role"))]
-        roles += [(role, self.wording.role(role)) for role in Role]
-        people = [(ANY, self.words.text("orders.anybody"))]
-        people += [
-            (str(s.seat), self.wording.voice.who(s.seat))
-            for s in self.table.seats
-            if s.seat != self.seat
+        rows: list[Row] = [
+            self._select(
+                "window", [(w, self.wording.window(w)) for w in windows], self.order.window
+            )
         ]
-        by = self.order.by
-        return self._page(
-            self._select("window", [(w, self.wording.window(w)) for w in windows], self._window),
-            self._select("role", roles, self.order.role or ANY),
-            self._select("by", people, ANY if by is None else str(by)),
-            self._only_if(),
-            self._buttons(("then", "next", Style.PRIMARY), (None, "back", Style.SECONDARY)),
-        )
+        if self._here.roles:
+            rows.append(self._roles())
+        if self._here.by:
+            rows.append(self._by())
+        forward = [("only" if self._conditional else "then", "next", Style.PRIMARY)]
+        ready = forward if self.order.window else []
+        return self._page(*rows, self._buttons(*ready, (None, "back", Style.SECONDARY)))
 
     @property
-    def _window(self) -> str:
-        return self.order.window
+    def _conditional(self) -> bool:
+        here = self._here
+        return bool(here.types or here.conditions or here.against or here.costs)
 
-    def _only_if(self) -> Select:
-        """Against which card, where effects are answered; else how the challenge stands."""
-        against = self.rules.orders_in(self.order.window).against
-        if against is None:
-            known = [ANY, *self.rules.conditions]
-            kinds = [(name, self.words.text(f"orders.if.{name}")) for name in known]
-            return self._select("if", kinds, self._condition())
-        view = self.table.session.view(self.seat)
-        cards = [(ANY, self.words.text("orders.any_card"))]
-        cards += [(code, self.wording.card(code)) for code in against(view, self.seat)]
-        return self._select("against", cards, self.order.against or ANY)
+    def _roles(self) -> Select:
+        roles = [(ANY, self.words.text("orders.any_role"))]
+        roles += [(role, self.wording.role(role)) for role in self._here.roles]
+        return self._select("role", roles, self.order.role or ANY)
+
+    def _by(self) -> Select:
+        people = [
+            (ANY, self.words.text("orders.anybody")),
+            (OTHERS, self.words.text("orders.others")),
+        ]
+        people += [(str(s.seat), self.voice.who(s.seat)) for s in self.table.seats]
+        by = self.order.by
+        chosen = (OTHERS if self.order.others else ANY) if by is None else str(by)
+        return self._select("by", people, chosen)
+
+    # Only if
+
+    def only(self) -> Post:
+        here, rows = self._here, list[Row]()
+        if here.types:
+            kinds = [(ANY, self.words.text("orders.any_type"))]
+            kinds += [(each, self.wording.type(each)) for each in TYPES]
+            rows.append(self._select("type", kinds, self.order.type or ANY))
+        if here.conditions:
+            kinds = [(n, self.words.text(f"orders.if.{n}")) for n in (ANY, *here.conditions)]
+            rows.append(self._select("if", kinds, self._condition()))
+        if here.against:
+            rows.append(self._against())
+        if here.costs:
+            kinds = [(ANY, self.words.text("orders.any_cost"))]
+            kinds += [(str(n), self.words.text("orders.cost_least", n=n)) for n in COSTS]
+            rows.append(self._select("cost", kinds, str(self.order.cost_least or ANY)))
+        buttons = (("then", "next", Style.PRIMARY), ("when", "back", Style.SECONDARY))
+        return self._page(*rows, self._buttons(*buttons))
 
     def _condition(self) -> str:
-        order = self.order
-        mine = Condition(order.gap_least, order.gap_most, order.gold_least)
-        known = self.rules.conditions.items()
-        return next((name for name, wanted in known if wanted == mine), ANY)
+        o = self.order
+        mine = Condition(o.gap_least, o.gap_most, o.gold_least, o.fate, o.then_gap_least)
+        offered = [(name, self.rules.conditions[name]) for name in self._here.conditions]
+        return next((name for name, wanted in offered if wanted == mine), ANY)
+
+    def _against(self) -> Select:
+        view, options = self.table.session.view(self.seat), self.table.saved.options
+        find = self.rules.cards.answered
+        codes = find(view, self.seat, self._deck, options, self.order.window)
+        first = [(ANY, self.words.text("orders.any_card"))]
+        return self._paged("against", first, codes, [self.order.against or ANY])
+
+    # Then
 
     def then(self) -> Post:
-        view = self.table.session.view(self.seat)
-        cards = self.rules.orders_in(self.order.window).cards or self.rules.cards.usable
-        kinds = [("pass", self.words.text("orders.then.pass", cards=""))]
-        kinds += [(code, self.wording.card(code)) for code in cards(view, self.seat)]
-        chosen = self.order.cards or ("pass",)
+        rows: list[Row] = [self._says() if self._here.says else self._uses()]
+        if self.order.then is Then.USE:
+            kinds = [(aim, self.words.text(f"orders.aim.{aim}")) for aim in Aim]
+            rows.append(self._select("aim", kinds, self.order.aim))
         untils = [(u, self.words.text(f"orders.until.{u}")) for u in Until]
-        return self._page(
-            self._select("then", kinds, *chosen, many=True),
-            self._select("until", untils, self.order.until),
-            self._buttons(
-                ("save", "save", Style.SUCCESS),
-                ("when", "back", Style.SECONDARY),
-            ),
-        )
+        rows.append(self._select("until", untils, self.order.until))
+        back = "only" if self._conditional else "when"
+        return self._page(*rows, self._finishing(back))
+
+    def _uses(self) -> Select:
+        view = self.table.session.view(self.seat)
+        codes = self.rules.cards.serving(view, self.seat, self._deck, self.order.window)
+        chosen = [*self.order.cards, *([PASS] if self.order.then is Then.PASS else [])]
+        first = [] if self._here.then is Then.DEFEND else self._passing
+        return self._paged("then", first, codes, chosen, many=True)
+
+    @property
+    def _passing(self) -> Kinds:
+        return [(PASS, self.words.text("orders.then.pass", cards=""))]
+
+    def _says(self) -> Select:
+        kinds = [(word, self.words.text(f"orders.say.{word}")) for word in self._here.says]
+        if self._here.players:
+            others = [s.seat for s in self.table.seats if s.seat != self.seat]
+            kinds += [(f"p{seat}", self.voice.who(seat)) for seat in others]
+        return self._select("say", kinds, *self.order.targets)
+
+    def aim(self) -> Post:
+        """Who is named."""
+        view, options = self.table.session.view(self.seat), self.table.saved.options
+        codes = self.rules.cards.targets(view, self.seat, options)
+        select = self._paged("target", [], codes, self.order.targets)
+        return self._page(select, self._buttons(("then", "next", Style.PRIMARY)))
+
+    @property
+    def _deck(self) -> dict[str, object] | None:
+        decks = self.table.saved.options.get("decks")
+        return decks[self.seat] if decks else None
+
+    # How it is laid out
 
     def _page(self, *rows: Row) -> Post:
         said = self.wording.order(self.order) if self.order.window else ""
         lines = [title(self.table, self.words), self.words.text("orders.wizard.about"), said]
         return Post.of(clipped("\n".join(filter(None, lines)), CONTENT), rows)
 
+    def _finishing(self, back: str) -> tuple[Button, ...]:
+        once = Button(
+            press(self.table.id, Act.BID, arg="new.once"),
+            self.words.text("orders.wizard.once"),
+            Style.SUCCESS if self.order.once else Style.SECONDARY,
+        )
+        save, returning = self._buttons(
+            ("save", "save", Style.SUCCESS), (back, "back", Style.SECONDARY)
+        )
+        return save, once, returning
+
     def _buttons(self, *kinds: tuple[str | None, str, Style]) -> tuple[Button, ...]:
         made = []
         for arg, label, style in kinds:
             act = Act.BID if arg == "save" else Act.ORDERS
             to = "orders" if arg is None else f"new.{arg}"
-            made.append(
-                Button(
-                    press(self.table.id, act, arg=to),
-                    self.words.text(f"orders.wizard.{label}"),
-                    style,
-                )
-            )
+            text = self.words.text(f"orders.wizard.{label}")
+            made.append(Button(press(self.table.id, act, arg=to), text, style))
         return tuple(made)
 
-    def _select(
-        self, what: str, kinds: Sequence[tuple[str, str]], *chosen: str, many: bool = False
+    def _paged(
+        self,
+        what: str,
+        first: Kinds,
+        codes: Sequence[str],
+        chosen: Iterable[str],
+        many: bool = False,
     ) -> Select:
+        """Where there are too many for one select, first a choice of stretches."""
+        named = sorted(
+            ((code, self.wording.card(code)) for code in codes), key=lambda kind: kind[1].casefold()
+        )
+        shown = [kind for kind in named if kind[0] in chosen]
+        if len(first) + len(named) <= OPTIONS:
+            return self._select(what, [*first, *named], *chosen, many=many)
+        size = OPTIONS - 1
+        stretches = [named[at : at + size] for at in range(0, len(named), size)]
+        which, _, number = self.page.partition(".")
+        if which == what and number.isdecimal() and int(number) < len(stretches):
+            back = [(PAGE, self.words.text("orders.wizard.all_cards"))]
+            kinds = [*stretches[int(number)], *back]
+            return self._select(what, kinds, *chosen, many=many)
+        turns = [(f"{PAGE}{n}", f"{s[0][1]} … {s[-1][1]}") for n, s in enumerate(stretches)]
+        return self._select(what, [*first, *shown[:5], *turns][:OPTIONS], *chosen, many=many)
+
+    def _select(self, what: str, kinds: Kinds, *chosen: str, many: bool = False) -> Select:
         choices = tuple(Choice(value, label, value in chosen) for value, label in kinds)
         return Select(
             press(self.table.id, Act.BID, arg=f"new.{what}"),
@@ -121,52 +213,3 @@ class WizardFace:
             1,
             len(choices) if many else 1,
         )
-
-
-def written(order: Order, what: str, values: Sequence[str], rules: AutomationRules) -> Order:
-    """The order with what was chosen in one of the selects."""
-    return WRITE[what](order, values, rules)
-
-
-def _then(order: Order, values: Sequence[str], rules: AutomationRules) -> Order:
-    cards = tuple(value for value in values if value != "pass")
-    if not cards:
-        return replace(order, then=Then.PASS, cards=())
-    return replace(order, then=rules.orders_in(order.window).then, cards=cards)
-
-
-def _window(order: Order, values: Sequence[str], rules: AutomationRules) -> Order:
-    return replace(BLANK, id=order.id, window=values[0], until=order.until)
-
-
-def _role(order: Order, values: Sequence[str], rules: AutomationRules) -> Order:
-    return replace(order, role=None if values[0] == ANY else Role(values[0]))
-
-
-def _by(order: Order, values: Sequence[str], rules: AutomationRules) -> Order:
-    return replace(order, by=None if values[0] == ANY else SeatId(int(values[0])))
-
-
-def _against(order: Order, values: Sequence[str], rules: AutomationRules) -> Order:
-    return replace(order, against=None if values[0] == ANY else values[0])
-
-
-def _if(order: Order, values: Sequence[str], rules: AutomationRules) -> Order:
-    wanted = Condition() if values[0] == ANY else rules.conditions[values[0]]
-    least, most, gold = wanted
-    return replace(order, gap_least=least, gap_most=most, gold_least=gold)
-
-
-def _until(order: Order, values: Sequence[str], rules: AutomationRules) -> Order:
-    return replace(order, until=Until(values[0]))
-
-
-WRITE: dict[str, Callable[[Order, Sequence[str], AutomationRules], Order]] = {
-    "window": _window,
-    "role": _role,
-    "by": _by,
-    "against": _against,
-    "if": _if,
-    "then": _then,
-    "until": _until,
-}

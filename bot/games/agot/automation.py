@@ -3,12 +3,14 @@ nothing."""
 
 from __future__ import annotations
 
-from bot.games.agot import own_cards
+from bot.games.agot import nameable, own_cards
 from bot.games.agot.orders import (
     CHALLENGE,
     CONDITIONS,
     DEFENDERS,
     KEYWORDS,
+    REDIRECT,
+    REDIRECTED,
     SPECIAL_WINDOWS,
     prepared,
 )
@@ -50,7 +52,7 @@ DEFAULTS = {
 }
 AUTOMATION = AutomationRules(
     windows=WINDOWS,
-    steps=(DEFENDERS,),
+    steps=(DEFENDERS, REDIRECT, REDIRECTED),
     checkpoint=DECLARED,
     quiet=QUIET,
     casual=casual_stops,
@@ -61,6 +63,13 @@ AUTOMATION = AutomationRules(
         open_abilities=own_cards.decided_openly,
         usable=own_cards.usable,
         by_ref=own_cards.by_ref,
+        facts=own_cards.facts,
+        power=own_cards.power,
+        buys=own_cards.buys,
+        hindrances=own_cards.hindrances,
+        serving=nameable.serving,
+        answered=nameable.answered,
+        targets=nameable.targets,
     ),
     special_windows=SPECIAL_WINDOWS,
     conditions=CONDITIONS,

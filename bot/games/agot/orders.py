@@ -7,33 +7,74 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.automation.instructions import Instructions
-from bot.automation.orders import Condition, Order, Then, Until, WindowOrders
+from bot.automation.orders import (
+    LEAST_POWER,
+    MOST_POWER,
+    Condition,
+    Order,
+    Then,
+    Until,
+    WindowOrders,
+)
 from bot.automation.passes import PASS
 from bot.automation.writing import pass_order, ranked_order, use_one_order
-from bot.games.agot import own_cards
-from bot.games.agot.stops import DECLARED
-from engine.agot.moments import CANCEL, SAVE, WON
+from bot.games.agot.stops import DECLARED, INITIATED
+from engine.agot.moments import ACTION_WINDOWS, CANCEL, CLAIM, SAVE, WON
 from engine.agot.nouns import Icon
 from engine.core.decisions import Decision
-from engine.core.moments import Role
+from engine.core.moments import LOSE, WIN, Role
 
 MARSHALING, CHALLENGE, CLAIM_CHOICE = "marshaling_phase", "challenge", "military_claim"
 TITLE, FIRST_PLAYER, WHEN_REVEALED = "title", "first_player", "when_revealed"
-DEFENDERS, PLOT = "defenders", "plot"
+DEFENDERS, PLOT, BEARER = "defenders", "plot", "bearer"
 KEYWORDS = ("renown", "insight", "pillage")
 ORDER_OF_KEYWORDS = "keyword"
 LOSING = {Role.ATTACKER: -1, Role.DEFENDER: 0}  # the lead with which a side loses: ties attack
 
+GOLD = ("gold_1", "gold_2", "gold_3")
+STANDING = ("losing", "winning", "behind_a_little", "ahead_by_five")
+FIGHTING = (Role.ATTACKER, Role.DEFENDER, Role.BYSTANDER)
+SETTLED = (Role.WINNER, Role.LOSER, Role.BYSTANDER)
+TURNS = (Role.ACTIVE, Role.BYSTANDER)
+_phase = WindowOrders(roles=TURNS, conditions=GOLD)
+_fight = WindowOrders(roles=FIGHTING, by=True, types=True, conditions=(*STANDING, *GOLD))
+_result = WindowOrders(
+    roles=SETTLED, by=True, types=True, conditions=("by_three", "by_five", *GOLD)
+)
+_answer = WindowOrders(roles=tuple(Role), by=True, types=True, conditions=GOLD)
+REDIRECT, REDIRECTED = "redirect", "redirected"
 SPECIAL_WINDOWS = {
-    CANCEL: WindowOrders(against=own_cards.others),
-    SAVE: WindowOrders(then=Then.SAVE, against=own_cards.characters),
-    DEFENDERS: WindowOrders(then=Then.DEFEND, cards=own_cards.characters),
+    **dict.fromkeys(ACTION_WINDOWS, _phase),
+    INITIATED: _fight,
+    DECLARED: _fight,
+    WON: _result,
+    CLAIM: _result,
+    "interrupt": _answer,
+    "reaction": _answer,
+    CANCEL: replace(_answer, against=True, costs=True, others=True),
+    SAVE: replace(_answer, then=Then.SAVE, against=True),
+    DEFENDERS: WindowOrders(
+        then=Then.DEFEND,
+        by=True,
+        types=True,
+        conditions=("then_win", "then_near", "weak_3", "weak_5"),
+    ),
+    REDIRECT: WindowOrders(
+        roles=(Role.DEFENDER, Role.BYSTANDER), by=True, types=True, says=("yes", "no")
+    ),
+    REDIRECTED: WindowOrders(says=(MOST_POWER, LEAST_POWER), players=True),
 }
 CONDITIONS = {
-    "behind": Condition(gap_most=-1),
+    "losing": Condition(fate=LOSE),
+    "winning": Condition(fate=WIN),
     "behind_a_little": Condition(-3, -1),
-    "ahead": Condition(1),
     "ahead_by_five": Condition(5),
+    "by_three": Condition(3),
+    "by_five": Condition(5),
+    "then_win": Condition(then_gap_least=1),
+    "then_near": Condition(then_gap_least=-3),
+    "weak_3": Condition(-3),
+    "weak_5": Condition(-5),
     "gold_1": Condition(gold_least=1),
     "gold_2": Condition(gold_least=2),
     "gold_3": Condition(gold_least=3),
@@ -41,9 +82,24 @@ CONDITIONS = {
 
 
 def marshal(keys: Sequence[str]) -> Order:
-    """These cards one after another on the seat's turn, then a pass."""
-    answers = (*((key,) for key in keys), (PASS,))
-    return Order(0, MARSHALING, Then.ANSWER, answers=answers, role=Role.ACTIVE, until=Until.ROUND)
+    """These one after another on the seat's turn, attachments on their bearers, then a pass."""
+    answers, steps = list[tuple[str, ...]](), list[str]()
+    for key in keys:
+        card, _, bearer = key.partition(">")
+        answers.append((card,))
+        steps.append(MARSHALING)
+        if bearer:
+            answers.append((bearer,))
+            steps.append(BEARER)
+    return Order(
+        0,
+        MARSHALING,
+        Then.ANSWER,
+        answers=(*answers, (PASS,)),
+        role=Role.ACTIVE,
+        until=Until.ROUND,
+        at=(*steps, MARSHALING) if BEARER in steps else (),
+    )
 
 
 def challenges(*forms: Sequence[str]) -> Order:

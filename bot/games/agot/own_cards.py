@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from bot.automation.sight import CardFacts
 from engine.agot.moments import WON
 from engine.agot.nouns import EVENT, FORCED, CardType, Timing
 from engine.agot.prints import prints
@@ -59,6 +60,34 @@ def by_ref(view: AgotView) -> dict[str, str]:
     """The print of every card that the seat can see, by what points at it."""
     open_piles = [pile for p in view.players for pile in (p.play, p.discard, p.dead)]
     return {card.ref: card.code for pile in (view.hand, *open_piles) for card in pile}
+
+
+def facts(view: AgotView) -> dict[str, CardFacts]:
+    """Of every card in play."""
+    found = {}
+    for player in view.players:
+        for card in player.play:
+            for each in (card, *card.attachments):
+                found[each.ref] = CardFacts(
+                    each.code, each.strength, each.cost, each.controller, len(each.attachments)
+                )
+    return found
+
+
+def power(view: AgotView) -> dict[SeatId, int]:
+    return {player.seat: player.power for player in view.players if not player.out}
+
+
+def hindrances(view: AgotView) -> dict[str, str]:
+    held = zip(view.hand, view.held, strict=True)
+    return {card.ref: about.hindrance.value for card, about in held if about.hindrance is not None}
+
+
+def buys(view: AgotView) -> bool:
+    """Whether a card in hand costs gold, and could be paid if it cost 1 less."""
+    gold = 0 if view.seat is None else view.players[view.seat].gold
+    held = zip(view.hand, view.held, strict=True)
+    return any(c.type is not EVENT and 0 < about.price <= gold + 1 for c, about in held)
 
 
 def _laid(player: PlayerView) -> Iterator[CardView]:

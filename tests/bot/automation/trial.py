@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from bot.automation.instructions import Instructions
 from bot.automation.modes import Mode
 from bot.automation.ready_answers import ReadyReason, ready_answer
+from bot.automation.sight import Sight
 from bot.games.agot.automation import AUTOMATION
 from engine.agents import agent
 from engine.agot.game import RULES
@@ -71,7 +72,8 @@ def tried(
         keys = None
         if decision.seat == seat:
             said = said.after(SeatId(seat), session.game.scopes())
-            ready = ready_answer(decision, said, mode, AUTOMATION)
+            sight = Sight.of(session, SeatId(seat), AUTOMATION.cards)
+            ready = ready_answer(decision, said, mode, AUTOMATION, sight)
             if ready is None:
                 asked.append(decision.moment)
             else:
@@ -82,14 +84,16 @@ def tried(
             wanted = None if answer is None else answer(session, decision)
             fits = wanted is not None and decision.refusal(wanted) is None
             mind = minds[decision.seat]
-            keys = tuple(wanted or ()) if fits else mind(session.view(decision.seat), decision)
+            by_mind = tuple(mind(session.view(decision.seat), decision)) if not fits else ()
+            keys = tuple(wanted or ()) if fits else by_mind
         session.answer(decision.seat, decision.id, keys)
     return Trial(session, asked, given, said)
 
 
 def ref(session: Session, seat: int, name: str) -> str:
     play = session.view(None).players[seat].play
-    return next(card.ref for card in play if card.code == code(name))
+    found: str = next(card.ref for card in play if card.code == code(name))
+    return found
 
 
 def attack(icon: str, *names: str, against: int | None = None) -> Answer:

@@ -115,13 +115,16 @@ async def test_the_page_writes_stops_habits_and_orders_and_nobody_sees_it(tmp_pa
         page = await pressed(alys, page, ":orders:new")
         page = await chosen(alys, page, ":bid:new.window", "defenders_declared")
         page = await chosen(alys, page, ":bid:new.role", "defender")
+        page = await pressed(alys, page, ":orders:new.only")
+        page = await chosen(alys, page, ":bid:new.type", "intrigue")
         page = await chosen(alys, page, ":bid:new.if", "behind_a_little")
         page = await pressed(alys, page, ":orders:new.then")
+        page = await chosen(alys, page, ":bid:new.then", "pass")
         page = await chosen(alys, page, ":bid:new.until", "game")
         page = await pressed(alys, page, ":bid:new.save")
         assert (
-            "after defenders are declared, as the defender, your side ahead by −3 or more,"
-            " your side ahead by −1 or less → pass (for the whole game)" in page.text
+            "After defenders are declared, as the defender, in intrigue challenges, my side behind"
+            " by 3 at most, my side behind by 1 or more: pass (until I say otherwise)." in page.text
         )
         await place.sandbox.quiet(0.5)
         assert shown(match, bolek) == seen
@@ -129,15 +132,43 @@ async def test_the_page_writes_stops_habits_and_orders_and_nobody_sees_it(tmp_pa
         await place.wake()
         page = await opened(place, alys, match)
         page = await pressed(alys, page, ":orders:orders")
-        assert "→ pass (for the whole game)" in page.text
+        assert ": pass (until I say otherwise)." in page.text
         page = await chosen(alys, page, ":bid:edit", "1")
         page = await chosen(alys, page, ":bid:new.role", "attacker")
+        page = await pressed(alys, page, ":orders:new.only")
         page = await pressed(alys, page, ":orders:new.then")
         page = await pressed(alys, page, ":bid:new.save")
-        assert "as the attacker, your side ahead by −3 or more" in page.text
+        assert "as the attacker, in intrigue challenges" in page.text
         assert "as the defender" not in page.text
         page = await chosen(alys, page, ":bid:remove", "1")
         assert "None yet" in page.text
+
+
+async def test_an_order_names_a_target_that_nobody_has_seen_yet(tmp_path: Path) -> None:
+    async with town(tmp_path) as place:
+        match = await seated(place, ["Alys"], computers=1)
+        (alys,) = match.people
+        page = await pressed(alys, await opened(place, alys, match), ":orders:orders")
+        page = await pressed(alys, page, ":orders:new")
+        page = await chosen(alys, page, ":bid:new.window", "won")
+        page = await chosen(alys, page, ":bid:new.role", "winner")
+        page = await pressed(alys, page, ":orders:new.only")
+        page = await chosen(alys, page, ":bid:new.if", "by_five")
+        page = await pressed(alys, page, ":orders:new.then")
+        (cards,) = [c for c in page.controls if str(c.custom_id).endswith(":bid:new.then")]
+        card = next(value for value in cards.options if value != "pass")
+        page = await chosen(alys, page, ":bid:new.then", card)
+        page = await chosen(alys, page, ":bid:new.aim", "named")
+        page = await chosen(alys, page, ":bid:new.target", "page.1")
+        (targets,) = [c for c in page.controls if str(c.custom_id).endswith(":bid:new.target")]
+        page = await chosen(alys, page, ":bid:new.target", targets.options[0])
+        page = await pressed(alys, page, ":orders:new.then")
+        page = await pressed(alys, page, ":bid:new.once")
+        page = await pressed(alys, page, ":bid:new.save")
+        assert (
+            "After a challenge is won, as the winner, my side ahead by 5 or more: use" in page.text
+        )
+        assert "(once, until this round ends)." in page.text
 
 
 async def test_what_is_prepared_is_carried_out_when_its_question_comes(tmp_path: Path) -> None:
@@ -150,13 +181,14 @@ async def test_what_is_prepared_is_carried_out_when_its_question_comes(tmp_path:
         marshaling = next(c for c in page.buttons if c.payload["label"] == "My marshaling")
         page = await pressed(alys, page, str(marshaling.custom_id))
         assert "Which cards do you marshal" in page.text
-        (select,) = [c for c in page.controls if c.options]
-        page = await chosen(alys, page, str(select.custom_id), *select.options)
+        for _ in range(2):  # in the order in which they are chosen
+            (select,) = [c for c in page.controls if c.options]
+            page = await chosen(alys, page, str(select.custom_id), select.options[0])
         page = await pressed(alys, page, ":done")
-        assert "marshaling phase, when I am the active player → as prepared" in page.text
+        assert "In the marshaling phase, when I am the active player: as prepared" in page.text
         page = await pressed(alys, page, ":bid:keywords")
         page = await pressed(alys, page, ":orders:orders")
-        assert "renown → take all (for the whole game)" in page.text
+        assert "At renown: take all (until I say otherwise)." in page.text
 
 
 async def test_a_window_names_nobody_and_calls_nobody_in_the_thread(tmp_path: Path) -> None:
