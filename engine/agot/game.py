@@ -20,6 +20,7 @@ from engine.agot.players.thoughtful import thoughtful_agent
 from engine.agot.players.worlds import asked_anew, imagine
 from engine.agot.pools import LATEST, Pool, pool_of
 from engine.agot.rehearsal import rehearsals
+from engine.agot.restrictions import restrictions_of
 from engine.agot.rounds import play_round
 from engine.agot.setup import deal_in, set_up
 from engine.agot.shape import state_of
@@ -119,7 +120,7 @@ def decks_of(config: Config, pool: Pool) -> tuple[Format, list[Deck]]:
     if len(decks) != config.seats:
         raise Refused(phrase("agot.refused.decks", n=config.seats))
     for deck in decks:
-        if wrong := faults(deck, table, pool):
+        if wrong := faults(deck, table, pool, restrictions_of(config.options)):
             raise Refused(wrong[0])
     return table, decks
 
