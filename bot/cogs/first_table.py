@@ -49,12 +49,16 @@ async def _opened(
         channel=channel,
         host=person,
         name=name_of(member),
-        options=opening_options(game) | Agreements().to_options(),
+        options=opening_options(game, pool=_fewest_cards(game)) | Agreements().to_options(),
     )
     await registry.add_computer(lobby.id, person, SQUIRE)
     if plug(game).lobby.decks is None:
         await registry.start(lobby.id, person)
     return lobby
+
+
+def _fewest_cards(game: str) -> str | None:
+    return next(iter(plug(game).lobby.pools), None)
 
 
 async def _member_near(request: Direct, place: int) -> tuple[int, discord.Member] | None:

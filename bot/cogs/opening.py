@@ -40,6 +40,11 @@ CHOICES = {
         ),
         choice("house.random", BY_CHANCE),
     ],
+    "restrictions": [
+        choice(f"restrictions.{each}", each)
+        for lobby in LOBBIES.values()
+        for each in lobby.restrictions
+    ],
     "cards": [choice(f"pool.{each}", each) for lobby in LOBBIES.values() for each in lobby.pools],
 }
 

@@ -64,6 +64,7 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
         mode="mode",
         house="house",
         cards="cards",
+        restrictions="restrictions",
     )
     @app_commands.choices(**CHOICES)
     @acknowledge_privately
@@ -80,6 +81,7 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
         mode: app_commands.Choice[str] | None = None,
         house: app_commands.Choice[str] | None = None,
         cards: app_commands.Choice[str] | None = None,
+        restrictions: app_commands.Choice[str] | None = None,
     ) -> None:
         """Opens a table; the one who opens it sits down first."""
         settings = await self.service.store.guild(call.guild.id)
@@ -99,7 +101,9 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
             channel=channel,
             host=call.person,
             name=name_of(call.interaction.user),
-            options=opening_options(game.value, *map(chosen, (format, pace, mode, house, cards)))
+            options=opening_options(
+                game.value, *map(chosen, (format, pace, mode, house, cards, restrictions))
+            )
             | Agreements(_concession(concession), gallery).to_options(),
         )
         name = table_name(lobby, call.words)

@@ -179,7 +179,10 @@ def _pool(saved: Saved, words: Words) -> list[str]:
     if (found := plug(saved.game).lobby.pool(saved.options)) is None:
         return []
     name, size = found
-    return [words.text("pool.about", pool=words.text(f"pool.{name}"), n=size)]
+    told = [words.text("pool.about", pool=words.text(f"pool.{name}"), n=size)]
+    if (held := plug(saved.game).lobby.restricted_by(saved.options)) is not None:
+        told.append(words.text("restrictions.about", list=words.text(f"restrictions.{held}")))
+    return told
 
 
 def _pace(saved: Saved, seats: list[Seat]) -> Pace:

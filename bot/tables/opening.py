@@ -20,6 +20,7 @@ def opening_options(
     mode: str | None = None,
     house: str | None = None,
     pool: str | None = None,
+    restrictions: str | None = None,
 ) -> dict[str, Any]:
     """The options of a new lobby; what the game does not know is refused. A pace that nobody asked
     for is settled by who sits down."""
@@ -28,7 +29,9 @@ def opening_options(
     _refuse_unknown("mode", mode, automation.modes)
     _refuse_unknown("house", house, (*lobby.houses, BY_CHANCE) if lobby.houses else ())
     _refuse_unknown("pool", pool, lobby.pools)
+    _refuse_unknown("restrictions", restrictions, lobby.restrictions)
     wanted = {"format": lobby.format_of(format), "pace": pace, "pool": pool}
+    wanted["restrictions"] = restrictions
     wanted["house"] = None if house == BY_CHANCE else house
     chosen = {name: value for name, value in wanted.items() if value is not None}
     options = plug(game).rules.options(chosen)

@@ -15,6 +15,7 @@ from engine.agot.agendas import DeckRule, Listed
 from engine.agot.nouns import CardType, Faction
 from engine.agot.pools import LATEST, Pool, pools
 from engine.agot.prints import Printed, prints
+from engine.agot.restrictions import Restrictions
 from engine.core.datafiles import facts, names
 from engine.core.phrases import Phrase, phrase
 
@@ -91,16 +92,24 @@ def ready_decks(pool: str) -> dict[str, Deck]:
     return {table["id"]: Deck.from_options(table) for table in mine}
 
 
-def faults(deck: Deck, format: Format = Format.STANDARD, pool: Pool | None = None) -> list[Phrase]:
+def faults(
+    deck: Deck,
+    format: Format = Format.STANDARD,
+    pool: Pool | None = None,
+    restrictions: Restrictions | None = None,
+) -> list[Phrase]:
     """Everything that is wrong with a deck at a table of this format, with these cards; without a
     pool, with those of a new table."""
     if unknown := list(_unknown(deck, pool or pools()[LATEST])):
         return unknown
+    held = restrictions is not None and format in restrictions.formats
+    barred = list(restrictions.faults(deck.codes)) if restrictions and held else []
     if format is Format.OPEN:
-        return list(_unplayable(deck))
+        return [*_unplayable(deck), *barred]
     if format is Format.LEARNING:
         return [] if deck in _learning() else [phrase("agot.deck.not_learning")]
-    return [*_unplayable(deck), *_plot_faults(deck), *_card_faults(deck), *_agenda_faults(deck)]
+    built = [*_plot_faults(deck), *_card_faults(deck), *_agenda_faults(deck)]
+    return [*_unplayable(deck), *built, *barred]
 
 
 def _learning() -> list[Deck]:

@@ -20,10 +20,16 @@ from engine.agot.players.thoughtful import thoughtful_agent
 from engine.agot.players.worlds import asked_anew, imagine
 from engine.agot.pools import LATEST, Pool, pool_of
 from engine.agot.rehearsal import rehearsals, targets_of
+from engine.agot.restrictions import restrictions_of
 from engine.agot.rounds import play_round
 from engine.agot.setup import deal_in, set_up
 from engine.agot.shape import state_of
+<<<<<<< HEAD
 from engine.agot.state import FEWER_QUESTIONS, Card, Game, Player
+=======
+from engine.agot.state import Card, Game, Player
+from engine.agot.timing import ALIKE_IN_ORDER
+>>>>>>> 623bd21 (Narrow the naming of a card, leave like effects unordered, draft into folders, test lists and restrictions)
 from engine.agot.view import AgotView, view_of
 from engine.core.chance import Chance
 from engine.core.decisions import Ask
@@ -122,7 +128,7 @@ def decks_of(config: Config, pool: Pool) -> tuple[Format, list[Deck]]:
     if len(decks) != config.seats:
         raise Refused(phrase("agot.refused.decks", n=config.seats))
     for deck in decks:
-        if wrong := faults(deck, table, pool):
+        if wrong := faults(deck, table, pool, restrictions_of(config.options)):
             raise Refused(wrong[0])
     return table, decks
 
@@ -166,7 +172,11 @@ RULES = Rules(
     4,
     range(2, 9),
     Agot,
+<<<<<<< HEAD
     for_new_tables={"pool": LATEST, AT_ONCE: True, FEWER_QUESTIONS: True},
+=======
+    for_new_tables={"pool": LATEST, ALIKE_IN_ORDER: True},
+>>>>>>> 623bd21 (Narrow the naming of a card, leave like effects unordered, draft into folders, test lists and restrictions)
     players={"greedy": greedy_agent, "thoughtful": thoughtful_agent},
     strategist=strategist(Edition(thoughtful_agent, Reading, imagine, asked_anew)),
 )

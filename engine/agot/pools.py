@@ -42,10 +42,10 @@ def _pool(fact: Mapping[str, Any]) -> Pool:
     return Pool(fact["id"], cards, published=False)
 
 
-def smallest_pool(codes: Iterable[str]) -> Pool | None:
-    """The shortest published list that has all of these cards."""
-    found = [pool for pool in pools().values() if pool.published and pool.has(codes)]
-    return min(found, key=lambda pool: len(pool.cards), default=None)
+def published() -> list[Pool]:
+    """Those among which a table may choose, the shortest first."""
+    offered = [pool for pool in pools().values() if pool.published]
+    return sorted(offered, key=lambda pool: len(pool.cards))
 
 
 def pool_of(options: Mapping[str, Any]) -> Pool:

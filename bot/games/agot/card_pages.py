@@ -9,7 +9,7 @@ from bot.catalogue import Thing
 from bot.games.agot.sets import set_name, sets_by_id
 from bot.games.realm.card_pages import RealmPages
 from bot.words import Words
-from engine.agot.pools import pools
+from engine.agot.pools import published
 from engine.core.datafiles import facts, names
 
 DECK_BUILDER = "https://thronesdb.com/card/{code}"
@@ -35,7 +35,7 @@ class AgotPages(RealmPages):
 
 
 def _pools(card: Thing, words: Words) -> list[str]:
-    played = [each for each in pools().values() if each.published and card.key.id in each.cards]
+    played = [each for each in published() if card.key.id in each.cards]
     return [words.text(f"pool.{each.id}") for each in played]
 
 

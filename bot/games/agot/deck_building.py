@@ -7,11 +7,10 @@ from collections.abc import Callable, Iterable, Sequence
 from bot.games.agot.decklists.check import check, faults_of
 from bot.games.agot.decklists.report import faction_name, headline, report
 from bot.games.agot.decklists.write import compact, written
-from bot.games.agot.lobby import DECKS
+from bot.games.agot.lobby import LOBBY, premade_decks
 from bot.games.deck_building import Body, Checked, DeckBuilding, Named
 from bot.words import Voice, Words
 from engine.agot.deckbuilding import Deck, Format
-from engine.agot.game import RULES
 from engine.core.phrases import Phrase
 
 
@@ -42,5 +41,7 @@ class AgotDecks(DeckBuilding):
         return written(title, Deck.from_options(body), words)
 
     def ready(self) -> Sequence[Named]:
-        every = DECKS.premade(RULES.options({"format": Format.OPEN}))
-        return [Named(each.id, each.name, each.body, each.format) for each in every]
+        """Of the pool of new tables first: those that are found without typing."""
+        tables = [{"format": Format.OPEN, "pool": pool} for pool in reversed(LOBBY.pools)]
+        every = {each.id: each for table in tables for each in premade_decks(table)}
+        return [Named(each.id, each.name, each.body, each.format) for each in every.values()]

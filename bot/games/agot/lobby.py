@@ -9,7 +9,8 @@ from typing import Any
 
 from bot.games.plug import Decks, Lobby, Premade
 from engine.agot.deckbuilding import Deck, Format, faults
-from engine.agot.pools import pool_of, pools
+from engine.agot.pools import pool_of, published
+from engine.agot.restrictions import restrictions, restrictions_of
 from engine.core.datafiles import facts, names
 from engine.core.phrases import Phrase, phrase
 
@@ -46,12 +47,18 @@ def premade_decks(options: Mapping[str, Any]) -> Sequence[Premade]:
     return [deck for deck in found if deck.format == Format.LEARNING or deck.pool == pool.id]
 
 
+def restrictions_at(options: Mapping[str, Any]) -> str | None:
+    """None where the list bars nothing, or does not hold at such a table."""
+    held = restrictions_of(options)
+    return None if held.empty or options.get("format") not in held.formats else held.id
+
+
 def deck_faults(body: Mapping[str, Any], options: Mapping[str, Any]) -> Sequence[Phrase]:
     try:
         deck = Deck.from_options(body)
     except (KeyError, TypeError, ValueError, AttributeError):
         return [phrase("agot.refused.deck")]
-    return faults(deck, Format(options["format"]), pool_of(options))
+    return faults(deck, Format(options["format"]), pool_of(options), restrictions_of(options))
 
 
 def deck_marks(body: Mapping[str, Any]) -> Sequence[Phrase]:
@@ -65,7 +72,9 @@ DECKS = Decks(premade=premade_decks, faults=deck_faults, marks=deck_marks)
 LOBBY = Lobby(
     seats=range(2, 7),
     formats=tuple(Format),
-    pools=tuple(name for name, pool in pools().items() if pool.published),
+    pools=tuple(pool.id for pool in published()),
     pool=pool_size,
+    restrictions=tuple(restrictions()),
+    restricted_by=restrictions_at,
     decks=DECKS,
 )

@@ -204,13 +204,15 @@ def _has_when_revealed(plot: Card) -> bool:
     return any(each.timing is Timing.WHEN_REVEALED for each in plot.printed.abilities)
 
 
-@pulling_the_strings.when_revealed(
-    target=from_piles(
-        Zone.USED,
-        fits=lambda me, plot: plot.is_a("Edict", "Kingdom", "Scheme") and _has_when_revealed(plot),
-        whose=opponents,
-    )
-)
+def _strings(me: Card, plot: Card) -> bool:
+    """A plot whose ability is resolving is not initiated by itself again (ruling of ours): two of
+    these would else go on for ever."""
+    on_the_way = {me.id, *(use.card.id for use in me.game.resolving)}
+    fits = plot.is_a("Edict", "Kingdom", "Scheme") and _has_when_revealed(plot)
+    return fits and plot.id not in on_the_way
+
+
+@pulling_the_strings.when_revealed(target=from_piles(Zone.USED, fits=_strings, whose=opponents))
 async def pull_the_strings(me: Card, plot: Card) -> None:
     await initiate_as_own(plot, me.controller)
 

@@ -31,7 +31,11 @@ from tests.engine.tools import restored, steps
 
 # A list that tables have used stays as it is: more cards make another list, with a line of its own
 LATER = {"atsk", "cta", "ffh", "timc", "goh", "tc", "locr"}  # than the first cycle
-PUBLISHED = {"core": "041dd7c901a50ae5"}
+PUBLISHED = {
+    "core": "041dd7c901a50ae5",
+    "first-cycle": "85e22babe22ca6d9",
+    "locr": "4c69d5a6d2c6b95f",
+}
 # Decks that a running table may rely on: of those that name none, and of learning tables
 FIXED = {
     "bench-baratheon": "15eac6b615c007cc",
@@ -57,12 +61,17 @@ def test_a_published_list_stays_as_it_is(pool: Pool) -> None:
 
 def test_a_pool_in_the_making_grows_with_its_sets_and_no_lobby_offers_it() -> None:
     making = {pool.id: pool for pool in pools().values() if not pool.published}
-    assert set(making) == {"first-cycle", "all"}
+    assert set(making) == {"all"}
     assert set(making["all"].cards) == set(prints())
-    first = making["first-cycle"].cards
-    assert {card.set for card in first.values()} == {c.set for c in prints().values()} - LATER
     assert not set(making) & set(LOBBY.pools)
     assert LATEST in LOBBY.pools
+
+
+def test_the_first_cycle_is_whole_and_the_shortest_list_comes_first() -> None:
+    first = pools()["first-cycle"].cards
+    earlier = {code for code, card in prints().items() if card.set not in LATER}
+    assert set(first) == earlier
+    assert LOBBY.pools == ("core", "first-cycle", "locr")
 
 
 @pytest.mark.parametrize("deck", FIXED)

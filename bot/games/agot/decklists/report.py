@@ -11,7 +11,8 @@ from bot.games.agot.decklists.write import card_name
 from bot.games.agot.sets import set_name
 from bot.games.deck_building import Checked
 from bot.words import Voice, Words
-from engine.agot.deckbuilding import Deck
+from engine.agot.deckbuilding import Deck, Format
+from engine.agot.pools import published
 
 
 def report(checked: Checked, words: Words, voice: Voice, quoted: Callable[[str], str]) -> list[str]:
@@ -23,9 +24,17 @@ def report(checked: Checked, words: Words, voice: Voice, quoted: Callable[[str],
     lines += [_doubt(doubt, words, voice, quoted) for doubt in checked.doubts]
     lines += [f"✗ {words.say(fault, voice)}" for fault in checked.faults]
     if not checked.faults:
-        name = words.text(f"format.{checked.format}")
-        lines.append(f"✓ {words.text('deck.legal', format=name)}")
+        lines.append(f"✓ {_legal(deck, checked.format, words)}")
     return lines
+
+
+def _legal(deck: Deck, format: str, words: Words) -> str:
+    """And with which cards tables must play, where not with any."""
+    name, held = words.text(f"format.{format}"), [p for p in published() if p.has(deck.codes)]
+    if len(held) == len(published()) or format == Format.LEARNING:
+        return words.text("deck.legal", format=name)
+    pools = "; ".join(words.text(f"pool.{pool.id}") for pool in held)
+    return words.text("deck.legal_with", format=name, pools=pools)
 
 
 def headline(deck: Deck, words: Words) -> str:

@@ -139,6 +139,15 @@ class TestPullingTheStrings:
         assert duel.over
         assert duel.you.hand == []
 
+    def test_a_plot_that_is_resolving_is_not_initiated_again(self, duel: Duel) -> None:
+        """Two of these would else initiate one of them for ever (ruling of ours)."""
+        duel.they.used("Pulling the Strings", "Counting Coppers")
+        plot = duel.you.reveals("Pulling the Strings")
+        duel.begin(when_revealed(duel.game, [plot]))
+        duel.you.choose("Pulling the Strings")
+        assert duel.over  # Counting Coppers was all that was left
+        assert len(duel.you.hand) == 3
+
 
 class TestChett:
     def test_brings_a_wolf_or_a_raven_back(self) -> None:
