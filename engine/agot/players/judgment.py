@@ -104,8 +104,14 @@ def _kneeling_lady(reading: Reading) -> bool:
 
 def _kneeling_dragon(reading: Reading) -> bool:
     """Waking the Dragon: one that stands would only go home."""
-    kneeling = [prints()[card.code] for card in characters(reading.me) if card.kneeling]
+    able = [card for card in characters(reading.me) if card.kneeling and goes_home_unharmed(card)]
+    kneeling = [prints()[card.code] for card in able]
     return any(printed.unique and printed.faction is Faction.TARGARYEN for printed in kneeling)
+
+
+def goes_home_unharmed(card: CardView) -> bool:
+    """Nothing lies on it that would be lost; a duplicate keeps it in play."""
+    return bool(card.duplicates) or not (card.power or card.attachments)
 
 
 def _too_many_cards(reading: Reading) -> bool:

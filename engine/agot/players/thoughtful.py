@@ -6,7 +6,7 @@ from __future__ import annotations
 from engine.agot.moments import CANCEL
 from engine.agot.nouns import CardType, Icon, Phase
 from engine.agot.players.greedy import Habit
-from engine.agot.players.judgment import worthwhile
+from engine.agot.players.judgment import goes_home_unharmed, worthwhile
 from engine.agot.players.marshaling import HARMFUL, bearer, is_economy, marshal, suits
 from engine.agot.players.plots import plot
 from engine.agot.players.reading import Reading
@@ -43,7 +43,8 @@ ALWAYS = frozenset(
 # Who names a type to attack in it: Olenna's Informant, Edric Dayne
 NAMES_FOR_ITSELF = frozenset({"01189", "01106"})
 # Actions that stand a character
-STANDS = frozenset({"01032", "01163", "01169", "01178"})
+WAKING = "01178"  # the dragon: it goes home afterwards
+STANDS = frozenset({"01032", "01163", "01169", WAKING})
 
 
 def thoughtful_agent(chance: Chance) -> Agent:
@@ -127,7 +128,9 @@ def choose(reading: Reading) -> Keys:
         if card is None:
             return 0, 0
         if reading.mine(card) is helpful:
-            return 1 + (stands and card.kneeling), worth(card)
+            wakes = stands and card.kneeling
+            well = reading.source != WAKING or goes_home_unharmed(card)
+            return 1 + wakes + (wakes and well), worth(card)
         return -1, -worth(card)
 
     keys: list[str] = []

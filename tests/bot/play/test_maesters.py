@@ -195,7 +195,9 @@ async def moments(place: Town) -> list[tuple[float, str, str]]:
     return found
 
 
-@pytest.mark.parametrize(("game", "answers"), [("hbo", 6), ("agot", 4)])
+@pytest.mark.parametrize(
+    ("game", "answers"), [("hbo", 6), ("agot", 4), ("intrigue", 3), ("behind", 3)]
+)
 @pytest.mark.parametrize("seed", ["one", "twin"])
 async def test_each_answer_is_its_thought_and_comes_at_the_moment_of_its_kind(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, answers: int, seed: str

@@ -37,7 +37,7 @@ from tests.bot.tables.test_secrecy import copied
 WINDOW = "challenge_initiated"
 MOVES = 400
 MINUTES = 10  # until somebody passes
-SEEDS = ("n3", "n6")
+SEEDS = ("n6", "n8")
 ATTACKS = 8  # among which is one at which every role is asked
 ROLES = (Role.DEFENDER, Role.ATTACKER, Role.BYSTANDER)
 Shown = dict[str, Post]

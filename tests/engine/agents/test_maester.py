@@ -107,9 +107,17 @@ TWINS: dict[str, tuple[int, list[Callable[[Session], bool]], Callable[[Any], Non
         [asked_alone("challenge"), asked_alone("defenders"), asked_alone("marshaling_phase")],
         exchange_agot,
     ),
-    "hbo": (2, [asked_alone("challenge"), asked_alone("marshaling_phase")], exchange_hbo),
+    "hbo": (
+        2,
+        [asked_alone("challenge"), asked_alone("defenders"), asked_alone("marshaling_phase")],
+        exchange_hbo,
+    ),
     "intrigue": (3, [asked_alone("play", 0), asked_alone("play")], exchange_intrigue),
-    "behind": (2, [asked_alone("first", -1, 2), asked_alone("act", -1, 2)], exchange_behind),
+    "behind": (
+        2,
+        [asked_alone("first", -1, 2), asked_alone("act", -1, 2), asked_alone("dispose", -1, 2)],
+        exchange_behind,
+    ),
 }
 MOMENTS = [(game, at) for game, (_, moments, _) in TWINS.items() for at in range(len(moments))]
 
@@ -122,6 +130,7 @@ def twins(game: str, at: int) -> tuple[Session, Session]:
     other.game.chance.rekey(77)
     assert one.digest() != other.digest()
     assert seen(one, VIEWER) == seen(other, VIEWER)
+    assert one.pending[0].moment == other.pending[0].moment  # by which it answers soon or late
     return one, other
 
 

@@ -134,6 +134,14 @@ def test_what_is_better_by_chance_is_not(duel: Duel) -> None:
     assert found.keys == habit
 
 
+@pytest.mark.parametrize(("likely", "taken"), [(0.5, False), (0.985, True)])
+def test_a_sure_win_is_not_left_for_a_habit(duel: Duel, likely: float, taken: bool) -> None:
+    """What is too little to say anything in an open game is all there is in a won one."""
+    decision, better = asked(duel), likely + 0.015
+    found, _ = thought(duel, decision, lambda keys, world: better if keys == PASS else likely)
+    assert (found.keys == PASS) is taken
+
+
 @pytest.mark.parametrize(("gain", "taken"), [(0.02, False), (0.1, True)])
 def test_two_worlds_that_agree_say_little(duel: Duel, gain: float, taken: bool) -> None:
     decision = asked(duel)
@@ -165,6 +173,24 @@ def test_where_no_world_holds_it_answers_as_usual(duel: Duel) -> None:
 
 
 # Which answers are tried
+
+
+@pytest.mark.parametrize(("gold", "hand", "tried"), [
+    (9, "Robb Stark", False),  # there is gold for all
+    (5, "Robb Stark", True),
+    (1, "Bran Stark", False),  # not worth a road
+])  # fmt: skip
+def test_reducers_are_tried_where_they_spare_something(
+    duel: Duel, gold: int, hand: str, tried: bool
+) -> None:
+    road = duel.you.has("The Kingsroad")
+    duel.you.holds(hand)
+    duel.you.rich(gold)
+    duel.game.phase, duel.game.active = Phase.MARSHALING, duel.you.player
+    duel.begin(action_window(duel.game, "marshaling_phase", marshaling=duel.you.player))
+    assert duel.you.decision is not None
+    found = candidates(reading(duel, duel.you.decision), PASS, 9)
+    assert ((road.ref,) in found) is tried
 
 
 def test_equal_cards_in_hand_are_tried_once(duel: Duel) -> None:

@@ -72,6 +72,19 @@ class TestWakingTheDragon:
         duel.you.choose("Waking the Dragon")
         assert answered(duel, duel.you) == (drogo.ref,)
 
+    @pytest.mark.parametrize(("saved", "plays"), [(False, False), (True, True)])
+    def test_wakes_nobody_whose_power_would_be_lost(
+        self, duel: Duel, saved: bool, plays: bool
+    ) -> None:
+        """Whoever was woken goes home when the phase ends, unless a duplicate saves the card."""
+        drogo = duel.you.has("Khal Drogo", kneeling=True)
+        drogo.power = 2
+        if saved:
+            duel.you.duplicates(drogo)
+        (event,) = duel.you.holds("Waking the Dragon")
+        window(duel)
+        assert answered(duel, duel.you) == ((event.ref,) if plays else ("pass",))
+
 
 class TestDuplicates:
     def test_are_not_spent_on_what_another_player_controls(self, duel: Duel) -> None:

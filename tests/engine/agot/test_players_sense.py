@@ -7,12 +7,15 @@ import pytest
 
 from engine.agot.challenge import initiate
 from engine.agot.choices import pick, prompt
-from engine.agot.nouns import MILITARY, POWER, Phase, Zone
+from engine.agot.nouns import MILITARY, POWER, Icon, Phase, Zone
 from engine.agot.playing import action_window
 from engine.agot.prints import prints
 from engine.agot.setup import bring, place_cards
 from tests.duel import Duel, Seat
 from tests.engine.agot.test_players_judgment import answered
+
+CODES = {"Olenna's Informant": "01189", "Calm Over Westeros": "01008"}
+WILD_OR_NOBLE = ("01026", "01001")  # Wildfire Assault, A Clash of Kings
 
 
 @pytest.fixture
@@ -168,6 +171,29 @@ class TestDefense:
         duel.begin(duel.attack(MILITARY, [foe], against=duel.you))
         duel.pass_all()
         assert answered(duel, duel.you) == (robb.ref,)
+
+
+class TestNaming:
+    @pytest.mark.parametrize(
+        ("card", "type"), [("Olenna's Informant", "intrigue"), ("Calm Over Westeros", "military")]
+    )
+    def test_a_type_to_attack_in_or_one_to_fear(self, duel: Duel, card: str, type: str) -> None:
+        duel.you.has("Cersei Lannister")
+        duel.they.has("Burned Men")
+        naming = bring(duel.you.player, prints()[CODES[card]], Zone.HAND)
+        duel.begin(pick(duel.you.player, prompt("name_type", naming), list(Icon)))
+        assert answered(duel, duel.you) == (type,)
+
+
+class TestWildfire:
+    @pytest.mark.parametrize(("ahead", "burns"), [(False, True), (True, False)])
+    def test_is_for_whoever_has_more_to_burn(self, duel: Duel, ahead: bool, burns: bool) -> None:
+        crowd = ["Gold Cloaks", "Tyrion Lannister", "Tywin Lannister", "Cersei Lannister"]
+        crowd += ["Grand Maester Pycelle", "Ser Jaime Lannister"]
+        (duel.you if ahead else duel.they).controls(*crowd)
+        plots = [bring(duel.you.player, prints()[code], Zone.PLOTS) for code in WILD_OR_NOBLE]
+        duel.begin(pick(duel.you.player, prompt("plot"), plots))
+        assert answered(duel, duel.you) == (plots[0 if burns else 1].ref,)
 
 
 class TestSetup:
