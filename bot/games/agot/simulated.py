@@ -11,7 +11,7 @@ from bot.automation.passes import PASS, PassScope
 from bot.automation.riders import Outlook
 from bot.games.agot import orders, own_cards
 from bot.games.agot.stops import BEFORE, DECLARED
-from bot.terminal.simulate.answering import Keys, Player
+from bot.terminal.simulate.answering import Keys, Plan, Player
 from engine.agot.moments import CANCEL
 from engine.agot.nouns import EVENT, Phase
 from engine.agot.players.thoughtful import BOOSTS
@@ -132,24 +132,26 @@ class AgotPlayer(Player):
         if decision.moment.step == "mulligan" and self.human.prepares(KEYWORDS):
             await self.page.press("prepare", "keywords")
 
-    async def prepare(self) -> bool:
+    def plan(self) -> Plan | None:
         """A turn to marshal or an attack, while others are waited for."""
         view = self._view
         if view.phase is Phase.MARSHALING and self._marshaled < view.round:
-            return await self._plan(orders.MARSHALING, self._plan_turn)
-        if view.phase is Phase.CHALLENGES and view.active != self.human.seat:
-            return await self._plan(orders.CHALLENGE, self._plan_attack)
-        return False
+            plan = Plan(orders.MARSHALING, self._plan_turn)
+        elif view.phase is Phase.CHALLENGES and view.active != self.human.seat:
+            plan = Plan(orders.CHALLENGE, self._plan_attack)
+        else:
+            return None
+        return plan if self._plans(view.round, plan.step) else None
 
-    async def _plan(self, step: str, choose: Callable[[Decision], Keys]) -> bool:
-        """Once a round at most, by those who plan this one."""
-        stage = self._view.round, step
+    def _plans(self, round: int, step: str) -> bool:
+        """Once a round at most, by those who plan this one; and not at every look."""
+        stage = round, step
         wanted = self._planned.get(stage)
         if wanted is None:
             wanted = self.human.prepares(PLANNED)
-        done = wanted and self.human.answers(soft=False) and await self.page.prepare(step, choose)
-        self._planned = {**self._planned, stage: wanted and not done}
-        return done
+        now = wanted and self.human.answers(soft=False)
+        self._planned = {**self._planned, stage: wanted and not now}
+        return now
 
     def _plan_turn(self, rehearsed: Decision) -> Keys:
         """With the gold that the plot will bring."""

@@ -3,7 +3,7 @@ say along with it and ahead of it, by the screens that the table shows them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bot.automation.instructions import Change, unchanged
@@ -26,6 +26,13 @@ Keys = tuple[str, ...]
 class Answered(NamedTuple):
     decision: Decision
     keys: Keys
+
+
+class Plan(NamedTuple):
+    """An answer to the question of a step, before it is asked."""
+
+    step: str
+    choose: Callable[[Decision], Keys]
 
 
 class Player:
@@ -101,9 +108,9 @@ class Player:
     async def afterward(self, decision: Decision) -> None:
         """What the seat says on its page of orders while it is there."""
 
-    async def prepare(self) -> bool:
-        """Whether the seat, which looks and is asked nothing, has prepared something."""
-        return False
+    def plan(self) -> Plan | None:
+        """What the seat, which looks and is asked nothing, prepares."""
+        return None
 
 
 def _fitting(offer: OfferedRider, said: Sequence[str]) -> Keys:

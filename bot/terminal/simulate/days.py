@@ -170,10 +170,11 @@ class Days:
     async def _prepared(self, human: Human) -> bool:
         """Whether they used the time to say something ahead."""
         player = self.players[human.seat]
-        if not player.bundles or self.table.over:
+        plan = player.plan() if player.bundles and not self.table.over else None
+        if plan is None:
             return False
         async with self.hall.registry.opened(self.hall.number):
-            done = await player.prepare()
+            done = await player.page.prepare(*plan)
         await self._shown()
         return done
 
