@@ -14,7 +14,6 @@ from bot.automation.instructions import Change, Instructions, SealedAnswer
 from bot.automation.modes import Mode
 from bot.automation.orders import Order
 from bot.automation.passes import PASS, PassScope, can_pass, lasting_pass, open_pass_scopes
-from bot.automation.preferences import answers_openly
 from bot.automation.ready_answers import ReadyAnswer, ReadyReason, ready_answer, without_spoiled
 from bot.automation.riders import Outlook, Rider
 from bot.automation.series import in_vain, next_in_series, without_next

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.automation.instructions import Instructions
+from bot.automation.instructions import Change, Instructions
 from bot.automation.modes import PRESENT_SECONDS, Mode
 from bot.automation.stops import Preset
 from bot.automation.writing import with_orders
@@ -122,16 +122,20 @@ async def prepare(pressing: Pressing) -> None:
     """A whole answer, kept under seal until its question comes."""
     async with pressing.opened() as at:
         decision = _rehearsed(at)
-        keys = decision.accepted(at.keys(decision))
-        scopes = at.table.session.game.scopes()
-        prepared = at.table.automation.rules.prepared
-
-        def change(given: Instructions) -> Instructions:
-            return with_orders(given, [prepared(decision, keys, given)], scopes)
-
+        change = prepared_answer(at.table, decision, decision.accepted(at.keys(decision)))
         await at.table.automation.instruct(at.person, change)
         post = OrdersFace(at.table, at.seat, at.words).post(Tab.PREPARE)
     await pressing.show(post)
+
+
+def prepared_answer(table: Table, decision: Decision, keys: tuple[str, ...]) -> Change:
+    """What it does to a seat's instructions to answer a question before it is asked."""
+    scopes, prepared = table.session.game.scopes(), table.automation.rules.prepared
+
+    def change(given: Instructions) -> Instructions:
+        return with_orders(given, [prepared(decision, keys, given)], scopes)
+
+    return change
 
 
 def _rehearsed(at: AtTable) -> Decision:

@@ -22,6 +22,7 @@ from bot.terminal.simulate.answering import Player
 from bot.terminal.simulate.bell import Bell
 from bot.terminal.simulate.counting import Counting
 from bot.terminal.simulate.figures import Figures
+from bot.terminal.simulate.pages import OrdersPage
 from bot.terminal.simulate.people import Human
 from bot.terminal.simulate.setting import Setting
 from engine.core.seats import SeatId, by_seat
@@ -79,7 +80,8 @@ class Days:
             human.looks = human.look_after(self.now)
             self.people.append(human)
             player = plug(self.table.saved.game).measuring.simulated or Player
-            self.players.append(player(self.table, human, seed, bundles=bundles))
+            page = OrdersPage(self.table, seat, human.person)
+            self.players.append(player(self.table, human, seed, page, bundles=bundles))
         self.counting.seat(self.people, self.players)
 
     async def pass_by(self, rounds: int) -> None:
@@ -159,9 +161,22 @@ class Days:
         if asked is not None and human.seat not in self.handled:
             if human.answers(not asked.mandatory):
                 self.handled[human.seat] = asked.decision, self.now
+        elif asked is None and await self._prepared(human):
+            human.acted(self.now)
         elif self.live and human.answers(soft=True):
             human.acted(self.now)
             await self._say_here(human)
+
+    async def _prepared(self, human: Human) -> bool:
+        """Whether they used the time to say something ahead."""
+        player = self.players[human.seat]
+        plan = player.plan() if player.bundles and not self.table.over else None
+        if plan is None:
+            return False
+        async with self.hall.registry.opened(self.hall.number):
+            done = await player.page.prepare(*plan)
+        await self._shown()
+        return done
 
     async def _vote(self, human: Human) -> None:
         """Agrees to the hour that the bot proposes."""

@@ -47,7 +47,7 @@ async def played(setting: Setting, seed: str, rounds: int, file: Path, figures: 
     try:
         time = MovedTime(START)
         registry = Registry(store, lambda _: None, time.now)
-        number = await _seated(setting, seed, store, registry)
+        number = await seated(setting, seed, store, registry)
         people = [await store.person(PersonId(seat + 1)) for seat in range(len(setting.zones))]
         hall = Hall(registry, Dispatcher(registry, time), time, number)
         async with registry.opened(number) as table:
@@ -58,7 +58,7 @@ async def played(setting: Setting, seed: str, rounds: int, file: Path, figures: 
         await store.close()
 
 
-async def _seated(setting: Setting, seed: str, store: Store, registry: Registry) -> TableId:
+async def seated(setting: Setting, seed: str, store: Store, registry: Registry) -> TableId:
     """Everybody joins with a premade deck and the preset, and the host starts."""
     options = opening_options(setting.game, mode=setting.mode)
     lobby = await store.create_table(_lobby(setting, seed, options))
