@@ -43,6 +43,10 @@ MAKING = f"""
 set local lock_timeout = '{MIGRATION_SECONDS}s';
 select pg_advisory_xact_lock({LOCK + 2**32} # current_schema()::regnamespace::oid::bigint)
 """
+HAS_FORM = (
+    "select count(*) from pg_class where relnamespace = current_schema()::regnamespace"
+    f" and relname = '{FORM}'"
+)
 CHANNEL = "select 'rookery_' || current_schema()::regnamespace::oid"
 NAMES = (  # but for those that are the engine's own affair: its form, and who holds it
     "select relname::text from pg_class where relnamespace = current_schema()::regnamespace"
@@ -295,7 +299,9 @@ async def _was_committed(line: Line, number: str) -> bool:
 
 
 async def form_on(line: Line | asyncpg.Connection) -> int:
-    if await line.fetchval(f"select to_regclass('{FORM}')") is None:
+    """What another process made while we waited for a lock is seen by reading, not by name: names
+    are looked up in what the server remembers from before."""
+    if not await line.fetchval(HAS_FORM):
         return 0
     return int(await line.fetchval(f"select max(number) from {FORM}") or 0)
 
