@@ -25,6 +25,7 @@ from bot.store import NotSaved
 from bot.store.holdings import DM_SHARD
 from bot.store.shown import tables_on
 from bot.store.told import News, Told
+from bot.vitals.systemd import notify
 
 log = logging.getLogger(__name__)
 
@@ -53,6 +54,7 @@ class SharingRookery(ShardedRookery):
         assert self.shard_count is not None
         self._connection.shard_count = self.shard_count
         self._connection.shard_ids = range(self.shard_count)
+        notify("READY=1")  # though others may have everything
         self._sharing.start(self._take_over, self._give_up, self._hear, self._missed)
         self._soon(self._sweep())
 

@@ -23,7 +23,11 @@ from tests.stores import POSTGRES, SCHEMAS, found, opened, place_at
 
 SHARDS = 2
 STARTING = 90.0
-HOLDERS = "select shard, process from rookery_shards order by shard"
+LOOK_SECONDS = 0.2
+MADE = (
+    "select 1 from pg_tables where (schemaname, tablename) = (current_schema(), 'rookery_shards')"
+)
+HOLDERS = "select process from rookery_shards"
 
 
 @pytest.fixture(autouse=True)
@@ -45,18 +49,19 @@ async def pair(folder: Path) -> AsyncIterator[tuple[Town, list[BotProcess]]]:
             yield town, both
 
 
-async def shared(town: Town) -> None:
-    """Until each has one of them, and is connected."""
-    async with asyncio.timeout(STARTING):
-        while len(await holders(town)) < SHARDS or not town.sandbox.gateway.complete:
-            await asyncio.sleep(0.2)
+async def shared(town: Town, processes: int = 2) -> None:
+    """Until so many have them, and all are connected."""
+    for _ in range(round(STARTING / LOOK_SECONDS)):
+        if len(await holders(town)) == processes and town.sandbox.gateway.complete:
+            return
+        await asyncio.sleep(LOOK_SECONDS)
+    raise TimeoutError
 
 
 async def holders(town: Town) -> set[int]:
-    try:
-        return {process for _, process in await found(town.database, HOLDERS)} - {None}
-    except Exception:
-        return set()  # there is no such table yet
+    if not await found(town.database, MADE):
+        return set()
+    return {process for (process,) in await found(town.database, HOLDERS)} - {None}
 
 
 def on_shard(sandbox: Sandbox, shard: int) -> Channel:
@@ -76,6 +81,11 @@ async def begun(town: Town, channel: Channel) -> Match:
     return match
 
 
+async def some_more(match: Match) -> None:
+    before = len(match.lines())
+    await match.play(Random(2), until=lambda: len(match.lines()) > before + 3)
+
+
 async def test_both_play_and_what_comes_by_dm_is_handed_on(tmp_path: Path) -> None:
     async with pair(tmp_path) as (town, both):
         matches = [await begun(town, on_shard(town.sandbox, shard)) for shard in range(SHARDS)]
@@ -87,12 +97,9 @@ async def test_both_play_and_what_comes_by_dm_is_handed_on(tmp_path: Path) -> No
             await undo.reply()
         both[0].end(signal.SIGTERM)
         await both[0].ended()
-        async with asyncio.timeout(STARTING):
-            while len(await holders(town)) > 1 or not town.sandbox.gateway.complete:
-                await asyncio.sleep(0.2)
+        await shared(town, processes=1)
         for match in matches:
-            before = len(match.lines())
-            await match.play(Random(2), until=lambda: len(match.lines()) > before + 3)
+            await some_more(match)
         async with opened(town.database) as store:
             assert await store.receipts.all() == []
             for match in matches:
