@@ -156,9 +156,12 @@ class PostgresDatabase(Database):
         self.channel = await line.fetchval(CHANNEL)
         await line.add_listener(self.channel, lambda *told: heard(str(told[-1])))
         missed()
-        while not line.is_closed():
-            await asyncio.sleep(HEARING_SECONDS)
-            await line.execute("select 1")
+        try:
+            while not line.is_closed():
+                await asyncio.sleep(HEARING_SECONDS)
+                await line.execute("select 1")
+        finally:
+            line.terminate()  # nobody else may be given a line that listens
 
     async def close(self) -> None:
         self._closed = True

@@ -77,6 +77,11 @@ class Registry:
         saved = await self.store.table(number)
         return saved is None or self.store.holdings.has(saved.guild)
 
+    async def check_here(self, number: TableId) -> None:
+        """Raises Elsewhere if another process plays it."""
+        if not await self.is_here(number):
+            raise Elsewhere(number)
+
     @asynccontextmanager
     async def opened(self, number: TableId) -> AsyncIterator[Table]:
         """The table, for one move: locked, and shown again afterwards, whatever came of it. Raises
