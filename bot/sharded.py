@@ -47,7 +47,7 @@ class SharingRookery(ShardedRookery):
         self._connecting: dict[int, asyncio.Task[None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self.service.whole.listen()
-        pace_requests(self.http, sharing.holdings)
+        pace_requests(self.http, sharing.holdings, sharing.certain)
 
     async def launch_shards(self) -> None:
         """None yet: they come with what is taken over."""

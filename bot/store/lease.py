@@ -77,7 +77,11 @@ insert into rookery_processes (name, version, until)
 select ?3::text, ?1::text, {UNTIL} where exists {OURS} returning id
 """
 RENEW = f"update rookery_processes set until = {UNTIL} where id = ?"
-RENEW_LEASE = f"update rookery_lease set until = {UNTIL} where version = ?"
+# Whoever has it just now renews it for all: nobody waits for another here
+RENEW_LEASE = f"""
+update rookery_lease set until = {UNTIL} where one in
+    (select one from rookery_lease where version = ? for update skip locked)
+"""
 MEMBERS = """
 select id, stays from rookery_processes where until > clock_timestamp() order by id
 """

@@ -23,6 +23,7 @@ PAUSE_SECONDS = 0.2
 CONNECT_SECONDS = 5.0
 ANSWER_SECONDS = 10.0  # a server that is silent for longer is taken for lost
 LOCKED_SECONDS = 2.0  # the server finds out within one who waits for each other
+IDLE_SECONDS = 5.0  # a process that hangs in the middle of a change keeps nobody waiting for longer
 MIGRATION_SECONDS = 300  # another process may be at it
 LINES = 5  # one writes, one listens, the others read
 HEARING_SECONDS = 2.0  # between two looks whether the line still hears
@@ -219,6 +220,7 @@ async def _pool(server: Server) -> asyncpg.Pool[asyncpg.Record]:
             server_settings={
                 "application_name": "rookery",
                 "lock_timeout": f"{int(LOCKED_SECONDS * 1000)}ms",
+                "idle_in_transaction_session_timeout": f"{int(IDLE_SECONDS * 1000)}ms",
             },
             **options,
         )
