@@ -67,14 +67,14 @@ class SharingRookery(ShardedRookery):
     async def _take_over(self, shards: Shards) -> None:
         await self._emojis.recall()
         await turn_to_pages(self.store, shards)
-        await self.service.reconciler.start(shards)
-        self.service.dispatcher.take_over()
-        self._soon(self.inbox.look())
-        self._soon(self.service.maesters.start())
         for shard in sorted(shards):
             self._connecting[shard] = asyncio.create_task(
                 self._launch(shard), name=f"shard-{shard}"
             )
+        await self.service.reconciler.start(shards)
+        self.service.dispatcher.take_over()
+        self._soon(self.inbox.look())
+        self._soon(self.service.maesters.start())
         if DM_SHARD in shards:
             self.draw_icons()
 
