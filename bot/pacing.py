@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from discord.http import HTTPClient
@@ -34,13 +34,17 @@ class Pace:
         return max(0.0, self._next - now)
 
 
-def pace_requests(http: HTTPClient, holdings: Holdings) -> None:
-    """Replaces the method on this client alone."""
+def pace_requests(
+    http: HTTPClient, holdings: Holdings, certain: Callable[[], Awaitable[None]]
+) -> None:
+    """Replaces the method on this client alone. No request goes before it is `certain` that this
+    process has what it believes to have."""
     pace, ask = Pace(holdings), http.request
 
     async def request(*args: Any, **options: Any) -> Any:
         if (seconds := pace.wait()) > 0.0:
             await asyncio.sleep(seconds)
+        await certain()
         return await ask(*args, **options)
 
     http.request = request  # type: ignore[method-assign]

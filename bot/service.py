@@ -56,7 +56,7 @@ class Service:
         )
         self.whole: Whole  # set once, before the bot connects
         self._spent: set[int] = set()  # receipts that are done with
-        self.in_hand: set[int] = set()  # receipts of acts that are under way here
+        self._in_hand: set[int] = set()  # receipts of acts that are under way here
 
     @asynccontextmanager
     async def kept(self, receipt: Receipt) -> AsyncIterator[None]:
@@ -64,7 +64,7 @@ class Service:
         are stopped in between, it stays: whoever starts next carries it out. One of a table that
         another process plays is handed on to it."""
         await self.drop_spent()
-        self.in_hand.add(receipt.id)
+        self._in_hand.add(receipt.id)
         try:
             await self.store.receipts.put(receipt)
             with owing(receipt.id) as owed:
@@ -76,7 +76,11 @@ class Service:
         except Elsewhere:
             await self.store.receipts.hand_on(receipt)
         finally:
-            self.in_hand.discard(receipt.id)
+            self._in_hand.discard(receipt.id)
+
+    def has(self, receipt: Receipt) -> bool:
+        """Whether it is under way here, or done with and only not dropped yet."""
+        return receipt.id in self._in_hand or receipt.id in self._spent
 
     async def drop_spent(self) -> None:
         """All of them in one statement. Those that could not be dropped wait for the next time."""

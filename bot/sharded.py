@@ -25,6 +25,7 @@ from bot.store import NotSaved
 from bot.store.holdings import DM_SHARD
 from bot.store.shown import tables_on
 from bot.store.told import News, Told
+from bot.vitals.systemd import notify
 
 log = logging.getLogger(__name__)
 
@@ -46,13 +47,14 @@ class SharingRookery(ShardedRookery):
         self._connecting: dict[int, asyncio.Task[None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self.service.whole.listen()
-        pace_requests(self.http, sharing.holdings)
+        pace_requests(self.http, sharing.holdings, sharing.certain)
 
     async def launch_shards(self) -> None:
         """None yet: they come with what is taken over."""
         assert self.shard_count is not None
         self._connection.shard_count = self.shard_count
         self._connection.shard_ids = range(self.shard_count)
+        notify("READY=1")  # though others may have everything
         self._sharing.start(self._take_over, self._give_up, self._hear, self._missed)
         self._soon(self._sweep())
 
@@ -65,14 +67,14 @@ class SharingRookery(ShardedRookery):
     async def _take_over(self, shards: Shards) -> None:
         await self._emojis.recall()
         await turn_to_pages(self.store, shards)
-        await self.service.reconciler.start(shards)
-        self.service.dispatcher.take_over()
-        self._soon(self.inbox.look())
-        self._soon(self.service.maesters.start())
         for shard in sorted(shards):
             self._connecting[shard] = asyncio.create_task(
                 self._launch(shard), name=f"shard-{shard}"
             )
+        await self.service.reconciler.start(shards)
+        self.service.dispatcher.take_over()
+        self._soon(self.inbox.look())
+        self._soon(self.service.maesters.start())
         if DM_SHARD in shards:
             self.draw_icons()
 

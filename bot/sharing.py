@@ -27,7 +27,8 @@ class Sharing:
     def __init__(self, lease: Lease, database: PostgresDatabase, holdings: Holdings) -> None:
         self._lease, self._database, self.holdings = lease, database, holdings
         self._woken = asyncio.Event()
-        self._steady_since = time.monotonic()
+        self._steady_since = self._renewed = time.monotonic()
+        self._heard_of = asyncio.Event()  # set whenever a sign of life was given
         self._new: Shards = frozenset()  # ours, and not yet taken over
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -35,14 +36,14 @@ class Sharing:
         """Gives signs of life until others have struck us off, and returns then. A server that is
         away for a while takes nothing from anybody: who was silent only because it was away is
         given time to be heard again."""
-        renewed = time.monotonic()
         while True:
             begun = time.monotonic()
             try:
                 await self._lease.renew()
-                if time.monotonic() - renewed > SECONDS:
+                if time.monotonic() - self._renewed > SECONDS:
                     self._steady_since = time.monotonic()
-                renewed = time.monotonic()
+                self._renewed = begun
+                self._heard_of.set()
             except Lost:
                 return
             except NotSaved as error:
@@ -64,11 +65,22 @@ class Sharing:
             asyncio.create_task(self._balance(), name="sharing"),
         ]
 
-    async def leave(self) -> None:
-        """In good order: what was begun is finished, and others take over at once."""
+    async def certain(self) -> None:
+        """Until it is certain that we are not taken for dead: only then may Discord be asked to
+        show anything, since others may show it already."""
+        while time.monotonic() - self._renewed > SECONDS - RENEWED_SECONDS:
+            self._heard_of.clear()
+            await self._heard_of.wait()
+
+    async def close(self) -> None:
+        """Nothing is taken any more."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def leave(self) -> None:
+        """In good order: what was begun is finished, and others take over at once."""
+        await self.close()
         try:
             await self._lease.leave()
             if self._tasks:

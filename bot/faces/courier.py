@@ -111,7 +111,10 @@ class Courier:
             raise DmsClosed from None
 
     async def open_thread(self, guild: int, channel: int, message: MessageId, name: str) -> int:
-        """A message has at most one thread, so a second try cannot open a second one."""
+        """A message has at most one thread, so a second try cannot open a second one. Before the
+        server's connection is there, discord.py opens none."""
+        if self.client.get_guild(guild) is None:
+            raise discord.ClientException(f"server {guild} is not connected yet")
         where = self.client.get_partial_messageable(channel, guild_id=guild)
         partial = where.get_partial_message(message)
         try:

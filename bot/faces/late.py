@@ -45,7 +45,7 @@ class Inbox:
         """All of them, in the order in which they were given."""
         async with self._looking:
             for receipt in await self._service.store.receipts.left():
-                if receipt.id not in self._service.in_hand and await self._is_ours(receipt):
+                if not self._service.has(receipt) and await self._is_ours(receipt):
                     await self._take_up(receipt, late=True)
 
     async def heard(self, number: int) -> None:

@@ -92,15 +92,18 @@ class Desk:
         making = in_the_making(live, PersonId(interaction.user.id), press)
         receipt = receipt_of(interaction, press.custom_id, values, words, making)
         pressing = self._pressing(receipt, press, words, AtOnce(interaction))
-        handling, here = HANDLERS[press.act], await self.service.registry.is_here(press.table)
-        async with AsyncExitStack() as held:
-            if handling.lasting or not here:
-                await held.enter_async_context(self.service.kept(receipt))
-            async with boundary(interaction, words):
-                await acknowledge_at(interaction, handling.where)
-                if not here:
-                    raise Elsewhere(press.table)
-                await _carry_out(handling, pressing)
+        handling = HANDLERS[press.act]
+        try:
+            async with AsyncExitStack() as held:
+                if handling.lasting:
+                    await held.enter_async_context(self.service.kept(receipt))
+                async with boundary(interaction, words):
+                    await acknowledge_at(interaction, handling.where)
+                    await self.service.registry.check_here(press.table)
+                    await _carry_out(handling, pressing)
+        except Elsewhere:  # whatever it is, it is kept from now on
+            async with self.service.kept(receipt):
+                raise
 
     async def carry_out(self, deed: Deed) -> None:
         """What was acknowledged before the bot was stopped, or by another process of it, which

@@ -4,11 +4,13 @@ anew at the end. Only that there are messages is heard; what they say is neither
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import suppress
 
 import discord
 
 from bot.store import Status
 from bot.store.absence import Notice, Word, put_notice
+from bot.store.holdings import Elsewhere
 from bot.tables.registry import Registry
 from bot.tables.table import Table
 
@@ -37,8 +39,9 @@ class Sinking:
     async def _surface(self, thread: int) -> None:
         saved = await self.registry.store.table_of_thread(thread)
         if saved is not None and saved.status is Status.RUNNING:
-            async with self.registry.opened(saved.id) as table:
-                await surface(table)
+            with suppress(Elsewhere):  # given up just now
+                async with self.registry.opened(saved.id) as table:
+                    await surface(table)
 
 
 async def surface(table: Table) -> None:

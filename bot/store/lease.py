@@ -20,6 +20,8 @@ SECONDS = 6.0  # for which a process is believed to live without a sign of life
 RENEWED_SECONDS = 1.5
 IDENTIFY_SECONDS = 5.0  # between two of a bot's connections to Discord's gateway
 LOST = "another process has taken over"
+# What a transaction locks of its process's row keeps others from deleting it, and not the process
+# from renewing it, which would wait for its own transactions.
 # `rookery_lease` is for all of one version together: an older one that knows of no others waits
 # for it, too.
 TABLES = f"""
@@ -49,7 +51,7 @@ create table if not exists rookery_identify (
 );
 create or replace function rookery_check_process(held bigint) returns void language plpgsql as $$
 begin
-    perform 1 from rookery_processes where id = held for share;
+    perform 1 from rookery_processes where id = held for key share;
     if not found then
         raise exception '{LOST}';
     end if;
@@ -77,7 +79,11 @@ insert into rookery_processes (name, version, until)
 select ?3::text, ?1::text, {UNTIL} where exists {OURS} returning id
 """
 RENEW = f"update rookery_processes set until = {UNTIL} where id = ?"
-RENEW_LEASE = f"update rookery_lease set until = {UNTIL} where version = ?"
+# Whoever has it just now renews it for all: nobody waits for another here
+RENEW_LEASE = f"""
+update rookery_lease set until = {UNTIL} where one in
+    (select one from rookery_lease where version = ? for update skip locked)
+"""
 MEMBERS = """
 select id, stays from rookery_processes where until > clock_timestamp() order by id
 """

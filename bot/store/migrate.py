@@ -8,9 +8,11 @@ from bot.store.form import check_form, migrations
 
 async def form_of(database: Database) -> int:
     """The number of its form, 0 if it is empty. Raises StoreUnusable if it is not for us."""
-    form = await database.form()
-    check_form(form, await database.names())
-    return form
+    while True:
+        form, names = await database.form(), await database.names()
+        if form == await database.form():  # else another process was at it just now
+            check_form(form, names)
+            return form
 
 
 async def migrate(database: Database) -> None:

@@ -23,6 +23,7 @@ PAUSE_SECONDS = 0.2
 CONNECT_SECONDS = 5.0
 ANSWER_SECONDS = 10.0  # a server that is silent for longer is taken for lost
 LOCKED_SECONDS = 2.0  # the server finds out within one who waits for each other
+IDLE_SECONDS = 5.0  # a process that hangs in the middle of a change keeps nobody waiting for longer
 MIGRATION_SECONDS = 300  # another process may be at it
 LINES = 5  # one writes, one listens, the others read
 HEARING_SECONDS = 2.0  # between two looks whether the line still hears
@@ -43,6 +44,10 @@ MAKING = f"""
 set local lock_timeout = '{MIGRATION_SECONDS}s';
 select pg_advisory_xact_lock({LOCK + 2**32} # current_schema()::regnamespace::oid::bigint)
 """
+HAS_FORM = (
+    "select count(*) from pg_class where relnamespace = current_schema()::regnamespace"
+    f" and relname = '{FORM}'"
+)
 CHANNEL = "select 'rookery_' || current_schema()::regnamespace::oid"
 NAMES = (  # but for those that are the engine's own affair: its form, and who holds it
     "select relname::text from pg_class where relnamespace = current_schema()::regnamespace"
@@ -152,9 +157,12 @@ class PostgresDatabase(Database):
         self.channel = await line.fetchval(CHANNEL)
         await line.add_listener(self.channel, lambda *told: heard(str(told[-1])))
         missed()
-        while not line.is_closed():
-            await asyncio.sleep(HEARING_SECONDS)
-            await line.execute("select 1")
+        try:
+            while not line.is_closed():
+                await asyncio.sleep(HEARING_SECONDS)
+                await line.execute("select 1")
+        finally:
+            line.terminate()  # nobody else may be given a line that listens
 
     async def close(self) -> None:
         self._closed = True
@@ -212,6 +220,7 @@ async def _pool(server: Server) -> asyncpg.Pool[asyncpg.Record]:
             server_settings={
                 "application_name": "rookery",
                 "lock_timeout": f"{int(LOCKED_SECONDS * 1000)}ms",
+                "idle_in_transaction_session_timeout": f"{int(IDLE_SECONDS * 1000)}ms",
             },
             **options,
         )
@@ -295,7 +304,9 @@ async def _was_committed(line: Line, number: str) -> bool:
 
 
 async def form_on(line: Line | asyncpg.Connection) -> int:
-    if await line.fetchval(f"select to_regclass('{FORM}')") is None:
+    """What another process made while we waited for a lock is seen by reading, not by name: names
+    are looked up in what the server remembers from before."""
+    if not await line.fetchval(HAS_FORM):
         return 0
     return int(await line.fetchval(f"select max(number) from {FORM}") or 0)
 

@@ -24,6 +24,7 @@ PASSING = (
     asyncpg.ReadOnlySQLTransactionError,  # another server has taken its place
     asyncpg.SerializationError,
     asyncpg.DeadlockDetectedError,
+    asyncpg.IdleInTransactionSessionTimeoutError,  # we were too slow for our own limit
 )
 OURS = (asyncpg.DataError, asyncpg.exceptions.ClientConfigurationError, ValueError)
 QUOTING = "22"  # errors of this class quote the value that they do not like

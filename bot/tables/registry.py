@@ -77,6 +77,11 @@ class Registry:
         saved = await self.store.table(number)
         return saved is None or self.store.holdings.has(saved.guild)
 
+    async def check_here(self, number: TableId) -> None:
+        """Raises Elsewhere if another process plays it."""
+        if not await self.is_here(number):
+            raise Elsewhere(number)
+
     @asynccontextmanager
     async def opened(self, number: TableId) -> AsyncIterator[Table]:
         """The table, for one move: locked, and shown again afterwards, whatever came of it. Raises
@@ -159,6 +164,7 @@ class Registry:
         table = self._live.pop(number, None)
         if table is not None:
             await table.restore()
+            self._check_held(table.saved)
             self._live[number] = table
 
     async def kept(self, number: TableId) -> tuple[Saved, list[Seat]] | None:
@@ -427,7 +433,8 @@ class Registry:
     async def _table(self, number: TableId) -> Table:
         table = self._live.get(number)
         if table is None:
-            table = await self._restored(number, held=True)
+            table = await self._restored(number)
+            self._check_held(table.saved)
             table.thinks_elsewhere = self.maesters is not None
             self._live[number] = table
             self._make_room()
@@ -435,16 +442,15 @@ class Registry:
         self._live.move_to_end(number)
         return table
 
-    async def _restored(self, number: TableId, *, held: bool = False) -> Table:
+    async def _restored(self, number: TableId) -> Table:
         saved = await self.store.table(number)
         if saved is None or saved.status not in STARTED:
             raise Refused(phrase("table.not_started"))
-        if held:
-            self._check_held(saved)
         return await Table.restored(self.store, saved, self.clock.now)
 
     def _check_held(self, saved: Saved) -> None:
-        """Once we hold the table's lock: it may have been given up while we waited."""
+        """Once we hold the table's lock: it may have been given up while we waited, and what was
+        read before may be old when we have it again."""
         if not self.store.holdings.has(saved.guild):
             raise Elsewhere(saved.id)
 

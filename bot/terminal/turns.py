@@ -96,8 +96,7 @@ async def _while_ours(sharing: Sharing, store: Store, serve: Serve) -> None:
             raise TakenOver(f"{LOST}; this one ends, to be started anew")
         await serving
     finally:
-        if not keeping.done():
-            await sharing.leave()
+        await (sharing.close() if keeping.done() else sharing.leave())
         serving.cancel()
         with suppress(asyncio.CancelledError, Exception):
             await serving  # what was acknowledged is finished, or stays with its receipt

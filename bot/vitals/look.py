@@ -10,14 +10,16 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot.store import NotSaved
-from bot.vitals.health import Health, present
+from bot.vitals.health import Health, present, waiting
 
 if TYPE_CHECKING:
     from bot.app import Rookery
 
 
-def look_at(client: discord.Client, lag: float, ahead: float, damaged: bool = False) -> Health:
+def look_at(client: Rookery, lag: float, ahead: float, damaged: bool = False) -> Health:
     """As well as the worst of its lines."""
+    if not client.store.holdings.held:
+        return waiting()  # other processes have everything
     lines = _lines(client)
     connected = client.is_ready() and all(line is not None and bool(line.open) for line in lines)
     unanswered = max(map(_unanswered, lines), default=0.0)

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import discord
 
@@ -19,6 +20,9 @@ from bot.vitals.systemd import notify
 from bot.vitals.trace import Trace
 from bot.vitals.waits import Waits
 from bot.vitals.watchdog import Watchdog
+
+if TYPE_CHECKING:
+    from bot.app import Rookery
 
 log = logging.getLogger(__name__)
 
@@ -40,7 +44,7 @@ class Vitals:
         self.figures.interactions.labels(interaction.type.name).inc()
         self.trace.arrive(interaction.id)
 
-    def start(self, client: discord.Client, file: Path | None) -> None:
+    def start(self, client: Rookery, file: Path | None) -> None:
         """Beats from now on; `file`: where to write how we are."""
         self._beating = asyncio.create_task(self._beat(client, file), name="pulse")
 
@@ -51,7 +55,7 @@ class Vitals:
             with suppress(asyncio.CancelledError):
                 await self._beating
 
-    async def _beat(self, client: discord.Client, file: Path | None) -> None:
+    async def _beat(self, client: Rookery, file: Path | None) -> None:
         self._watchdog.start()
         try:
             while True:

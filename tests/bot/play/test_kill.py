@@ -18,6 +18,8 @@ from tests.bot.play.test_presses import panel, two_at
 from tests.bot.town import town
 from tests.stores import change
 
+pytestmark = pytest.mark.usefixtures("engine")
+
 MOST_KILLS = 6
 STARTING = 60.0  # seconds in which the bot is there again
 

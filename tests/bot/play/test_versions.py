@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from bot.games.shelf import SHELF
 from bot.store import Status
 from bot.words import words_in
@@ -17,6 +19,8 @@ from tests.bot.play.test_presses import two_at
 from tests.bot.play.test_table_commands import asked, said
 from tests.bot.town import Match, Town, town
 from tests.stores import change
+
+pytestmark = pytest.mark.usefixtures("engine")
 
 TEXT = words_in("en").text
 

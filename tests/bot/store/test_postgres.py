@@ -301,3 +301,11 @@ async def test_nothing_that_stands_in_a_row_is_quoted(place: Server) -> None:
                 await store._write(text, values)
             told = traceback.TracebackException.from_exception(refused.value)
             assert "s3cret" not in "".join(told.format())
+
+
+async def test_of_several_that_start_together_one_makes_the_tables(place: Server) -> None:
+    stores = await asyncio.gather(*(Store.open(place) for _ in range(4)))
+    saved = await stores[0].create_table(table())
+    for store in stores:
+        assert await store.table(saved.id) == saved
+        await store.close()
