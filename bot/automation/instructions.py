@@ -55,6 +55,7 @@ class Instructions:
     spoiled: tuple[Order, ...] = ()  # what was prepared and could not be carried out
     round_stops: RoundStops | None = None
     series: Series | None = None
+    disturbed: bool = False  # to be asked even where nothing but a pass is left
 
     @property
     def preset_now(self) -> Preset:
@@ -115,6 +116,7 @@ class Instructions:
             "spoilt": [order.to_json() for order in self.spoiled],
             "interim": self.round_stops and _round_stops_json(self.round_stops),
             "rest": self.series and _series_json(self.series),
+            "disturbed": self.disturbed,
         }
 
     @classmethod
@@ -134,6 +136,7 @@ class Instructions:
             tuple(Order.from_json(order) for order in spoilt),
             interim and RoundStops(Preset(interim[0]), _stops(interim[1]), interim[2]),
             rest and Series(rest[0], tuple(rest[1]), rest[2]),
+            kept.get("disturbed", False),
         )
 
 

@@ -16,6 +16,7 @@ from bot.store.documents import Table as Saved
 from bot.tables.defaults import Default
 from bot.tables.hours import HOUR
 from bot.tables.turns import round_of
+from bot.tables.waits import DISCREET
 from engine.core.seats import SeatId
 
 
@@ -139,6 +140,11 @@ class Timing:
             for wait in self.ended.values()
             if wait.ended_row is not None and wait.outcome in clocked
         }
+
+    @property
+    def discreet(self) -> set[int]:
+        """The decisions with which nobody is disturbed."""
+        return {number for number, wait in self.open.items() if DISCREET in wait.rung.split()}
 
     @property
     def named(self) -> set[int]:

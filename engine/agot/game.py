@@ -28,7 +28,7 @@ from engine.agot.view import AgotView, view_of
 from engine.core.chance import Chance
 from engine.core.decisions import Ask
 from engine.core.errors import Refused
-from engine.core.game import AT_ONCE, Config, Outcome, Rules
+from engine.core.game import AT_ONCE, DISCREET_PASSES, Config, Outcome, Rules
 from engine.core.phrases import phrase
 from engine.core.seats import SeatId, seats_of
 from engine.realm.players.strategist import Edition, strategist
@@ -163,7 +163,7 @@ RULES = Rules(
     4,
     range(2, 9),
     Agot,
-    for_new_tables={"pool": LATEST, AT_ONCE: True, FEWER_QUESTIONS: True},
+    for_new_tables={"pool": LATEST, AT_ONCE: True, FEWER_QUESTIONS: True, DISCREET_PASSES: True},
     players={"greedy": greedy_agent, "thoughtful": thoughtful_agent},
     strategist=strategist(Edition(thoughtful_agent, Reading, imagine, asked_anew)),
 )

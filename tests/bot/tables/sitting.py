@@ -49,14 +49,14 @@ async def sitting(
     store = await open_store(file)
     try:
         registry = Registry(store, lambda _: None, now)
-        number = await _started(store, registry, seed, presets, mode, decks, options)
+        number = await started(store, registry, seed, presets, mode, decks, options)
         async with registry.opened(number) as table:
             yield table
     finally:
         await store.close()
 
 
-async def _started(
+async def started(
     store: Store,
     registry: Registry,
     seed: str,
