@@ -103,6 +103,18 @@ class TestNoWindowIsLost:
 
 
 class TestParallelAsking:
+    async def test_where_each_chooses_nothing_is_told_before_all_have(self, tmp_path: Path) -> None:
+        new = RULES.for_new_tables
+        async with sitting(tmp_path / "1", "each", options=new) as table:
+            told, left = table.session.log(None), 4
+            for decision in reversed(table.waiting):
+                assert {d.moment.step for d in table.waiting} == {"mulligan"}
+                assert (len(table.waiting), table.session.log(None)) == (left, told)
+                await table.answer(PersonId(decision.seat + 1), decision.id, ["no"])
+                left -= 1
+            kept = [each.id for each in table.session.log(None)[len(told) :]]
+            assert kept == ["agot.log.keep"] * 4
+
     @pytest.mark.parametrize("seed", ["a", "b"])
     async def test_the_order_of_answers_decides_nothing(self, tmp_path: Path, seed: str) -> None:
         async with (
