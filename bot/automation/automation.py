@@ -176,6 +176,12 @@ class Automation:
         now = bundle(self.last_said(decision.seat).acted(decision.id))
         await self._say(decision.seat, replace(now, sealed=(*now.sealed, sealed)))
 
+    async def pass_ahead(self, decision: Decision) -> None:
+        """Under seal, for a seat that was not asked."""
+        sealed = SealedAnswer(decision.id, decision.moment.number, (PASS,))
+        now = self.last_said(decision.seat)
+        await self._say(decision.seat, replace(now, sealed=(*now.sealed, sealed)))
+
     def order_of(self, seat: SeatId) -> Order | None:
         """The one that it is writing, if it is."""
         return self._writing.get(seat)

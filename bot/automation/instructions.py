@@ -56,6 +56,7 @@ class Instructions:
     round_stops: RoundStops | None = None
     series: Series | None = None
     aiming: Order | None = None  # was carried out, and may say whom its card chooses
+    disturbed: bool = False  # to be asked even where nothing but a pass is left
 
     @property
     def preset_now(self) -> Preset:
@@ -118,6 +119,7 @@ class Instructions:
             "interim": self.round_stops and _round_stops_json(self.round_stops),
             "rest": self.series and _series_json(self.series),
             **({"aiming": self.aiming.to_json()} if self.aiming else {}),
+            "disturbed": self.disturbed,
         }
 
     @classmethod
@@ -138,6 +140,7 @@ class Instructions:
             interim and RoundStops(Preset(interim[0]), _stops(interim[1]), interim[2]),
             rest and Series(rest[0], tuple(rest[1]), rest[2]),
             aiming and Order.from_json(aiming),
+            kept.get("disturbed", False),
         )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any
 
-from engine.core.game import AT_ONCE, BY_THE_BOOK
+from engine.core.game import AT_ONCE, BY_THE_BOOK, DISCREET_PASSES
 
 
 class Mode(StrEnum):
@@ -42,6 +42,11 @@ def has_stops(options: Mapping[str, Any]) -> bool:
 def asks_at_once(options: Mapping[str, Any]) -> bool:
     """Whether all are asked at once where each player chooses."""
     return bool(options.get(AT_ONCE)) and mode_of(options) is not Mode.BOOK
+
+
+def spares_discreetly(options: Mapping[str, Any]) -> bool:
+    """Whether a window that holds nothing for a seat need not disturb it."""
+    return bool(options.get(DISCREET_PASSES)) and mode_of(options) is Mode.RELAXED
 
 
 def with_mode(options: Mapping[str, Any], mode: Mode, checkpoint: str) -> dict[str, Any]:

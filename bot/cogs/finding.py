@@ -51,7 +51,7 @@ async def _waits(call: Call, saved: Saved) -> bool:
         return False
     async with call.service.registry.read(saved.id) as table:
         seat = table.seat_of(call.person)
-        return any(decision.seat == seat for decision in table.waiting)
+        return seat is not None and table.question(seat) is not None
 
 
 async def tables_here(call: Call, statuses: Iterable[Status]) -> list[Saved]:

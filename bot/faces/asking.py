@@ -231,7 +231,7 @@ class Asking:
     def _part_selects(self) -> list[Select]:
         """The other parts; of those that go with what must be ticked first, what goes with it."""
         found = []
-        headed = {head for p in self.decision.parts if self._under_one(p) for head, _ in p.under}
+        headed = self._headed()
         for number, part in enumerate(self.decision.parts):
             options = part.options
             if self._under_one(part) or any(option.key in headed for option in options):
@@ -266,9 +266,8 @@ class Asking:
 
     def submit(self) -> tuple[Row, ...]:
         """To submit and to begin anew, once something is ticked; until then all or nothing at one
-        press, where that may be. Where one may pass instead, that too."""
-        passing = [o for o in self.decision.options if o.key == PASS]
-        instead = [Button(self._press(Act.PICK, o.key), self._label(o)) for o in passing]
+        press, where that may be. Where one may do something else instead, or pass, that too."""
+        instead = [Button(self._press(Act.PICK, o.key), self._label(o)) for o in self._instead()]
         if not self.draft.chosen:
             return rows_of([*self._all(), *self._none(), *instead])
         label = self._doing or self.words.text("asking.done")
@@ -276,6 +275,17 @@ class Asking:
         done = Button(self._press(Act.DONE), label, Style.SUCCESS, disabled=wrong)
         reset = Button(self._press(Act.RESET), self.words.text("asking.reset"))
         return rows_of([done, reset, *instead])
+
+    def _instead(self) -> list[Option]:
+        """What is a whole answer by itself: of the part that others go with, what nothing goes
+        with; a pass last."""
+        headed, options = self._headed(), self.decision.options
+        heads = [p for p in self.decision.parts if any(o.key in headed for o in p.options)]
+        alone = [o for part in heads for o in part.options if o.key not in (PASS, *headed)]
+        return [*alone, *(o for o in options if o.key == PASS)]
+
+    def _headed(self) -> set[str]:
+        return {head for p in self.decision.parts if self._under_one(p) for head, _ in p.under}
 
     # Selects and pages
 

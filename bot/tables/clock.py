@@ -26,7 +26,7 @@ from bot.store.clocks import (
     put_wait,
 )
 from bot.store.database import Statement
-from bot.tables import council, gone, unreached, waits
+from bot.tables import council, discretion, gone, unreached, waits
 from bot.tables.actors import last_actor
 from bot.tables.asked import AskedSeat, asked_seats
 from bot.tables.bulletins import DMS, PROPOSED, SHOWN
@@ -218,7 +218,21 @@ class Clock:
         if again and asked.mandatory:
             old = max(again, key=lambda each: each.decision)
             wait = replace(wait, bank=old.bank, spent=max(0.0, old.spent), left=old.left)
+        if await self._spares(table, timing, wait):
+            wait = discretion.discreet(wait)
         return await self._set(table, timing, wait)
+
+    async def _spares(self, table: Table, timing: Timing, wait: Wait) -> bool:
+        """Whether its person is not to be disturbed, and it is known for how long to wait."""
+        asks = next(d for d in table.waiting if d.id == wait.decision)
+        spared = timing.pace is not Pace.NONE and discretion.may_be_spared(table, asks)
+        return spared and await self._drawn(table, timing, wait) is not None
+
+    async def _drawn(self, table: Table, timing: Timing, wait: Wait) -> float | None:
+        """How long the person would take, as far as the table knows."""
+        ended = [(each, await self.hours(each.person)) for each in timing.ended.values()]
+        times = [found for each in ended if (found := discretion.answer_time(*each)) is not None]
+        return discretion.drawn(table, wait, times)
 
     async def _moved(
         self, table: Table, timing: Timing, all_asked: Sequence[AskedSeat]
@@ -230,6 +244,9 @@ class Clock:
             if (wait := timing.open.get(asked.decision)) is None:
                 continue
             now = self._anew(table, timing, wait)
+            asks = next(d for d in table.waiting if d.id == wait.decision)
+            if waits.is_discreet(now) and not discretion.may_be_spared(table, asks):
+                now = discretion.disturbing(now)
             now = await self._set(table, timing, now)
             if asked.seconds is not None and now.due is not None:
                 now = waits.shortened(now, self.now() + asked.seconds)
@@ -242,7 +259,9 @@ class Clock:
         person, full = table.seats[wait.seat].person, timing.allowance.decision
         if wait.person != person:
             allowed = full if wait.mandatory else wait.allowed
-            return replace(wait, person=person, due=None, allowed=allowed, left=allowed, rung="")
+            return replace(
+                wait, person=person, due=None, allowed=allowed, left=allowed, rung="", muted=False
+            )
         hurried = wait.mandatory and 0 < wait.allowed <= gone.SPELL < full
         if hurried and not timing.missed.get(wait.seat):
             return replace(wait, due=None, allowed=full, left=full)
@@ -257,7 +276,11 @@ class Clock:
         if wait.due is not None:
             return wait
         closes = await self._closing(table, timing, hours, _window(table, timing))
-        return waits.started(wait, hours, now, closes, pays(table, wait.seat))
+        started = waits.started(wait, hours, now, closes, pays(table, wait.seat))
+        if not waits.is_discreet(wait) or (taken := await self._drawn(table, timing, wait)) is None:
+            return started
+        due = closes if math.isinf(taken) else min(closes, later(hours, now, taken))
+        return replace(started, due=due)
 
     async def _counted(self, timing: Timing, wait: Wait) -> Hours:
         """In which hours its time is counted."""
@@ -320,11 +343,11 @@ class Clock:
         wait = timing.open.get(decision)
         if wait is None or wait.due is None or wait.due > self.now():
             return Fired.STALE
-        asks: Decision | None = table.question(wait.seat)
-        if asks is None or asks.id != decision:
+        asks: Decision | None = next((d for d in table.waiting if d.id == decision), None)
+        if asks is None:
             return Fired.STALE
         if asks not in table.session.pending:
-            return Fired.NOT_YET
+            return await self._pass_ahead(table, wait, asks)
         given = timing.defaults.get(decision)
         if given is None:
             given = await asyncio.to_thread(default, table, asks)
@@ -343,6 +366,13 @@ class Clock:
         now, pending = self.now(), {decision.id for decision in table.session.pending}
         due = (w.decision for w in waits if w.mandatory and w.due is not None and w.due <= now)
         return next((decision for decision in due if decision in pending), None)
+
+    async def _pass_ahead(self, table: Table, wait: Wait, asks: Decision) -> Fired:
+        """Before its turn: a discreet pass is kept under seal, as its person's own would be."""
+        if not waits.is_discreet(wait) or wait.due == wait.closes:
+            return Fired.NOT_YET
+        await table.automation.pass_ahead(asks)
+        return Fired.ANSWERED
 
     async def excuse(self, table: Table, decision: int) -> None:
         """Gives some time again to a wait that ran out, or nearly did, while the bot was away."""

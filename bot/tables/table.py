@@ -256,8 +256,10 @@ class Table:
         return waiting[0] if alone else None
 
     def question(self, seat: SeatId) -> Decision | None:
-        """What this seat is asked now."""
-        return next((d for d in self.waiting if d.seat == seat), None)
+        """What this seat is asked now; nothing where it is only waited for, discreetly."""
+        asked = next((d for d in self.waiting if d.seat == seat), None)
+        quiet = self.timing is not None and asked is not None and asked.id in self.timing.discreet
+        return None if quiet else asked
 
     @property
     def is_advised(self) -> bool:

@@ -16,6 +16,7 @@ from bot.store.documents import Table as Saved
 from bot.tables.defaults import Default
 from bot.tables.hours import HOUR
 from bot.tables.turns import round_of
+from bot.tables.waits import DISCREET
 from engine.core.seats import SeatId
 
 
@@ -146,6 +147,11 @@ class Timing:
         waits = (wait for wait in self.ended.values() if wait.ended_row is not None)
         rest = {(wait.ended_row or 0) - 1 for wait in waits if wait.mandatory and not wait.allowed}
         return {row: end for row, end in self.given.items() if row not in rest}
+
+    @property
+    def discreet(self) -> set[int]:
+        """The decisions with which nobody is disturbed."""
+        return {number for number, wait in self.open.items() if DISCREET in wait.rung.split()}
 
     @property
     def named(self) -> set[int]:

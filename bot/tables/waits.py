@@ -19,6 +19,7 @@ MORE = 4 * HOUR  # taken from the bank at a time
 GRACE = 2 * HOUR  # waking, where the bot was away when time ran out
 SPARED = "-"  # before a reminder that is not needed
 PUT_OFF = "+"  # before one that comes a while later
+DISCREET = "~discreet"  # nothing is left to its person but a pass, which is given unasked
 A_WHILE = 600.0  # seconds for which whoever has just acted is taken to be there
 
 
@@ -60,6 +61,8 @@ def run_out(wait: Wait, row: int) -> Wait:
     """Ended by the clock, which gives this row."""
     if wait.mandatory:
         outcome = WaitEnd.MISSED
+    elif is_discreet(wait) and wait.due != wait.closes:
+        outcome = WaitEnd.KEPT
     elif wait.closes is not None and wait.due is not None and wait.due < wait.closes:
         outcome = WaitEnd.SPENT
     else:
@@ -93,9 +96,14 @@ def excused(wait: Wait, hours: Hours, now: float, closes: float) -> Wait:
     return replace(wait, due=closes, closes=closes, began=now)
 
 
+def is_discreet(wait: Wait) -> bool:
+    """Whether its person is not disturbed."""
+    return DISCREET in wait.rung.split()
+
+
 def rings_of(wait: Wait) -> list[AlarmKind]:
     """The reminders that were given."""
-    marks = (SPARED, PUT_OFF)
+    marks = (SPARED, PUT_OFF, DISCREET)
     return [AlarmKind(kind) for kind in wait.rung.split() if not kind.startswith(marks)]
 
 

@@ -87,7 +87,8 @@ class Acting(Speaking[Act]):
         self.name, self.marshaling = name, marshaling
         self.opening, self.later = opening, later
         self.laps = Laps(game)
-        self.everybody = game.by_the_book or game.checkpoint == name
+        checkpoint = game.checkpoint == name and not game.fewer_questions
+        self.everybody = game.by_the_book or checkpoint
 
     def prompt(self) -> Phrase:
         return prompt(self.name)

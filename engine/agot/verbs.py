@@ -493,7 +493,10 @@ async def choose_from_hand(
     high: int = 1,
     fits: Callable[[Card], bool] | None = None,
 ) -> list[Card]:
-    """The player chooses among the cards of a hand, their own or one they look at. Always asks."""
+    """The player chooses among the cards of a hand, their own or one they look at. Always asks, but
+    at new tables not about a hand that everybody sees to be empty."""
+    if player.game.fewer_questions and not of.hand:
+        return []
     if of is not player:
         looks(player, of.hand)
     cards = [card for card in of.hand if fits is None or fits(card)]
@@ -572,7 +575,10 @@ async def choose_character(player: Player, fits: Callable[[Card], bool]) -> Card
 async def choose_spared(
     player: Player, amount: int, cards: Sequence[Card], *, asked: str = "spare"
 ) -> list[Card]:
-    """Up to so many cards that an effect leaves alone; nobody has to spare any."""
+    """Up to so many cards that an effect leaves alone; nobody has to spare any. Where all may be
+    spared, that is no question at new tables."""
+    if player.game.fewer_questions and len(cards) <= amount:
+        return list(cards)
     return await pick_some(player, _asked(player, asked, amount), canonical(cards), 0, amount)
 
 

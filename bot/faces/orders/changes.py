@@ -59,6 +59,11 @@ def _stops(on: PageChoice) -> Change:
     return change
 
 
+def _disturb(on: PageChoice) -> Change:
+    """Asked in vain windows too, or not any more."""
+    return lambda given: replace(given, disturbed=not given.disturbed)
+
+
 def _prefer(on: PageChoice) -> Change:
     code, _, word = on.rest.partition(".")
     said = Preference(word)
@@ -132,6 +137,7 @@ def _new(on: PageChoice) -> Change:
 CHANGES = {
     "preset": _preset,
     "stops": _stops,
+    "disturb": _disturb,
     "ask_again": _ask_again,
     "habit": _prefer,
     "remove": _remove,

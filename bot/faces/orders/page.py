@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import StrEnum
 
-from bot.automation.modes import has_stops
+from bot.automation.modes import has_stops, spares_discreetly
 from bot.automation.orders import Order, Then
 from bot.automation.preferences import Preference
 from bot.automation.stops import PRESETS, Preset
@@ -86,13 +86,16 @@ class OrdersFace:
             *(self.wording.stops(self.given.stops) or [text("orders.stops.none")]),
             *self._round_stops(),
             *self._passing(),
+            *self._vain(),
             f"-# {text('orders.stops.noticed')}",
         ]
-        again = [(ask_again(self.table.id, self.words),)] if self.given.passing else []
+        again = [ask_again(self.table.id, self.words)] if self.given.passing else []
         if not windows:
             return [text("orders.stops.no_windows")], ()
         if not has_stops(self.table.saved.options):
-            return [text("orders.stops.not_here"), *self._passing()], again
+            return [text("orders.stops.not_here"), *self._passing()], [
+                tuple(again)
+            ] if again else []
         roles = [(r, self.wording.role(r)) for r in Role]
         kinds = [(w, self.wording.window(w)) for w in windows]
         mine = [stop.window for stop in self.given.stops if stop.role is role]
@@ -101,8 +104,26 @@ class OrdersFace:
             presets(self.table.id, self.given.preset, self.rules, self.words),
             self._which(Tab.STOPS, "orders.stops.role", roles, role),
             _many(press(self.table.id, Act.BID, arg=f"stops.{role}"), pick, kinds, mine),
-            *again,
+            *self._below(again),
         )
+
+    def _vain(self) -> list[str]:
+        """Whether it is asked where it can only pass; where that is left to it."""
+        if not spares_discreetly(self.table.saved.options):
+            return []
+        return [
+            self.words.text(
+                "orders.stops.disturbed" if self.given.disturbed else "orders.stops.discreet"
+            )
+        ]
+
+    def _below(self, again: list[Button]) -> list[Row]:
+        """Buttons, in one row at most."""
+        found = list(again)
+        if spares_discreetly(self.table.saved.options):
+            label = self.words.text("button.discreet" if self.given.disturbed else "button.disturb")
+            found.append(Button(press(self.table.id, Act.BID, arg="disturb"), label))
+        return [tuple(found)] if found else []
 
     def _round_stops(self) -> list[str]:
         if self.given.round_stops is None:

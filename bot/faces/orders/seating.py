@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.automation.modes import has_stops, house_choices, mode_of
+from bot.automation.modes import has_stops, house_choices, mode_of, spares_discreetly
 from bot.automation.stops import Preset, Stops
 from bot.faces.ids import Act, press
 from bot.faces.orders.page import presets
@@ -43,6 +43,7 @@ def _own(lobby: Saved, preset: Preset, stops: Stops | None, words: Words) -> lis
 def mode_lines(lobby: Saved, words: Words) -> list[str]:
     """How the table plays, as everybody may know."""
     told = [words.text(f"mode.about.{mode_of(lobby.options)}")]
+    told += [words.text("mode.about.discreet")] if spares_discreetly(lobby.options) else []
     return told + [
         words.text(f"mode.about.{name}")
         for name in house_choices(lobby.options)

@@ -229,9 +229,13 @@ class Days:
         self.met = called
 
     def _notice(self, asked: AskedSeat) -> None:
-        human = self.people[asked.seat]
+        human, question = self.people[asked.seat], self.table.question(asked.seat)
+        if question is None:  # who is waited for discreetly sees nothing of it
+            return
         if human.there(self.now) and human.seat not in self.handled:
             self.handled[human.seat] = asked.decision, human.soon(self.now)
 
     def _question(self, human: Human) -> AskedSeat | None:
+        if self.table.question(human.seat) is None:
+            return None
         return next((asked for asked in asked_seats(self.table) if asked.seat == human.seat), None)

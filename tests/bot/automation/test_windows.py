@@ -105,6 +105,18 @@ class TestNoWindowIsLost:
 
 
 class TestParallelAsking:
+    async def test_where_each_chooses_nothing_is_told_before_all_have(self, tmp_path: Path) -> None:
+        new = RULES.for_new_tables
+        async with sitting(tmp_path / "1", "each", options=new) as table:
+            told, left = table.session.log(None), 4
+            for decision in reversed(table.waiting):
+                assert {d.moment.step for d in table.waiting} == {"mulligan"}
+                assert (len(table.waiting), table.session.log(None)) == (left, told)
+                await table.answer(PersonId(decision.seat + 1), decision.id, ["no"])
+                left -= 1
+            kept = [each.id for each in table.session.log(None)[len(told) :]]
+            assert kept == ["agot.log.keep"] * 4
+
     @pytest.mark.parametrize("seed", ["a", "b"])
     async def test_the_order_of_answers_decides_nothing(self, tmp_path: Path, seed: str) -> None:
         async with (
@@ -407,6 +419,27 @@ class TestModes:
                     await answered(table)
             assert len(opened) > 5
         assert vain
+
+    async def test_a_new_sealed_table_spares_whom_public_knowledge_rules_out(
+        self, tmp_path: Path
+    ) -> None:
+        opened: set[int] = set()
+        spared = 0
+        new = RULES.for_new_tables
+        async with sitting(tmp_path / "1", "one", mode=Mode.SEALED, options=new) as table:
+            game = table.session.game
+            assert isinstance(game, Agot)
+            for _ in range(250):
+                window = [d for d in table.waiting if d.moment.step == CHECKPOINT]
+                if window and window[0].moment.number not in opened:
+                    opened.add(window[0].moment.number)
+                    playing = [player for player in game.players if not player.out]
+                    able = {player.seat for player in playing if might_act(player)}
+                    assert {decision.seat for decision in window} == able
+                    spared += len(playing) - len(able)
+                await answered(table)
+        assert len(opened) > 5
+        assert spared
 
     async def test_live_asks_every_window_while_all_are_there(self, tmp_path: Path) -> None:
         now = 1_000_000.0

@@ -161,3 +161,15 @@ def test_a_window_with_nothing_to_gain_is_known_as_such() -> None:
     useful = (Option("u", PROMPT), "u")
     assert in_vain(asked(window(SeatId(0), PROMPT, [(PASS, "pass"), useless])))
     assert not in_vain(asked(window(SeatId(0), PROMPT, [(PASS, "pass"), useless, useful])))
+
+
+def test_what_stands_beside_the_types_of_a_challenge_is_a_button() -> None:
+    """To act first: no character goes with it, and one press says it."""
+    types, *others = attack().parts
+    act = Option("act", phrase("number", n=2))
+    decision = attack()._replace(parts=(types._replace(options=(*types.options, act)), *others))
+    for chosen in ((), ("M", "a")):
+        found = acts(asking(decision, *chosen))
+        assert found[-2:] == [f"{Act.PICK}:act", f"{Act.PICK}:pass"]
+        assert found.count(f"{Act.PICK}:act") == 1
+    assert f"{Act.PICK}:act" not in acts(asking(attack()))

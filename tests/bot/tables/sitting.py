@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 from bot.automation.instructions import Change, Instructions
 from bot.automation.modes import Mode, with_mode
@@ -28,6 +29,7 @@ from engine.core.seats import SeatId
 from tests.stores import open_store
 
 RULES = plug("agot").automation
+BEFORE_ALL_OPTIONS: Mapping[str, Any] = {}  # of a table from before there were any
 DECKS = ("lannister-rose", "stark-fealty", "baratheon-fealty", "martell-fealty")
 
 
@@ -40,28 +42,30 @@ async def sitting(
     seats: int = 4,
     decks: Sequence[str] = DECKS,
     now: Callable[[], float] = time.time,
+    options: Mapping[str, Any] = BEFORE_ALL_OPTIONS,
 ) -> AsyncIterator[Table]:
     """A table of people 1, 2, ... in their seats 0, 1, ..."""
     presets = [preset] * seats if isinstance(preset, Preset) else preset
     store = await open_store(file)
     try:
         registry = Registry(store, lambda _: None, now)
-        number = await _started(store, registry, seed, presets, mode, decks)
+        number = await started(store, registry, seed, presets, mode, decks, options)
         async with registry.opened(number) as table:
             yield table
     finally:
         await store.close()
 
 
-async def _started(
+async def started(
     store: Store,
     registry: Registry,
     seed: str,
     presets: Sequence[Preset],
     mode: Mode,
     decks: Sequence[str],
+    options: Mapping[str, Any],
 ) -> TableId:
-    lobby = await store.create_table(_lobby(seed, len(presets), mode))
+    lobby = await store.create_table(_lobby(seed, len(presets), mode, options))
     for seat, preset in enumerate(presets):
         deck = DeckChoice(DeckKind.PREMADE, decks[seat]).to_json()
         await store.put_seat(
@@ -73,14 +77,14 @@ async def _started(
     return lobby.id
 
 
-def _lobby(seed: str, seats: int, mode: Mode) -> Saved:
+def _lobby(seed: str, seats: int, mode: Mode, options: Mapping[str, Any]) -> Saved:
     return Saved(
         id=TableId(0),
         game="agot",
         rules=SHELF["agot"].version,
         seed=seed,
         quick=False,
-        options=with_mode({"format": "standard"}, mode, RULES.checkpoint),
+        options=with_mode({"format": "standard", **options}, mode, RULES.checkpoint),
         wanted=seats,
         status=Status.LOBBY,
         language="en",

@@ -6,23 +6,25 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.automation import ready_answers
-from bot.automation.modes import Mode
+from bot.automation.modes import Mode, spares_discreetly
 from bot.automation.stops import Preset
 from bot.faces.thread import ThreadFace
 from bot.faces.ticking import Ticking
 from bot.numbers import PersonId
 from bot.store import Store
-from bot.store.clocks import AlarmKind, Wait
+from bot.store.clocks import AlarmKind, Wait, put_wait
 from bot.tables import clock, defaults
 from bot.tables.asked import AskedSeat, asked_seats
 from bot.tables.clock import Clock
 from bot.tables.defaults import DefaultKind
+from bot.tables.discretion import disturbing
 from bot.tables.hours import HOUR
 from bot.tables.table import Table
 from bot.tables.timing import Timing as Clocked
@@ -41,6 +43,7 @@ from engine.core.game import Config
 from engine.core.session import Session
 from tests.bot.tables.hall import NOON
 from tests.bot.tables.sitting import answered, sitting
+from tests.bot.tables.test_discretion import before
 from tests.engine.agot.test_twins import redealt
 from tests.engine.walking import held
 
@@ -68,7 +71,17 @@ def timed(table: Table) -> tuple[object, ...]:
     timing = table.timing
     assert timing is not None
     kinds = {number: given.kind for number, given in timing.defaults.items()}
-    return timing.open, timing.closes, kinds
+    waits = {number: as_others_see_it(table, wait) for number, wait in timing.open.items()}
+    return waits, timing.closes, kinds
+
+
+def as_others_see_it(table: Table, wait: Wait) -> Wait:
+    """Where passes are discreet, a window is answered when its person does, or would: how far the
+    one can be told from the other `test_discretion` measures. Whether they are rung, only they
+    know."""
+    if wait.mandatory or not spares_discreetly(table.saved.options):
+        return wait
+    return replace(disturbing(wait), due=wait.closes, left=wait.left)
 
 
 def common(one: Table, other: Table, decision: Decision, twin: Decision) -> tuple[str, ...] | None:
@@ -90,11 +103,21 @@ async def test_another_hand_is_seen_nowhere_until_its_seat_acts(tmp_path: Path, 
     assert sum(compared) > TWINS * TOGETHER
 
 
-async def walked(folder: Path, seed: int, mode: Mode) -> int:
+@pytest.mark.parametrize("mode", [Mode.RELAXED, Mode.SEALED])
+async def test_nor_is_it_at_a_new_table(tmp_path: Path, mode: Mode) -> None:
+    """Where all are asked at once, and whom a window holds nothing for is not disturbed."""
+    assert await walked(tmp_path, 0, mode, new=True) > TWINS * TOGETHER / 2
+
+
+async def walked(folder: Path, seed: int, mode: Mode, *, new: bool = False) -> int:
     """Follows a table, now and then beside a twin in which everybody holds other cards. How many
     steps were taken together."""
     file, compared = folder / f"{mode}-{seed}.sqlite3", 0
-    async with sitting(file, str(seed), PRESETS, mode, now=noon) as table:
+    options = RULES.options() if new else {}
+    async with sitting(file, str(seed), PRESETS, mode, now=noon, options=options) as table:
+        if new:
+            await table.store.clocks.write([put_wait(table.id, each) for each in before()])
+            table.timing = None
         for at in range(TWINS):
             for _ in range(ALONE):
                 await answered(table)

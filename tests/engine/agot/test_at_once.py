@@ -109,3 +109,16 @@ def test_all_choose_at_once_who_stands_under_a_limit(melee: Duel) -> None:
         [c.name for c in seat.in_play if c.kneeling] == ["Catelyn Stark"]
         for seat in melee.seats[:3]
     )
+
+
+@pytest.mark.parametrize("fewer", [False, True])
+def test_whoever_may_spare_all_is_asked_only_at_older_tables(melee: Duel, fewer: bool) -> None:
+    melee.game.fewer_questions = fewer
+    melee.you.controls("Robb Stark", "Arya Stark", "Catelyn Stark", "Bran Stark")
+    melee.they.controls("Robb Stark", "Arya Stark", "Catelyn Stark")
+    reveal(melee, melee.they, "Wildfire Assault")
+    assert asked(melee) == ([0] if fewer else [0, 1])
+    melee.you.choose()
+    if not fewer:
+        melee.they.choose("Robb Stark", "Arya Stark", "Catelyn Stark")
+    assert (len(melee.you.in_play), len(melee.they.in_play)) == (0, 3)
