@@ -25,6 +25,7 @@ from engine.agot.rounds import play_round
 from engine.agot.setup import deal_in, set_up
 from engine.agot.shape import state_of
 from engine.agot.state import FEWER_QUESTIONS, Card, Game, Player
+from engine.agot.timing import ALIKE_IN_ORDER
 from engine.agot.view import AgotView, view_of
 from engine.core.chance import Chance
 from engine.core.decisions import Ask
@@ -164,7 +165,12 @@ RULES = Rules(
     4,
     range(2, 9),
     Agot,
-    for_new_tables={"pool": LATEST, AT_ONCE: True, FEWER_QUESTIONS: True},
+    for_new_tables={
+        "pool": LATEST,
+        AT_ONCE: True,
+        FEWER_QUESTIONS: True,
+        ALIKE_IN_ORDER: True,
+    },
     players={"greedy": greedy_agent, "thoughtful": thoughtful_agent},
     strategist=strategist(Edition(thoughtful_agent, Reading, imagine, asked_anew)),
 )

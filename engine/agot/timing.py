@@ -35,7 +35,7 @@ from engine.agot.prices import price, spend_reducers, told_price
 from engine.agot.reasons import NONE, SAVING, UNPAID, because, cost_of, whose
 from engine.agot.shape import shape
 from engine.agot.speaking import Say, Speaking
-from engine.agot.standing import decided, due, unsettled, without_cards
+from engine.agot.standing import Delayed, decided, due, unsettled, without_cards
 from engine.agot.state import Card, Game, Live, Player
 from engine.agot.zones import place
 from engine.core.decisions import decide_one, one
@@ -43,6 +43,7 @@ from engine.core.moments import Moment
 from engine.core.phrases import Phrase, phrase
 from engine.realm.victory import VICTORY, Victory
 
+ALIKE_IN_ORDER = "alike_in_order"  # an option: effects that look the same are not put in order
 ASKED = {timing: f"agot.prompt.{timing.name.lower()}" for timing in Timing}
 
 
@@ -164,13 +165,24 @@ async def _first_to_go(game: Game, losers: list[Player]) -> Player:
 async def _delayed(game: Game, done: Sequence[Event]) -> None:
     """Delayed effects come before reactions, in the first player's order."""
     while ready := [d for d in game.delayed if any(d.answers(event) for event in done)]:
-        effect = await first_decides(game, prompt("delayed"), ready)
+        effect = ready[0] if _alike(game, ready) else await _first_of(game, ready)
         game.delayed.remove(effect)
         if effect.use is not None:
             game.resolving.append(effect.use)
         await effect.act()
         if effect.use is not None:
             game.resolving.pop()
+
+
+async def _first_of(game: Game, ready: Sequence[Delayed]) -> Delayed:
+    return await first_decides(game, prompt("delayed"), ready)
+
+
+def _alike(game: Game, ready: Sequence[Delayed]) -> bool:
+    """Whether no menu could tell them apart: they then come in the order in which they were
+    made."""
+    wanted = ALIKE_IN_ORDER in game.config.options
+    return wanted and len({effect.named for effect in ready}) == 1
 
 
 # Windows

@@ -88,6 +88,7 @@ from engine.core.decisions import one as ask_one
 from engine.core.phrases import Phrase, phrase
 
 IN_DRAW_DECKS = (CHARACTER, LOCATION, ATTACHMENT, EVENT)
+IN_A_MENU = 25
 
 
 def you(me: Card) -> Player:
@@ -620,13 +621,32 @@ async def name_cardtype(player: Player) -> CardType:
 
 
 async def name_card(player: Player, of: Player) -> str:
-    """The name of a card that a deck may hold, by what everybody knows of it; without its set."""
+    """The name of a card that a deck may hold, by what everybody knows of it; without its set. Its
+    type is asked first and, where many are left, its cost: nobody reads two hundred names."""
     held = [card for card in player.game.possible[of.seat] if card.type in IN_DRAW_DECKS]
-    by_name = {card.name: prints()[card.code] for card in held}
-    in_order = [by_name[name] for name in sorted(by_name)]
-    chosen = await pick(player, _asked(player, "name_card"), in_order)
+    kinds = [kind for kind in IN_DRAW_DECKS if any(card.type is kind for card in held)]
+    kind = await pick(player, _asked(player, "name_cardtype"), kinds)
+    found = await _of_one_cost(player, [card for card in held if card.type is kind])
+    chosen = await pick(player, _asked(player, "name_card"), found)
     _tell_choice(player, "names", chosen.named)
     return chosen.name
+
+
+async def _of_one_cost(player: Player, cards: Sequence[Printed]) -> list[Printed]:
+    """In the order of names, all of them if they fit a menu."""
+    named = _by_name(cards)
+    if len(named) <= IN_A_MENU:
+        return named
+    costs = sorted({card.cost for card in cards})
+    options = [(Option(str(cost), phrase("agot.option.of_cost", n=cost)), cost) for cost in costs]
+    asked = ask_one(player.seat, _asked(player, "name_cost"), options, open=True)
+    cost = await decide_one(asked)
+    return _by_name([card for card in cards if card.cost == cost])
+
+
+def _by_name(cards: Sequence[Printed]) -> list[Printed]:
+    found = {card.name: prints()[card.code] for card in cards}
+    return [found[name] for name in sorted(found)]
 
 
 async def name_amount(player: Player, most: int) -> int:

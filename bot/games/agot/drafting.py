@@ -92,6 +92,7 @@ class Draft(NamedTuple):
     set: str
     file: Path
     block: str
+    module: Path
     script: str
 
 
@@ -102,7 +103,7 @@ def draft(codes: Sequence[str]) -> list[Drafted]:
         _add_block(each)
         _add_script(each)
     _strike({each.code for each in wanted})
-    return [Drafted(each.code, str(each.file), str(module_of(each.set))) for each in wanted]
+    return [Drafted(each.code, str(each.file), str(each.module)) for each in wanted]
 
 
 def _drafted(code: str) -> Draft:
@@ -114,7 +115,8 @@ def _drafted(code: str) -> Draft:
     fact = stub(card)
     pack = next(each for each, names in shorts().items() if card["pack"] in names)
     file = data_folder() / "agot" / "cards" / f"{pack}-{fact['faction']}.toml"
-    return Draft(code, pack, file, block(fact), script(card))
+    module = module_of(pack, fact["faction"])
+    return Draft(code, pack, file, block(fact), module, script(card))
 
 
 @cache
@@ -265,15 +267,20 @@ def slug(name: str) -> str:
     return "_".join(words)
 
 
-def module_of(set: str) -> Path:
-    return Path(scripts.__path__[0]) / f"{set}.py"
+def module_of(set: str, faction: str) -> Path:
+    """Of a set that is a folder, that of the faction; where it has none, that of the others."""
+    folder = Path(scripts.__path__[0]) / set
+    if not folder.is_dir():
+        return folder.with_suffix(".py")
+    named = [folder / f"{name}.py" for name in (faction, "others")]
+    return next((module for module in named if module.exists()), named[0])
 
 
 def _add_script(each: Draft) -> None:
     """At the end of the module of its set, which begins with it if there is none."""
     if not each.script:
         return
-    module = module_of(each.set)
+    module = each.module
     text = module.read_text(encoding="utf-8") if module.exists() else _opening(each.set)
     charter, future, rest = text.partition("from __future__ import annotations\n")
     known = "".join(_imports(each.script))

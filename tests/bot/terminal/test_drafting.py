@@ -128,6 +128,18 @@ def test_the_script_has_headers_and_what_they_import(folders: Path) -> None:
     )
 
 
+def test_a_set_that_is_a_folder_gets_the_script_there(folders: Path) -> None:
+    """In the module of the faction, else in that of the others."""
+    room = folders / "sets" / "ttb"
+    room.mkdir()
+    for name in ("neutral", "others"):
+        (room / f"{name}.py").write_text('"""Here."""\n\nfrom __future__ import annotations\n')
+    assert main(["cards", "--new", "02001", "02002"]) == 0
+    assert "ash_snare" in (room / "neutral.py").read_text()
+    assert "ash_rider" in (room / "others.py").read_text()
+    assert not (folders / "sets" / "ttb.py").exists()
+
+
 def test_cards_stand_in_the_order_of_their_codes_and_leave_the_table(folders: Path) -> None:
     assert main(["cards", "--new", "02002"]) == 0
     assert main(["cards", "--new", "02001"]) == 0

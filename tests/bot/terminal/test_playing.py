@@ -133,3 +133,29 @@ def test_words_of_one_room_alone(rookery: Ran) -> None:
     said = rookery("words", "--prefix", "refused.")
     assert said.code == 0
     assert all(line.startswith("refused.") for line in said.out.splitlines())
+
+
+def test_selfplay_prints_how_ready_decks_fare_against_each_other(rookery: Ran) -> None:
+    asked = ("selfplay", "agot", "--pairings", "--games", 2, "--agents", "random")
+    found = json.loads(rookery(*asked, "--pool", "first-cycle", "--json").out)
+    assert found["games"] == 28 * 2
+    assert len(found["wins"]) == 8
+    met = found["pairings"]["westeros-stark"]
+    assert len(met) == 7
+    back = found["pairings"]["westeros-greyjoy"]["westeros-stark"]
+    assert met["westeros-greyjoy"] + back == 100
+
+
+@pytest.mark.parametrize(
+    ("arguments", "part"),
+    [
+        (("--pairings", "--games", 3), "even"),
+        (("--pairings", "--players", 3), "two players"),
+        (("--decks", "ready", "--pool", "no-such"), "--pool takes one of"),
+        (("--pool", "core"), "--decks or --pairings"),
+    ],
+)
+def test_selfplay_refuses_pairings_and_pools_it_cannot_play(
+    rookery: Ran, arguments: tuple[object, ...], part: str
+) -> None:
+    rookery("selfplay", "agot", *arguments).refused(part, code=2)

@@ -11,8 +11,9 @@ from engine.agot.nouns import Phase, Scope
 from engine.agot.playing import action_window, put_into_play
 from engine.agot.scripting import Script
 from engine.agot.state import Card
-from engine.agot.timing import happen
+from engine.agot.timing import ALIKE_IN_ORDER, happen
 from engine.agot.verbs import at_end_of_phase, give, kill, return_to_hand
+from engine.core.game import Config
 from tests.duel import Duel, invented
 
 
@@ -90,6 +91,28 @@ def test_the_first_player_orders_delayed_effects(duel: Duel) -> None:
     assert duel.you.prompt == "delayed"
     duel.you.choose("o1")
     assert notes == ["Robb Stark", "Arya Stark"]
+
+
+@pytest.mark.rule("delayed_effects")
+@pytest.mark.parametrize("option", [{}, {ALIKE_IN_ORDER: True}])
+def test_effects_that_no_menu_tells_apart_are_not_put_in_order(option: dict[str, bool]) -> None:
+    """At new tables; one from before asks as it did."""
+    duel = Duel()
+    duel.game.config = Config(2, quick=True, options={**duel.game.config.options, **option})
+    arya, bran = duel.you.controls("Arya Stark", "Bran Stark")
+    notes: list[str] = []
+
+    async def note(card: Card) -> None:
+        notes.append(card.name)
+
+    async def story() -> None:
+        for card in (arya, bran):
+            at_end_of_phase(card, note)
+        await happen(PhaseEnds(duel.game, Phase.CHALLENGES))
+
+    duel.begin(story())
+    assert notes == (["Arya Stark", "Bran Stark"] if option else [])
+    assert duel.over is bool(option)
 
 
 @pytest.mark.rule("leaves_play", "delayed_effects")

@@ -23,7 +23,7 @@ from engine.agot.playing import action_window
 from engine.agot.rounds import when_revealed
 from engine.agot.state import Card
 from engine.agot.timing import happen
-from engine.agot.verbs import take_control
+from engine.agot.verbs import IN_A_MENU, take_control
 from engine.agot.zones import attach
 from tests.duel import Duel, Seat, invented
 
@@ -255,9 +255,14 @@ class TestRubyOfRhllor:
         wins(duel, duel.you, duel.they)
         return ruby
 
+    def narrow(self, duel: Duel, cost: int) -> None:
+        duel.you.choose("character")
+        duel.you.choose(f"Cost {cost}")
+
     def test_every_copy_of_the_named_card_goes(self, duel: Duel) -> None:
         ruby = self.start(duel)
         duel.you.choose(ruby)
+        duel.you.choose("attachment")
         duel.you.choose("Ice")
         assert [c.name for c in duel.they.discard] == ["Ice", "Ice"]
         assert [c.name for c in duel.they.hand] == ["Arya Stark"]
@@ -266,6 +271,7 @@ class TestRubyOfRhllor:
         ruby = self.start(duel)
         assert not any("Arya Stark" in line for line in duel.log(duel.you))
         duel.you.choose(ruby)
+        self.narrow(duel, 6)
         duel.you.choose("Robb Stark")
         assert duel.they.discard == []
         assert any("Robb Stark" in line for line in duel.log(duel.they))
@@ -275,10 +281,22 @@ class TestRubyOfRhllor:
         duel.they.deck("Jon Snow (WotN)", "Northern Refugee")
         ruby = self.start(duel)
         duel.you.choose(ruby)
-        assert duel.you.offered.count("Jon Snow") == 1
-        assert "Northern Refugee" in duel.you.offered
-        assert "Ruby of R'hllor" not in duel.you.offered  # what the loser may hold counts
-        assert "Wildfire Assault" not in duel.you.offered
+        assert duel.you.offered == ["character", "location", "attachment", "event"]
+        self.narrow(duel, 2)
+        assert duel.you.offered.count("Northern Refugee") == 1
+        assert "Moon Boy" not in duel.you.offered  # what the loser may hold counts
+        assert "Counting Coppers" not in duel.you.offered
+
+    def test_every_menu_can_be_read(self, duel: Duel) -> None:
+        self.start(duel)
+        duel.you.choose("Ruby of R'hllor")
+        duel.you.choose("character")
+        for cost in [named.removeprefix("Cost ") for named in duel.you.offered]:
+            other = Duel()
+            ruby = self.start(other)
+            other.you.choose(ruby)
+            self.narrow(other, int(cost))
+            assert 0 < len(other.you.offered) <= IN_A_MENU
 
     def test_only_in_intrigue_with_the_character_attacking(self, duel: Duel) -> None:
         self.start(duel, attacking=False)
@@ -304,6 +322,7 @@ class TestRubyOfRhllor:
         cersei = duel.you.has("Cersei Lannister (LoCR)")
         ruby = self.start(duel)
         duel.you.choose(ruby)
+        duel.you.choose("attachment")
         duel.you.choose("Ice")
         duel.you.choose(cersei)
         assert duel.over
