@@ -185,7 +185,8 @@ class PanelFace:
         kind = shown or (PictureOf.BOARD if board else PictureOf.HAND)
         names = drawn_voice(self.table.seats, self.words)
         if kind is PictureOf.HAND:
-            return hand_drawings(view, self.words, names, keys)
+            marked = keys if view == seen else None  # else no card of it is what is asked about
+            return hand_drawings(view, self.words, names, marked)
         awaited = [asked.seat for asked in named(self.table)]
         return (drawing(kind, view, self.words, names, keys, awaited=awaited),)
 
