@@ -36,7 +36,7 @@ from engine.core.moments import Role
 from engine.core.record import row_to_json
 from engine.core.seats import SeatId
 from engine.core.session import Session
-from tests.bot.tables.sitting import answered, any_answer, asks, instructions, reach, sitting
+from tests.bot.tables.sitting import NEW, answered, any_answer, asks, instructions, reach, sitting
 from tests.engine.tools import steps
 
 
@@ -106,8 +106,7 @@ class TestNoWindowIsLost:
 
 class TestParallelAsking:
     async def test_where_each_chooses_nothing_is_told_before_all_have(self, tmp_path: Path) -> None:
-        new = RULES.for_new_tables
-        async with sitting(tmp_path / "1", "each", options=new) as table:
+        async with sitting(tmp_path / "1", "each", options=NEW) as table:
             told, left = table.session.log(None), 4
             for decision in reversed(table.waiting):
                 assert {d.moment.step for d in table.waiting} == {"mulligan"}
@@ -425,8 +424,7 @@ class TestModes:
     ) -> None:
         opened: set[int] = set()
         spared = 0
-        new = RULES.for_new_tables
-        async with sitting(tmp_path / "1", "one", mode=Mode.SEALED, options=new) as table:
+        async with sitting(tmp_path / "1", "one", mode=Mode.SEALED, options=NEW) as table:
             game = table.session.game
             assert isinstance(game, Agot)
             for _ in range(250):

@@ -23,6 +23,7 @@ from bot.tables.choosing import DeckChoice, DeckKind
 from bot.tables.registry import Registry
 from bot.tables.table import Table
 from engine.agents.answers import chance_answer
+from engine.agot.game import RULES as AGOT
 from engine.core.chance import Chance
 from engine.core.decisions import Decision
 from engine.core.seats import SeatId
@@ -30,6 +31,7 @@ from tests.stores import open_store
 
 RULES = plug("agot").automation
 BEFORE_ALL_OPTIONS: Mapping[str, Any] = {}  # of a table from before there were any
+NEW = {name: on for name, on in AGOT.options().items() if name != "pool"}  # decks are of an old one
 DECKS = ("lannister-rose", "stark-fealty", "baratheon-fealty", "martell-fealty")
 
 

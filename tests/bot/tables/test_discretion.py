@@ -21,13 +21,12 @@ from bot.tables.discretion import FEW, AnswerTime, answer_time, drawn
 from bot.tables.hours import HOUR, Hours
 from bot.tables.table import Table
 from bot.tables.waits import is_discreet, rings_of
-from engine.agot.game import RULES
 from engine.agot.moments import WINDOWS
 from engine.core.decisions import Decision
 from engine.core.record import Answer
 from engine.core.seats import SeatId
 from tests.bot.tables.hall import NOON, Hall, hall
-from tests.bot.tables.sitting import DECKS, started
+from tests.bot.tables.sitting import DECKS, NEW, started
 
 ROUND_THE_CLOCK = Hours("UTC", 0, 0)
 
@@ -37,9 +36,9 @@ def window(decision: int, seat: int = 0, rung: str = "") -> Wait:
 
 
 async def opened(place: Hall) -> TableId:
-    presets, new = [Preset.CASUAL] * 3, RULES.options()
+    presets = [Preset.CASUAL] * 3
     number = await started(
-        place.store, place.registry, "discreet", presets, Mode.RELAXED, DECKS, new
+        place.store, place.registry, "discreet", presets, Mode.RELAXED, DECKS, NEW
     )
     await place.store.clocks.write([put_wait(number, each) for each in before()])
     async with place.registry.opened(number) as table:

@@ -42,7 +42,7 @@ from engine.core.decisions import Decision
 from engine.core.game import Config
 from engine.core.session import Session
 from tests.bot.tables.hall import NOON
-from tests.bot.tables.sitting import answered, sitting
+from tests.bot.tables.sitting import NEW, answered, sitting
 from tests.bot.tables.test_discretion import before
 from tests.engine.agot.test_twins import redealt
 from tests.engine.walking import held
@@ -113,7 +113,7 @@ async def walked(folder: Path, seed: int, mode: Mode, *, new: bool = False) -> i
     """Follows a table, now and then beside a twin in which everybody holds other cards. How many
     steps were taken together."""
     file, compared = folder / f"{mode}-{seed}.sqlite3", 0
-    options = RULES.options() if new else {}
+    options = NEW if new else {}
     async with sitting(file, str(seed), PRESETS, mode, now=noon, options=options) as table:
         if new:
             await table.store.clocks.write([put_wait(table.id, each) for each in before()])
