@@ -26,7 +26,7 @@ needs_reference = pytest.mark.skipif(
 @cache
 def printed() -> dict[str, tuple[str, str, str]]:
     """Name, name of the pack and its short name, by code."""
-    found = {}
+    found: dict[str, tuple[str, str, str]] = {}
     for file in sorted((REFERENCE / "agot2").glob("*.json")):
         pack = json.loads(file.read_text(encoding="utf-8"))
         found |= {c["code"]: (c["name"], pack["name"], pack["pack"]) for c in pack["cards"]}
@@ -56,7 +56,7 @@ def test_a_published_list_is_read_whole(deck: Listed, form: str) -> None:
         deck = {**deck, "faction": "night's watch"}
     checked = check(text(deck, form).replace("House Night'S Watch", "Night's Watch"))
     assert checked.doubts == ()
-    read = Counter(checked.body["cards"]) + Counter(checked.body["plots"])
+    read: Counter[str] = Counter(checked.body["cards"]) + Counter(checked.body["plots"])
     assert read == Counter({card["code"]: card["count"] for card in deck["cards"]})
     assert checked.body["agenda"] == deck["agenda"]
 
