@@ -99,7 +99,7 @@ def faults(
     restrictions: Restrictions | None = None,
 ) -> list[Phrase]:
     """Everything that is wrong with a deck at a table of this format, with these cards; without a
-    pool, with those of a new table."""
+    pool, with all that there are."""
     if unknown := list(_unknown(deck, pool or pools()[LATEST])):
         return unknown
     held = restrictions is not None and format in restrictions.formats

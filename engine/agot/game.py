@@ -18,7 +18,7 @@ from engine.agot.players.greedy import greedy_agent
 from engine.agot.players.reading import Reading
 from engine.agot.players.thoughtful import thoughtful_agent
 from engine.agot.players.worlds import asked_anew, imagine
-from engine.agot.pools import LATEST, Pool, pool_of
+from engine.agot.pools import FIRST, Pool, pool_of
 from engine.agot.rehearsal import rehearsals, targets_of
 from engine.agot.restrictions import restrictions_of
 from engine.agot.rounds import play_round
@@ -169,7 +169,7 @@ RULES = Rules(
     range(2, 9),
     Agot,
     for_new_tables={
-        "pool": LATEST,
+        "pool": FIRST,
         AT_ONCE: True,
         FEWER_QUESTIONS: True,
         DISCREET_PASSES: True,

@@ -14,8 +14,8 @@ from engine.core.datafiles import facts, names
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
 
-FIRST = "core"  # of tables whose configuration names none
-LATEST = "locr"  # of new tables that choose none
+FIRST = "core"  # of tables that choose none
+LATEST = "locr"  # the longest: what a deck may be built from
 
 
 class Pool(NamedTuple):

@@ -292,9 +292,7 @@ async def test_an_undo_takes_the_bundle_back(
         await hand.press(":done")
         page = await opened(place, hand.person, match)
         page = await pressed(hand.person, page, ":orders:orders")
-        assert (
-            "a challenge is won, as the winner → the first possible of: Asha Greyjoy" in page.text
-        )
+        assert "a challenge is won, as the winner: the first possible of: Asha Greyjoy" in page.text
         await hand.person.command("game undo", channel=match.thread)
         await hand.person.until(lambda: CHALLENGE in hand.panel.text)
         assert hand.said == ""
@@ -358,8 +356,8 @@ async def test_a_plot_carries_titles_the_first_player_and_a_quiet_round(tmp_path
         page = await opened(place, alys.person, match)
         assert "This round only: Quiet" in page.text
         page = await pressed(alys.person, page, ":orders:orders")
-        assert f"I choose a title → the first possible of: {best}" in page.text
-        assert "I choose the first player → as prepared" in page.text
+        assert f"I choose a title: the first possible of: {best}" in page.text
+        assert "I choose the first player: as prepared" in page.text
         await bolek.press(bolek.first_answer)
         asked = Watched(match)
         await asked.play(Random(4), until=lambda: "Titles: " in told(match))
@@ -387,7 +385,7 @@ async def test_what_rides_on_an_answer_survives_a_crash_before_it_was_played(
         page = await opened(place, alys.person, match)
         assert "This round only: Quiet" in page.text
         page = await pressed(alys.person, page, ":orders:orders")
-        assert "I choose the first player → as prepared" in page.text
+        assert "I choose the first player: as prepared" in page.text
         assert await place.store.receipts.all() == []
 
 

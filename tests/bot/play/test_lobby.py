@@ -18,7 +18,7 @@ from bot.store import Status
 from bot.tables.levels import Level, level_offered, levels_of
 from bot.tables.registry import NotReady
 from bot.words import LANGUAGES, words_in
-from engine.agot.pools import LATEST, pools
+from engine.agot.pools import FIRST, pools
 from engine.core.errors import Refused
 from tests.bot.play.test_orders import chosen, pressed
 from tests.bot.town import Lobby, Town, town
@@ -78,13 +78,13 @@ async def test_the_lobby_says_which_cards_are_played_with(tmp_path: Path, langua
     text = words_in(language).text
     async with town(tmp_path) as place:
         lobby = await place.lobby(place.person("Alys"), "agot", seats=2, language=language)
-        name = text(f"pool.{LATEST}")
-        cards = text("pool.about", pool=name, n=len(pools()[LATEST].cards))
+        name = text(f"pool.{FIRST}")
+        cards = text("pool.about", pool=name, n=len(pools()[FIRST].cards))
         assert cards in place.person("Alys").look(lobby.post).text
         assert name in text("command.option.cards.about")
         kept = await place.store.table(lobby.number)
         assert kept is not None
-        assert kept.options["pool"] == LATEST
+        assert kept.options["pool"] == FIRST
 
 
 async def test_whoever_joins_a_full_lobby_takes_the_place_of_a_computer_player(

@@ -96,8 +96,8 @@ def test_a_table_that_names_no_pool_has_the_first() -> None:
     assert list(PUBLISHED)[:1] == [FIRST]
 
 
-def test_a_new_table_names_the_latest() -> None:
-    assert RULES.new_table(2).options["pool"] == LATEST
+def test_a_new_table_that_chooses_none_names_the_first() -> None:
+    assert RULES.new_table(2).options["pool"] == FIRST
 
 
 @pytest.mark.parametrize("pool", ["no such pool", 3, None, ["core"]])
