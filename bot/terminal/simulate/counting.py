@@ -102,7 +102,7 @@ class Counting:
             return
         if keys != (PASS,):
             self._losses.do(decision, keys, now)
-        elif len(decision.options) > 1:
+        elif len(decision.options) > 1 and not decision.moment.later:
             wish = self._players[decision.seat].would_do(decision)
             self._losses.miss(decision, wish, now, cause_of(ready.reason, self._table.mode))
 
