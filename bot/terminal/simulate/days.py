@@ -233,6 +233,7 @@ class Days:
             self.handled[human.seat] = asked.decision, human.soon(self.now)
 
     def _question(self, human: Human) -> AskedSeat | None:
+        """Nothing where the table only waits as if somebody were asked."""
         if self.table.question(human.seat) is None:
             return None
         return next((asked for asked in asked_seats(self.table) if asked.seat == human.seat), None)
