@@ -12,6 +12,7 @@ from typing import NamedTuple
 from bot.tables.hours import HOUR, Hours, between
 from engine.core.decisions import Decision
 
+DISCREET = "discreet_pass (window)"  # the table waits as if somebody were asked
 WINDOW = " (window)"  # after the step of a question that may be passed over
 
 

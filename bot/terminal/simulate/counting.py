@@ -14,7 +14,7 @@ from bot.tables.hours import HOUR
 from bot.tables.table import Table
 from bot.tables.timing import Timing
 from bot.terminal.simulate.answering import Answered, Player
-from bot.terminal.simulate.breakdown import Awaited, kind_of
+from bot.terminal.simulate.breakdown import DISCREET, Awaited, kind_of
 from bot.terminal.simulate.figures import Figures
 from bot.terminal.simulate.losses import CLOCK, Losses, cause_of
 from bot.terminal.simulate.people import Human
@@ -70,10 +70,11 @@ class Counting:
 
     def _shown(self, asked: AskedSeat) -> Shown:
         question = self._table.question(asked.seat)
-        kind = kind_of(question) if question is not None else ""
+        if question is None:
+            return self._open.get(asked.decision) or Shown(asked.seat, DISCREET, self._now())
+        kind = kind_of(question)
         if asked.decision not in self._known and self._round:
-            step = question.moment.step if question is not None else ""
-            self._figures.ask(step, kind, soft=not asked.mandatory)
+            self._figures.ask(question.moment.step, kind, soft=not asked.mandatory)
         self._known.add(asked.decision)
         return self._open.get(asked.decision) or Shown(asked.seat, kind, self._now())
 
@@ -102,7 +103,7 @@ class Counting:
             return
         if keys != (PASS,):
             self._losses.do(decision, keys, now)
-        elif len(decision.options) > 1:
+        elif len(decision.options) > 1 and not decision.moment.later:
             wish = self._players[decision.seat].would_do(decision)
             self._losses.miss(decision, wish, now, cause_of(ready.reason, self._table.mode))
 

@@ -25,6 +25,7 @@ from bot.terminal.simulate.figures import Figures
 from bot.terminal.simulate.pages import OrdersPage
 from bot.terminal.simulate.people import Human
 from bot.terminal.simulate.setting import Setting
+from bot.terminal.simulate.voting import Voting
 from engine.core.seats import SeatId, by_seat
 
 SAID_AGAIN = PRESENT_SECONDS - 60.0  # after which whoever stays at a live table says so again
@@ -64,14 +65,14 @@ class Days:
         self.live = mode_of(table.saved.options) is Mode.LIVE
         self.people: list[Human] = []
         self.players: list[Player] = []
-        self.council = False
         self.ghost: SeatId | None = None  # vanishes after the set-up
         self.handled: dict[SeatId, tuple[int, float]] = {}  # seat -> decision, when it is answered
         self.alarm: float | None = None  # the next
         self.met: float | None = None  # the council hour that was last called to
 
     def seat(self, setting: Setting, seed: str) -> None:
-        self.council, self.ghost = setting.council, setting.ghost
+        self.ghost = setting.ghost
+        self.voting = Voting(self.hall.registry, self.table, council=setting.council)
         bundles = mode_of(self.table.saved.options) is not Mode.BOOK
         self.table.automation.watch(self.counting.spare)
         for seat, zone in by_seat(setting.zones):
@@ -142,7 +143,7 @@ class Days:
             yield Coming(human.looks, human.seat, Act.LOOK)
             if human.seat in self.handled:
                 yield Coming(self.handled[human.seat][1], human.seat, Act.ANSWER)
-            if self.live and human.there(self.now):
+            if (self.live or self.met is not None) and human.there(self.now):
                 again = self.table.presence.last(human.seat) + SAID_AGAIN
                 yield Coming(max(self.now, again), human.seat, Act.HERE)
 
@@ -155,7 +156,7 @@ class Days:
     async def _look(self, human: Human) -> None:
         """Perhaps answers; at a live table perhaps says to be there."""
         human.looks = human.look_after(self.now)
-        if self.council:
+        if self.voting.is_of_interest_to(human):
             await self._vote(human)
         asked = self._question(human)
         if asked is not None and human.seat not in self.handled:
@@ -179,12 +180,8 @@ class Days:
         return done
 
     async def _vote(self, human: Human) -> None:
-        """Agrees to the hour that the bot proposes."""
-        petition = self.table.petitions.current
-        if petition is None or not petition.proposed or human.seat in petition.agreed:
-            return
-        async with self.hall.registry.opened(self.hall.number) as table:
-            await table.petitions.agree(human.person)
+        async with self.hall.registry.opened(self.hall.number):
+            await self.voting.look(human)
         await self._shown()
 
     async def _say_here(self, human: Human) -> None:
@@ -236,6 +233,7 @@ class Days:
             self.handled[human.seat] = asked.decision, human.soon(self.now)
 
     def _question(self, human: Human) -> AskedSeat | None:
+        """Nothing where the table only waits as if somebody were asked."""
         if self.table.question(human.seat) is None:
             return None
         return next((asked for asked in asked_seats(self.table) if asked.seat == human.seat), None)
