@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.automation.modes import has_stops, house_choices, mode_of, spares_discreetly
+from bot.automation.modes import Mode, has_stops, house_choices, mode_of, spares_discreetly
 from bot.automation.stops import Preset, Stops
 from bot.faces.ids import Act, press
 from bot.faces.orders.page import presets
@@ -22,7 +22,7 @@ def stops_post(
 ) -> Post:
     """`stops`: None while it is open which deck will be played."""
     hosted = (_modes(lobby, words), _house(lobby, words)) if lobby.host == person else ()
-    modes = [*mode_lines(lobby, words), ""]
+    modes = [*mode_lines(lobby, words), *(f"-# {line}" for line in _tells(lobby, words)), ""]
     if not has_stops(lobby.options):
         return Post.of("\n".join([*modes, words.text("orders.stops.not_here")]), hosted)
     lines = [*modes, *_own(lobby, preset, stops, words)]
@@ -49,6 +49,12 @@ def mode_lines(lobby: Saved, words: Words) -> list[str]:
         for name in house_choices(lobby.options)
         if lobby.options.get(name)
     ]
+
+
+def _tells(lobby: Saved, words: Words) -> list[str]:
+    """What others may learn of a hand by how a table asks: what speaks for one mode or another."""
+    modes = plug(lobby.game).automation.modes
+    return [words.text(f"mode.tells.{m}") for m in (Mode.RELAXED, Mode.SEALED) if m in modes]
 
 
 def _modes(lobby: Saved, words: Words) -> Select:

@@ -213,7 +213,7 @@ class TestTheTablesOwnClock:
             assert wait.due is not None
             if wait.mandatory:
                 own = between(hours[wait.seat], wait.began, wait.due)
-                assert own == pytest.approx(allowed.decision)
+                assert own <= allowed.decision + 1  # what is left of them for the rest of a turn
             else:
                 least = min(between(each, wait.began, wait.due) for each in hours)
                 assert least == pytest.approx(allowed.window)
@@ -253,8 +253,8 @@ class TestTheTablesOwnClock:
 async def test_no_response_is_lost_to_a_seat_that_asked_for_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever could have responded and was passed over had set no stop there. A stop at effects
-    means those of others."""
+    """Whoever could have responded and was passed over had set no stop there, or is asked later. A
+    stop at effects means those of others."""
     passed_over: list[tuple[Decision, Instructions]] = []
 
     def watched(decision: Decision, given: Instructions, *how: Any) -> ReadyAnswer | None:
@@ -269,5 +269,6 @@ async def test_no_response_is_lost_to_a_seat_that_asked_for_it(
     for decision, given in passed_over:
         moment = decision.moment
         wanted = Stop(moment.window, moment.role) in given.stops
-        assert not wanted or (moment.window == CANCEL and moment.by == decision.seat)
+        own_effect = moment.window == CANCEL and moment.by == decision.seat
+        assert not wanted or own_effect or moment.later  # or the seat is asked with its challenge
     assert figures.lost_to_the_clock <= figures.outcomes[WaitEnd.CLOSED]
