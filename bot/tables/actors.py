@@ -40,11 +40,12 @@ def rows_to_own_act(table: Table, seat: SeatId) -> int:
 
 
 def _acts(table: Table, seat: SeatId) -> Iterator[int]:
-    """The latest first."""
+    """The latest first; of a row that is still being kept it is not known yet."""
     record = table.session.record
     for at in reversed(record.surviving()):
         row = record.rows[at]
-        if isinstance(row, Answer) and row.seat == seat and not table.auto[at]:
+        known = at < len(table.auto)
+        if known and isinstance(row, Answer) and row.seat == seat and not table.auto[at]:
             yield at + 1
 
 

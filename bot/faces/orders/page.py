@@ -157,7 +157,7 @@ class OrdersFace:
             Button(
                 press(self.table.id, Act.BID, arg=f"habit.{chosen}.{each}"),
                 text(f"orders.habit.{each}"),
-                Style.SUCCESS if each is said.get(chosen) else Style.SECONDARY,
+                Style.PRIMARY if each is said.get(chosen) else Style.SECONDARY,
             )
             for each in Preference
         ]
@@ -207,7 +207,7 @@ class OrdersFace:
         if not self.rules.gifts:
             return []
         taking = any(order.then is Then.TAKE for order in self.given.orders)
-        style = Style.SUCCESS if taking else Style.SECONDARY
+        style = Style.PRIMARY if taking else Style.SECONDARY
         number = press(self.table.id, Act.BID, arg="keywords")
         return [Button(number, self.words.text("orders.prepare.keywords"), style)]
 

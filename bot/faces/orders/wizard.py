@@ -163,7 +163,7 @@ class WizardFace:
         once = Button(
             press(self.table.id, Act.BID, arg="new.once"),
             self.words.text("orders.wizard.once"),
-            Style.SUCCESS if self.order.once else Style.SECONDARY,
+            Style.PRIMARY if self.order.once else Style.SECONDARY,
         )
         save, returning = self._buttons(
             ("save", "save", Style.SUCCESS), (back, "back", Style.SECONDARY)

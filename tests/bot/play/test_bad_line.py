@@ -300,8 +300,15 @@ class TestUnwantedMessages:
 
 async def agreed(place: Town, match: Match) -> None:
     async with asyncio.timeout(20):
-        while (kept := await place.store.table(match.number)) is None or kept.petition is not None:
+        while await requests(place, match):
             await place.sandbox.quiet(0.01)
+
+
+async def requests(place: Town, match: Match) -> list[object]:
+    """What is asked at the table and not decided."""
+    kept = await place.store.table(match.number)
+    assert kept is not None
+    return list((kept.petition or {}).get("pending", ()))
 
 
 def said_in(exchange: Mapping[str, Any]) -> str:

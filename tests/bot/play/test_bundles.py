@@ -108,7 +108,10 @@ class Hand:
         await self._changed(name, self.person.select(self.panel, name, list(values)))
 
     async def ride(self, part: str, *values: str) -> None:
+        """Until the panel says so; it may be edited for another reason before."""
+        before = self.said
         await self.choose(f":ride:{part}", *values)
+        await self.person.until(lambda: self.said != before)
 
     async def _changed(self, name: str, act: Awaitable[Outcome]) -> None:
         """Until the panel shows another draft, or what came of an answer."""

@@ -13,7 +13,7 @@ from bot.sandbox.rules.messages import Upload
 from bot.sandbox.seen import Delivered
 from bot.words import LANGUAGES, words_in
 from engine.agot.deckbuilding import Deck, Format, premade
-from engine.agot.pools import LATEST
+from engine.agot.pools import FIRST
 from tests.bot.town import Lobby, Town, town
 
 STARK = written("Wolves", premade()["stark-fealty"], words_in("en"))
@@ -242,7 +242,7 @@ class TestAtATable:
             assert saved.options["format"] == "standard"
             first, second = saved.options["decks"]
             assert first == dict(kept.body)
-            table = {"format": Format.STANDARD, "pool": LATEST}
+            table = {"format": Format.STANDARD, "pool": FIRST}
             assert second in [dict(made.body) for made in AGOT.premade(table)]
             assert [seat.deck for seat in await place.store.seats(lobby.number)] == [None, None]
 

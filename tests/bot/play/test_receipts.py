@@ -265,7 +265,7 @@ async def ordered(fate: Doomed, match: Match) -> None:
 
 def switched_on(page: Delivered) -> bool:
     (keywords,) = [c for c in page.controls if str(c.custom_id).endswith(":bid:keywords")]
-    return bool(keywords.payload["style"] == ButtonStyle.SUCCESS)
+    return bool(keywords.payload["style"] == ButtonStyle.PRIMARY)
 
 
 async def pressed(person: Person, page: Delivered, act: str) -> Delivered:

@@ -43,11 +43,13 @@ PITCH = 58  # of the plot's numbers
 
 
 class Plot(NamedTuple):
+    """As it stands or, with X for what is found out later, as it is printed."""
+
     name: str
-    income: int
-    initiative: int
-    claim: int
-    reserve: int | None = None
+    income: int | str
+    initiative: int | str
+    claim: int | str
+    reserve: int | str | None = None
 
 
 class BarFacts(NamedTuple):
@@ -170,8 +172,8 @@ def plot_line(page: Page, x: int, y: float, plot: Plot, wide: int) -> None:
     at = x + wide - len(numbers) * PITCH
     for shape, number, shift in numbers:
         page.glyph(shape, at, y - 26, 54, PAPER, 52)
-        size = 38 if 0 <= number < 10 else 36
         text = str(number).replace("-", "−")
+        size = 38 if len(text) == 1 else 36
         page.fit(at + 27 + shift[0], y + shift[1], text, Face.BOLD, size, 46, DARK, Align.MIDDLE)
         at += PITCH
 

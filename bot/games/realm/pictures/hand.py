@@ -159,7 +159,7 @@ def _plot(card: CardView, words: Words, may: Collection[str] | None) -> Piece:
     own = printed(card)
     assert own is not None
     names = ("income", "initiative", "claim", "reserve")
-    numbers = [int(own.fact[name]) for name in names if name in own.fact]
+    numbers = [own.fact[name] for name in names if name in own.fact]
     usable = None if may is None else card.ref in may
     return plot_row(Plot(name_of(card, words), *numbers), own.gist(words.language), usable)
 
