@@ -85,9 +85,10 @@ def _reach(player: PlayerView, icon: Icon, keys: Iterable[str]) -> int:
 
 
 def _cost(hand: Iterable[CardView], keys: Iterable[str]) -> int:
-    """Further copies of a unique card are its duplicates, and free."""
+    """Further copies of a unique card are its duplicates, and free. Of an attachment and the card
+    it is attached to, the first is bought."""
     paid, names = 0, set()
-    for card in _ticked(hand, keys):
+    for card in _ticked(hand, [key.partition(">")[0] for key in keys]):
         found = printed(card)
         if found is not None and found.fact["unique"] and found.name("en") in names:
             continue

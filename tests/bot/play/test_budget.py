@@ -25,10 +25,14 @@ Rings = dict[str, dict[str, bool]]  # name -> message -> whether it was a DM
 
 
 def listen(people: list[Person], heard: Rings) -> None:
-    """What has rung by now; reminders go again, so one has to listen all the time."""
+    """What has rung by now; reminders go again, so one has to listen all the time. A request of the
+    table, such as who plays for somebody who is gone, rings on its own account."""
     for person in people:
         dm = person.dm.id if person.dm else ""
-        heard[person.name] |= {m.id: m.channel_id == dm for m in person.pings()}
+        rung = [
+            m for m in person.pings() if not any(":agree" in str(c.custom_id) for c in m.buttons)
+        ]
+        heard[person.name] |= {m.id: m.channel_id == dm for m in rung}
 
 
 async def live(place: Town, match: Match, choose: Random, heard: Rings) -> None:

@@ -117,7 +117,8 @@ def button(message: Delivered, act: str) -> str:
 
 
 def of_kind(message: Delivered, act: str) -> list[Control]:
-    return [c for c in message.controls if str(c.custom_id).split(":")[3:4] == [act]]
+    enabled = [control for control in message.controls if not control.disabled]
+    return [c for c in enabled if str(c.custom_id).split(":")[3:4] == [act]]
 
 
 class Lobbied(Lobby):
@@ -287,7 +288,8 @@ async def ticked(match: Match, person: Person, left: list[str]) -> bool:
     if "done" not in left or of_kind(prompt, "done"):
         return False
     for select in of_kind(prompt, "tick")[:1]:
-        await person.select(prompt, str(select.custom_id), select.options[:1])
+        bare = [option for option in select.options if ">" not in option]  # no attachment alone
+        await person.select(prompt, str(select.custom_id), bare[:1])
         await person.until(lambda: match._prompt(person) != prompt)
         return True
     return False

@@ -3,6 +3,8 @@ played first, a reason on whatever cannot be."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.catalogue import cards
@@ -12,9 +14,10 @@ from bot.render.letters import NARROWEST, Face, width
 from bot.render.picture import ALT, Drawing, PictureOf, drawing, hand_drawings
 from bot.words import LANGUAGES, words_in
 from engine.agot.nouns import Hindrance, Phase
+from engine.agot.prints import prints
 from engine.core.session import Session
 from engine.realm.view import RealmView
-from tests.bot.render.courts import Court
+from tests.bot.render.courts import Court, plain
 from tests.bot.render.looks import faults
 from tests.bot.render.scenes import VOICE, moment, private
 
@@ -121,3 +124,10 @@ def test_the_alt_text_of_a_hand_ends_with_a_whole_sentence(language: str) -> Non
     assert ALT / 2 < len(alt) <= ALT
     assert alt.endswith(".")
     assert alt.startswith(words_in(language).text("picture.hand"))
+
+
+def test_a_plot_whose_gold_is_found_out_later_is_shown_with_its_x() -> None:
+    """Summer Harvest; the picture of a hand once failed on it."""
+    view = Court("plots").holding(1, Phase.PLOT)
+    harvest = plain(prints()["04039"], "c1")
+    assert "X" in texts(held(replace(view, plots=(harvest,))))
