@@ -35,7 +35,7 @@ from engine.core.tuples import maker
 SOONER, LATER = 1, 2  # of what is chosen at once: what makes cards cheaper, then the cards
 
 
-class Act(NamedTuple):
+class Action(NamedTuple):
     """Something a player may do in an action window. `repeatable`: it could come round by itself
     and with its like; a card that is marshaled, or made cheaper to marshal, waits for others."""
 
@@ -45,7 +45,7 @@ class Act(NamedTuple):
     live: Live | None = None  # the ability that is used
 
 
-make_act = maker(Act)
+make_action = maker(Action)
 
 
 async def action_window(
@@ -72,7 +72,7 @@ async def action_window(
             await speaking.laps.acted(player, act.card.printed.code)
 
 
-class Acting(Speaking[Act]):
+class Acting(Speaking[Action]):
     """An action window."""
 
     def __init__(
@@ -97,14 +97,14 @@ class Acting(Speaking[Act]):
         later = self.later is not None and self.later(player)
         return action_moment(player, self.name, number, own, later)
 
-    def may_say(self, player: Player) -> Say[Act] | None:
+    def may_say(self, player: Player) -> Say[Action] | None:
         phase, marshaling = self.game.phase, player is self.marshaling
         found = offered_actions(player, everybody=self.everybody)
         ambushing = phase is CHALLENGES and might_ambush(player)
         if found is None and not (ambushing or (marshaling and within_reach(player))):
             return None
         opportunities, own = found or ((), ())
-        acts: list[Choice[Act | None]] = [(PASS, None)]
+        acts: list[Choice[Action | None]] = [(PASS, None)]
         if opportunities:
             acts.extend(_uses(player, opportunities, self.laps.closed, marshaling))
         if marshaling:
@@ -114,7 +114,7 @@ class Acting(Speaking[Act]):
         return acts, None if marshaling or player is self.opening else own
 
 
-def asked_to_act(player: Player, name: str) -> Ask[Act | None] | None:
+def asked_to_act(player: Player, name: str) -> Ask[Action | None] | None:
     """As a window of this name would ask the player now; None if by public knowledge it would
     not."""
     acting = Acting(player.game, name)
@@ -124,7 +124,7 @@ def asked_to_act(player: Player, name: str) -> Ask[Act | None] | None:
 
 def _uses(
     player: Player, opportunities: Sequence[Opportunity], closed: Container[str], marshaling: bool
-) -> Iterator[Choice[Act | None]]:
+) -> Iterator[Choice[Action | None]]:
     for option, opportunity in options(opportunities, ()):
         card, ability = opportunity.live.card, opportunity.live.ability
         if card.printed.code in closed:
@@ -136,25 +136,25 @@ def _uses(
         elif vain:
             option = option._replace(vain=True)
         run = partial(use, opportunity.live, player, None)
-        yield option, make_act((card, run, not ability.reduces, opportunity.live))
+        yield option, make_action((card, run, not ability.reduces, opportunity.live))
 
 
 # Marshaling
 
 
-def _marshals(player: Player) -> Iterator[Choice[Act | None]]:
+def _marshals(player: Player) -> Iterator[Choice[Action | None]]:
     for card in within_reach(player):
         cost = marshal_price(player, card)
         if cost is not None:
             words = phrase("agot.option.marshal", card=card.printed.named, n=cost)
             run = partial(marshal, player, card)
             option = make_option((f"marshal:{card.ref}", words, None, LATER, False))
-            yield option, make_act((card, run, False, None))
+            yield option, make_action((card, run, False, None))
         for host in hosts(player, card):
             words = phrase("agot.option.marshal_on", card=card.named, bearer=host.named)
             lay = partial(happen, DuplicateEnters(card, host))
             option = Option(f"duplicate:{card.ref}:{host.ref}", words)
-            yield option, make_act((card, lay, False, None))
+            yield option, make_action((card, lay, False, None))
 
 
 def marshal_price(player: Player, card: Card) -> int | None:
@@ -218,7 +218,7 @@ async def _bearer(player: Player, card: Card) -> Card | None:
 # Putting into play
 
 
-def _ambushes(player: Player) -> Iterator[Choice[Act | None]]:
+def _ambushes(player: Player) -> Iterator[Choice[Action | None]]:
     granted = GAINS_AMBUSH in player.game.field
     for card in player.hand:
         printed = card.printed
@@ -230,7 +230,7 @@ def _ambushes(player: Player) -> Iterator[Choice[Act | None]]:
             if due <= player.gold:
                 words = phrase("agot.option.ambush", card=card.named, n=due)
                 run = partial(ambush, card, cost)
-                yield Option(f"ambush:{card.ref}:{cost}", words), Act(card, run)
+                yield Option(f"ambush:{card.ref}:{cost}", words), Action(card, run)
 
 
 async def ambush(card: Card, cost: int) -> None:

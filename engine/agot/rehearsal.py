@@ -13,7 +13,7 @@ from engine.agot.challenge import challenge_form, possible
 from engine.agot.choices import choices, prompt
 from engine.agot.fitness import bearers, may_bear
 from engine.agot.nouns import ATTACHMENT, CHARACTER, EVENT, LOCATION, Phase
-from engine.agot.playing import Act, marshal_cost
+from engine.agot.playing import Action, marshal_cost
 from engine.agot.state import Card, Game, Player
 from engine.core.decisions import Ask, Choice, Field, Kind, Option, one, order
 from engine.core.moments import decision
@@ -42,7 +42,7 @@ def targets_of(player: Player, meant: object) -> tuple[str, ...] | None:
     """What the ability behind an option of a window could choose now among cards that its player
     sees; None if it chooses nothing."""
     event = meant.event if isinstance(meant, Opportunity) else None
-    live = meant.live if isinstance(meant, Opportunity | Act) else None
+    live = meant.live if isinstance(meant, Opportunity | Action) else None
     target = None if live is None else live.ability.target
     if live is None or target is None:
         return None

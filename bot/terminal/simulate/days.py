@@ -46,7 +46,7 @@ class Hall(NamedTuple):
     number: TableId
 
 
-class Act(IntEnum):
+class Doing(IntEnum):
     ANSWER = auto()
     LOOK = auto()
     HERE = auto()  # says at a live table to be there
@@ -55,7 +55,7 @@ class Act(IntEnum):
 class Coming(NamedTuple):
     at: float
     seat: SeatId
-    act: Act
+    act: Doing
 
 
 class Days:
@@ -119,9 +119,9 @@ class Days:
         self._move(self.alarm if self.alarm and rings else coming.at)
         if rings:
             await self._ring()
-        elif coming.act is Act.LOOK:
+        elif coming.act is Doing.LOOK:
             await self._look(self.people[coming.seat])
-        elif coming.act is Act.HERE:
+        elif coming.act is Doing.HERE:
             await self._say_here(self.people[coming.seat])
         else:
             await self._answer(self.people[coming.seat])
@@ -140,12 +140,12 @@ class Days:
         for human in self.people:
             if human.gone:
                 continue
-            yield Coming(human.looks, human.seat, Act.LOOK)
+            yield Coming(human.looks, human.seat, Doing.LOOK)
             if human.seat in self.handled:
-                yield Coming(self.handled[human.seat][1], human.seat, Act.ANSWER)
+                yield Coming(self.handled[human.seat][1], human.seat, Doing.ANSWER)
             if (self.live or self.met is not None) and human.there(self.now):
                 again = self.table.presence.last(human.seat) + SAID_AGAIN
-                yield Coming(max(self.now, again), human.seat, Act.HERE)
+                yield Coming(max(self.now, again), human.seat, Doing.HERE)
 
     async def _ring(self) -> None:
         """Whatever is due, by the table's own clock."""
