@@ -209,7 +209,9 @@ async def test_direct_messages_arrive_and_can_be_closed(screens: Screens) -> Non
     await screen.page.locator(".me").click()
     await screen.page.get_by_label("Let the bot write me direct messages").uncheck()
     await screen.page.keyboard.press("Escape")
+    private = await screen.composer.get_attribute("aria-label") or ""
     await screen.button("The Rookery").click()
+    await expect(screen.composer).not_to_have_attribute("aria-label", private)  # it is open
     await screen.command("deal")
     await expect(screen.message("closed: 50007")).to_be_visible()
 
