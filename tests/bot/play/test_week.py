@@ -92,6 +92,6 @@ async def test_a_week(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         assert place.sandbox.clock.now() - started > 5.5 * 24 * HOUR
         for person, least in ((alys, 1), (bolek, 0)):
             counted = await place.store.clocks.deadlines(PersonId(int(person.id)))
-            assert counted.kept > 5
+            assert counted.kept > 2  # a whole turn counts once
             assert counted.missed >= least
         assert await place.store.clocks.next_alarm() is None

@@ -108,13 +108,13 @@ async def answered_in_the_thread(screen: Screen, choose: Random) -> None:
         await button.last.dispatch_event("click")  # the one before may still stand, or be moving
         await expect(panel.get_by_role("link", name="Alys · Bolek")).to_be_visible()
         if not await panel.locator(ASKED).count():  # the thread may still show what is answered
-            await panel.get_by_role("button", name="Odrzuć").click()
+            await panel.get_by_role("button", name="Odrzuć").last.click()
             continue
         turn += 1
         if turn == LOOKED_AT:
             await picture(screen, "panel")
         await answered(screen, panel, choose)
-        await panel.get_by_role("button", name="Odrzuć").click()
+        await panel.get_by_role("button", name="Odrzuć").last.click()
         if turn == LOOKED_AT:
             await picture(screen, "thread")
 
