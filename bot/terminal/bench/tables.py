@@ -9,7 +9,7 @@ import asyncio
 import os
 import time
 from collections.abc import AsyncIterator, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from itertools import cycle
 from pathlib import Path
 from random import Random
@@ -150,6 +150,9 @@ def _named(times: Times) -> Iterator[tuple[str, list[float]]]:
 # After a start
 
 
+UNANSWERED_SECONDS = 5.0  # after which somebody presses again
+
+
 async def _cold(watch: Watch, bot: BotProcess, parties: list[Party]) -> AsyncIterator[Figure]:
     """The process starts anew, as after a crash; somebody presses as soon as it is connected."""
     answered, shown = [], []
@@ -174,7 +177,8 @@ async def _first_press(watch: Watch, bot: BotProcess, parties: list[Party]) -> f
             while not times.acknowledged:
                 watch.ended.clear()
                 if any(party.look() is not None for party in parties):
-                    await watch.ended.wait()
+                    with suppress(TimeoutError):  # a press may be lost while shards change hands
+                        await asyncio.wait_for(watch.ended.wait(), UNANSWERED_SECONDS)
                 else:
                     await asyncio.sleep(LOOK_SECONDS)
     except TimeoutError:

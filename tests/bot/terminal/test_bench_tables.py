@@ -32,7 +32,7 @@ def test_what_counts_nothing_is_refused(rookery: Ran, arguments: tuple[str, ...]
 
 def test_two_processes_on_a_server_are_measured(rookery: Ran) -> None:
     said = rookery(
-        *("bench", "tables", "--tables", 1, "--seconds", 1, "--pause", 0.2, "--json"),
+        *("bench", "tables", "--tables", 3, "--seconds", 1, "--pause", 0.2, "--json"),
         *("--database", "postgres", "--processes", 2),
     )
     assert said.code == 0, said.err
