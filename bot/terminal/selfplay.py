@@ -291,5 +291,6 @@ def play_out(
         session.answer(decision.seat, decision.id, agents[decision.seat](view, decision))
         answers += 1
         if errors is not None:
-            errors.extend(session.game.violations())
+            at = f"{session.record.seed}, answer {answers}"
+            errors.extend(f"{at}: {violation}" for violation in session.game.violations())
     return answers

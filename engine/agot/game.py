@@ -136,6 +136,11 @@ def _held(player: Player) -> Iterator[Card]:
             yield from card.duplicates
 
 
+def _lawful(attachment: Card, bearer: Card) -> bool:
+    """It may be there, or is being discarded: what is killed at the same time may be saved first."""
+    return may_bear(bearer, attachment) or attachment in attachment.game.settling
+
+
 def _unsound(player: Player) -> Iterator[str]:
     if player.gold < 0:
         yield "gold_not_negative"
@@ -149,7 +154,7 @@ def _unsound(player: Player) -> Iterator[str]:
             yield "controlled_where_it_lies"
         if (card.type is ATTACHMENT) is not (card.parent is not None):
             yield "attached"
-        elif card.parent is not None and not may_bear(card.parent, card):
+        elif card.parent is not None and not _lawful(card, card.parent):
             yield "attachment_legal"
         for duplicate in card.duplicates:
             if duplicate.parent is not card:
@@ -165,7 +170,7 @@ def _unsound(player: Player) -> Iterator[str]:
 
 RULES = Rules(
     "agot",
-    4,
+    5,
     range(2, 9),
     Agot,
     for_new_tables={

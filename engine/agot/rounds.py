@@ -53,7 +53,7 @@ from engine.agot.reasons import (
     standing,
 )
 from engine.agot.state import Card, Game, Live, Player
-from engine.agot.timing import happen, use
+from engine.agot.timing import happen, settle, use
 from engine.agot.titles import return_titles, select_titles
 from engine.core.decisions import Option, decide_together, one
 from engine.core.phrases import Arg, phrase
@@ -131,6 +131,7 @@ async def _reveal(revealed: list[PlotRevealed]) -> None:
 
 async def _after_revealing(game: Game, plots: list[Card]) -> None:
     """1.3 I to III; what reacts to the revealing waits until they are done."""
+    await settle(game)  # what the old plots allowed and the new ones do not is gone before 1.3 I
     await happen(InitiativeCompared(game))
     winner = initiative_winner(game)
     await happen(_tie_broken(InitiativeWon(winner)))
@@ -160,8 +161,13 @@ def _tie_broken(won: InitiativeWon) -> InitiativeWon:
 async def reveal_plot(player: Player, plot: Card) -> None:
     """By an effect, instead of the plot that lies revealed."""
     revealed = PlotRevealed(player, plot)
-    revealed.meanwhile = partial(when_revealed, player.game, [plot])
+    revealed.meanwhile = partial(_after_revealing_one, player.game, plot)
     await _reveal([revealed])
+
+
+async def _after_revealing_one(game: Game, plot: Card) -> None:
+    await settle(game)
+    await when_revealed(game, [plot])
 
 
 async def when_revealed(game: Game, plots: list[Card]) -> None:

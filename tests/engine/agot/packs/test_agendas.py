@@ -84,6 +84,19 @@ class TestTheRainsOfCastamere:
         rains.you.plots("A Noble Cause", "Filthy Accusations")
         assert [plot.name for plot in in_plot_deck(rains.you.player)] == ["A Noble Cause"]
 
+    @pytest.mark.rule("attachment_cards", "no_attachments", "blank")
+    def test_what_the_old_plot_allowed_is_gone_before_the_scheme_asks(self, rains: Duel) -> None:
+        tywin, hodor = rains.you.has("Tywin Lannister"), rains.they.has("Hodor")
+        rains.you.reveals("Fortified Position")
+        bird = rains.they.attaches("Little Bird", hodor)
+        rains.they.has("Robb Stark")
+        rains.you.plots("A Noble Cause", "Filthy Accusations")
+        fight = rains.fighting(INTRIGUE, [tywin])
+        rains.begin(happen(ChallengeWon(fight, rains.you.player, rains.they.player, 5)))
+        rains.you.choose('"The Rains of Castamere"')
+        assert rains.you.prompt == "target"
+        assert bird.zone is Zone.DISCARD
+
     def test_a_scheme_is_revealed_and_leaves_the_game_after_that(self, rains: Duel) -> None:
         tywin = rains.you.has("Tywin Lannister")
         cause, scheme = rains.you.plots("A Noble Cause", "Filthy Accusations")

@@ -18,7 +18,7 @@ from engine.agot.events import (
 from engine.agot.fitness import may_bear, original
 from engine.agot.modifiers import INCOME, INITIATIVE
 from engine.agot.naming import ambiguous
-from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Keyword, Phase, Side
+from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Keyword, Phase, Side, Zone
 from engine.agot.playing import action_window
 from engine.agot.pools import pools
 from engine.agot.prices import ambush_price, price
@@ -580,6 +580,22 @@ class TestManceRayder:
 
 
 class TestNastyMeetings:
+    @pytest.mark.rule("attachment_cards", "no_attachments", "blank")
+    def test_the_tide_finds_no_attachment_that_the_new_plot_forbids(self) -> None:
+        """Hodor may carry something only as long as Fortified Position blanks him: before initiative
+        is compared, and before anybody interrupts that, the attachment is gone."""
+        duel = Duel(phase=Phase.PLOT)
+        hodor = duel.they.has("Hodor")
+        duel.you.reveals("Fortified Position")
+        bird = duel.they.attaches("Little Bird", hodor)
+        duel.you.holds("Ahead of the Tide")
+        duel.you.plots("A Noble Cause")
+        duel.they.plots("Taxation")
+        duel.begin(plot_phase(duel.game))
+        assert "Ahead of the Tide" in str(duel.you.offered)
+        assert bird.zone is Zone.DISCARD
+        assert not list(duel.game.violations())
+
     def test_snow_on_a_tide(self) -> None:
         """Snowed Under takes the base value alone: what Ahead of the Tide adds still counts."""
         duel = Duel(phase=Phase.PLOT)
