@@ -137,7 +137,7 @@ def _held(player: Player) -> Iterator[Card]:
 
 
 def _lawful(attachment: Card, bearer: Card) -> bool:
-    """It may be there, or is being discarded: what is killed at the same time may be saved first."""
+    """It may be there, or is being discarded: what dies at the same time may be saved first."""
     return may_bear(bearer, attachment) or attachment in attachment.game.settling
 
 

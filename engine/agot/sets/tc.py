@@ -17,6 +17,7 @@ from engine.agot.events import (
     ChallengeWon,
     Discard,
     EntersPlay,
+    Event,
     GoldPaid,
     Kill,
     Kneel,
@@ -338,10 +339,18 @@ def _ashas(me: Card) -> list[Card]:
     return [c for c in me.controller.play if asha_greyjoy.is_copy(c)]
 
 
-esgred.whenever(
-    lambda me: bool(_ashas(me)) and Sacrifice.may_befall(me),
-    lambda me: [Sacrifice(me), *(PowerGained(asha, 1) for asha in _ashas(me))],
-)
+def _give_way(me: Card) -> list[Event]:
+    """Then, and not at the same time: Asha gains nothing before Esgred has left."""
+    sacrifice, ashas = Sacrifice(me), _ashas(me)
+
+    async def then() -> None:
+        await happen(*[PowerGained(asha, 1) for asha in ashas])
+
+    sacrifice.meanwhile = then
+    return [sacrifice]
+
+
+esgred.whenever(lambda me: bool(_ashas(me)) and Sacrifice.may_befall(me), _give_way)
 
 
 sea_bitch = card("04112")

@@ -31,9 +31,6 @@ from engine.agot.fitness import may_bear
 from engine.agot.lasting import rule_until
 from engine.agot.modifiers import BLANKS, CANNOT_TRIGGER, DOES_NOT_KNEEL, IMMUNE, STRENGTH, Trait
 from engine.agot.nouns import (
-    ATTACHMENT,
-    CHARACTER,
-    LOCATION,
     MILITARY,
     NOT_BLANK,
     Blank,
@@ -58,7 +55,7 @@ from engine.agot.reasons import whose
 from engine.agot.scripting import card, once_per, twice_per
 from engine.agot.sets.wotn.seasons import in_season, revealed, winter
 from engine.agot.state import Card, Player
-from engine.agot.targets import a_card, a_character, an_attachment, from_hand, mine, picked
+from engine.agot.targets import a_character, an_attachment, cards, from_hand, mine, picked
 from engine.agot.verbs import (
     cancel,
     choose_character,
@@ -322,17 +319,13 @@ def _silence(me: Card, silenced: Player) -> None:
 winterfell_heart_tree = card("03018")
 
 
-@winterfell_heart_tree.reaction(
-    PhaseBegins,
-    cost=sacrifice_self,
-    target=a_card(
-        CHARACTER,
-        LOCATION,
-        ATTACHMENT,
-        fits=lambda me, c: c is not me and c.belongs_to(Faction.STARK),
-        whose=mine,
-    ),
-)
+def _stark_cards(use: Use) -> list[Card]:
+    """Any card in play: the faction card is one."""
+    own = [use.player.faction_card, *use.player.play]
+    return [c for c in own if c is not use.card and c.belongs_to(Faction.STARK)]
+
+
+@winterfell_heart_tree.reaction(PhaseBegins, cost=sacrifice_self, target=cards(_stark_cards))
 async def watch_over(me: Card, begun: PhaseBegins, watched: Card) -> None:
     life = watched.life
     rule_until(
@@ -368,7 +361,12 @@ needle.only_on(_stark)
 needle.gives(STRENGTH, 2)
 
 
-@needle.interrupt(Sacrifice, when=lambda me, gone: gone.card is me.parent, cost=sacrifice_self)
+def _would_be_discarded(me: Card, gone: Sacrifice) -> bool:
+    """Into the discard pile of whoever controls Needle: another's character is not saved by it."""
+    return gone.card is me.parent and gone.card.owner is me.controller
+
+
+@needle.interrupt(Sacrifice, when=_would_be_discarded, cost=sacrifice_self)
 async def stick_them(me: Card, gone: Sacrifice) -> None:
     instead_to_hand(gone)
 

@@ -641,6 +641,18 @@ class TestEsgred:
         assert esgred.zone is Zone.DISCARD
         assert asha.power == 1
 
+    @pytest.mark.rule("then")
+    def test_asha_gains_only_after_the_sacrifice(self, duel: Duel) -> None:
+        """What is replaced still counts; what does not happen brings no power."""
+        esgred, asha = duel.you.has("Esgred"), duel.you.holds("Asha Greyjoy")[0]
+        duel.begin(put_into_play(asha, duel.you.player))
+        duel.finish()
+        told = duel.log()
+        gone = next(at for at, line in enumerate(told) if "sacrific" in line and "Esgred" in line)
+        gained = next(at for at, line in enumerate(told) if "1 power" in line)
+        assert gone < gained
+        assert not esgred.in_play
+
     def test_comes_in_vain_while_asha_is_there(self, duel: Duel) -> None:
         """A nasty one: entering play is enough, and each time Asha gains."""
         asha = duel.you.has("Asha Greyjoy")

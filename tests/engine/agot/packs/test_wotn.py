@@ -582,7 +582,7 @@ class TestManceRayder:
 class TestNastyMeetings:
     @pytest.mark.rule("attachment_cards", "no_attachments", "blank")
     def test_the_tide_finds_no_attachment_that_the_new_plot_forbids(self) -> None:
-        """Hodor may carry something only as long as Fortified Position blanks him: before initiative
+        """Hodor may bear something only as long as Fortified Position blanks him: before initiative
         is compared, and before anybody interrupts that, the attachment is gone."""
         duel = Duel(phase=Phase.PLOT)
         hodor = duel.they.has("Hodor")

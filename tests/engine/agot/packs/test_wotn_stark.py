@@ -17,11 +17,11 @@ from engine.agot.events import (
     Sacrifice,
 )
 from engine.agot.fitness import may_bear
-from engine.agot.modifiers import CANNOT_TRIGGER
-from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Keyword, Phase, Zone
+from engine.agot.modifiers import CANNOT_TRIGGER, Op
+from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Faction, Keyword, Phase, Zone
 from engine.agot.playing import action_window, marshal_price
 from engine.agot.rounds import plot_phase, when_revealed
-from engine.agot.state import Card
+from engine.agot.state import Card, Lasting
 from engine.agot.timing import happen
 from engine.agot.verbs import kill
 from tests.duel import Duel, Seat, invented
@@ -487,6 +487,22 @@ class TestWinterfellHeartTree:
         assert tree in duel.you.discard
         assert duel.over
 
+    @pytest.mark.rule("in_play")
+    def test_the_faction_card_of_house_stark_is_a_card_too(self) -> None:
+        duel = Duel()
+        tree = duel.you.has("Winterfell Heart Tree")
+        (theirs,) = duel.they.plots("Summons")
+        faction_card = duel.you.player.faction_card
+        faction_card.lasting += (Lasting(Faction.STARK, Op.ADD, 1),)
+
+        async def story() -> None:
+            await happen(PhaseBegins(duel.game, Phase.CHALLENGES))
+            assert faction_card.immune_to(theirs)
+
+        duel.begin(story())
+        duel.you.choose(tree)
+        assert duel.over
+
     def test_not_itself(self, duel: Duel) -> None:
         duel.you.has("Winterfell Heart Tree")
         duel.begin(happen(PhaseBegins(duel.game, Phase.CHALLENGES)))
@@ -534,6 +550,14 @@ class TestNeedle:
         duel.you.choose(catelyn)
         assert catelyn.power == 1
         assert bran in duel.you.hand
+
+    @pytest.mark.rule("ownership")
+    def test_nor_a_character_that_goes_to_anothers_discard_pile(self, duel: Duel) -> None:
+        bran = duel.they.has("Bran Stark")
+        duel.you.attaches("Needle", bran)
+        duel.begin(happen(Sacrifice(bran)))
+        assert not duel.you.asked
+        assert bran in duel.they.discard
 
 
 class TestFrozenSolid:
