@@ -170,7 +170,7 @@ def _unsound(player: Player) -> Iterator[str]:
 
 RULES = Rules(
     "agot",
-    5,
+    4,
     range(2, 9),
     Agot,
     for_new_tables={
