@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -91,6 +92,7 @@ class Rest:
         self._local = local
         self.in_flight = 0
         self.served = 0
+        self.kinds: Counter[str] = Counter()  # of what was served
 
     def mount(self, app: web.Application, table: list[Route]) -> None:
         # the literal before the placeholder: /messages/pins is not a message id
@@ -126,6 +128,7 @@ class Rest:
             response = self._respond(route, request, call, refusal)
             if fault is not None and fault.lost and not fault.cut:
                 response = _faulty(fault)
+        self.kinds[self._kind(request.method, route, call)] += 1
         self._note(request, path, call, response)
         return _cut_off(request) if fault is not None and fault.cut else response
 
@@ -186,6 +189,18 @@ class Rest:
         if pace is None or not realm.windows.wait(pace, "invalid"):
             return None
         return web.Response(status=429, text="error code: 1015", content_type="text/plain")
+
+    def _kind(self, method: str, route: Route | None, call: Call) -> str:
+        """By the verb and the last thing that the route names: in a DM, elsewhere, or by the token
+        of an interaction."""
+        if route is None:
+            return "unknown"
+        names = [part for part in route.template.split("/") if part.isalpha()]
+        kind = f"{method.lower()}_{names[-1]}"
+        if "interaction_token" in route.template:
+            return "acknowledgement" if names[-1] == "callback" else f"by_token.{kind}"
+        channel = self._local.world.channels.get(call.params.get("channel_id", ""))
+        return f"dm.{kind}" if channel is not None and channel.guild_id is None else kind
 
     def _note(self, request: web.Request, path: str, call: Call, response: web.Response) -> None:
         if response.status in INVALID:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable
 from email.utils import formatdate
 from pathlib import Path
@@ -232,6 +233,11 @@ class Sandbox:
     def requests(self) -> int:
         """That the bot has made so far."""
         return self._rest.served
+
+    @property
+    def kinds_of_requests(self) -> Counter[str]:
+        """How many of each kind."""
+        return Counter(self._rest.kinds)
 
     async def quiet(self, seconds: float = 0.1, within: float = 30.0) -> None:
         """Waits until the bot has asked for nothing during so many real seconds."""

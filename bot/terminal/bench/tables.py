@@ -117,7 +117,7 @@ async def playing(parties: list[Party], pause: float) -> AsyncIterator[None]:
 async def _play(watch: Watch, bot: BotProcess, args: argparse.Namespace) -> AsyncIterator[Figure]:
     times = watch.times = Times()
     worked_before, own_before = worked(bot.id), worked(os.getpid())
-    asked_before = watch.sandbox.requests
+    asked_before = watch.sandbox.kinds_of_requests
     start = time.perf_counter()
     with timed("playing", args.seconds):
         await asyncio.sleep(args.seconds)
@@ -131,8 +131,10 @@ async def _play(watch: Watch, bot: BotProcess, args: argparse.Namespace) -> Asyn
         for figure in spread(name, taken):
             yield figure
     yield Figure("play.messages_per_press", round(times.messages / times.presses, 2))
-    asked = watch.sandbox.requests - asked_before
-    yield Figure("play.requests_per_press", round(asked / times.presses, 2))
+    asked = watch.sandbox.kinds_of_requests - asked_before
+    yield Figure("play.requests_per_press", round(asked.total() / times.presses, 2))
+    for kind, number in asked.most_common():
+        yield Figure(f"play.requests_per_press.{kind}", round(number / times.presses, 3))
     used = worked(bot.id) - worked_before
     yield Figure("play.bot", round(used / seconds * 100), "% of a core")
     yield Figure("play.bot_per_press", round(used / times.presses * 1_000, 1), "ms of a core")
