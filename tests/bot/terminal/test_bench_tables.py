@@ -8,6 +8,8 @@ import pytest
 
 from tests.bot.terminal.ran import Ran
 
+REQUESTS = "play.requests_per_press"
+
 
 def test_a_lobby_that_takes_too_long_ends_it_with_a_sentence(
     rookery: Ran, monkeypatch: pytest.MonkeyPatch
@@ -37,4 +39,7 @@ def test_two_processes_on_a_server_are_measured(rookery: Ran) -> None:
     )
     assert said.code == 0, said.err
     figures = {figure["name"]: figure["value"] for figure in json.loads(said.out)}
+    kinds = [value for name, value in figures.items() if name.startswith(f"{REQUESTS}.")]
+    assert f"{REQUESTS}.acknowledgement" in figures
+    assert sum(kinds) == pytest.approx(figures[REQUESTS], abs=0.02)
     assert figures["process_1.resident"] > figures["process_2.resident"] > 0
