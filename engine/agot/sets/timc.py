@@ -157,12 +157,7 @@ stannis_baratheon = card("04067")
 stannis_baratheon.each(
     STRENGTH,
     -1,
-    to=lambda me, c: (
-        fighting(me, POWER) is not None
-        and c.is_character
-        and c.participating
-        and not c.is_a("King")
-    ),
+    to=lambda me, c: fighting(me, POWER) is not None and c.participating and not c.is_a("King"),
 )
 
 
@@ -299,7 +294,7 @@ def _alone(me: Card, challenge: Challenge) -> bool:
 
 @jaqen_hghar.reaction(
     ChallengeWon,
-    when=won(attacking=True, with_=_alone),
+    when=won(with_=_alone),
     target=a_character(lambda me, c: c.tokens.get(MARK, 0) > 0, to=Kill),
 )
 async def give_the_gift(me: Card, win: ChallengeWon, character: Card) -> None:

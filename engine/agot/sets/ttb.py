@@ -132,7 +132,7 @@ maester_luwin = card("02003")
 def _ward(name: str) -> Callable[[Card, Card], bool]:
     """A child of Winterfell under your control, by name: Rickon is of a later set."""
     called = name.split("_")
-    return lambda me, c: c.name.split() == called and c.is_character and c.in_play and yours(me, c)
+    return lambda me, c: c.name.split() == called and c.in_play and yours(me, c)
 
 
 maester_luwin.each(Keyword.INSIGHT, to=_ward("Robb_Stark"))

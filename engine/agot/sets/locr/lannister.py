@@ -30,7 +30,6 @@ from engine.agot.events import (
     TokenDiscarded,
     TokenPlaced,
 )
-from engine.agot.fitness import may_enter
 from engine.agot.lasting import rule_until, value_until
 from engine.agot.modifiers import (
     ADDITIONAL_CHALLENGE,
@@ -96,7 +95,7 @@ from engine.core.phrases import phrase
 
 
 def lannister(card: Card) -> bool:
-    return card.is_character and card.belongs_to(Faction.LANNISTER)
+    return card.belongs_to(Faction.LANNISTER)
 
 
 def noble(card: Card) -> bool:
@@ -135,7 +134,7 @@ def _from(discarded: CardDiscarded, zone: Zone) -> list[Event]:
 def _robbed(me: Card, discarded: CardDiscarded) -> bool:
     """Several cards of one hand that go together are one occasion: the first stands for all."""
     victim = discarded.card.owner
-    if discarded.origin is not Zone.HAND or victim is me.controller:
+    if victim is me.controller:
         return False
     gone = [other for other in _from(discarded, Zone.HAND) if other.happened]
     return gone[:1] == [discarded] and not supports(me.controller, victim)
@@ -308,7 +307,7 @@ def _clan_attacks(me: Card) -> bool:
 
 @moon_brothers.action(
     in_challenge=True,
-    when=lambda me: _clan_attacks(me) and may_enter(me.controller, me),
+    when=_clan_attacks,
     cost=kneel_faction_card,
     zones=frozenset({Zone.HAND}),
 )

@@ -9,7 +9,10 @@ from engine.agot.events import (
     ChallengeInitiated,
     ChallengeWon,
     DominanceWon,
+    GoldPaid,
     IncomeCollected,
+    Initiated,
+    Kneel,
     PhaseEnds,
     PlotRevealed,
     PowerGained,
@@ -17,10 +20,12 @@ from engine.agot.events import (
     PutIntoPlay,
 )
 from engine.agot.fitness import may_bear
-from engine.agot.modifiers import INCOME, INITIATIVE, MUST_BE_DECLARED
+from engine.agot.modifiers import CANNOT_GAIN_GOLD, INCOME, INITIATIVE, MUST_BE_DECLARED
 from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Icon, Keyword, Phase, Scope, Side, Zone
 from engine.agot.playing import action_window
+from engine.agot.predicates import opponents_event
 from engine.agot.rounds import when_revealed
+from engine.agot.scripting import Script
 from engine.agot.state import Card
 from engine.agot.timing import happen
 from engine.agot.verbs import IN_A_MENU, take_control
@@ -80,6 +85,24 @@ class TestRobbStarkAtSK:
         duel.fighting(MILITARY, [other], [men])
         duel.begin(action_window(duel.game, "defenders_declared"))
         assert duel.over
+
+    def test_he_may_be_the_defender_and_the_other_on_his_own_side(self, duel: Duel) -> None:
+        robb, arya = duel.you.controls("Robb Stark (AtSK)", "Arya Stark")
+        duel.you.has("Bran Stark")  # who does not participate
+        men = duel.they.has("Burned Men")
+        fight = duel.fighting(MILITARY, [men], [robb, arya])
+        duel.begin(action_window(duel.game, "defenders_declared"))
+        duel.you.choose(robb)
+        assert duel.you.offered == ["Arya Stark", "Burned Men"]
+        duel.you.choose(arya)
+        assert fight.defenders == [robb]
+
+    def test_an_attacker_can_be_chosen(self, duel: Duel) -> None:
+        robb, arya = duel.you.controls("Robb Stark (AtSK)", "Arya Stark")
+        fight = duel.fighting(MILITARY, [robb, arya])
+        duel.begin(action_window(duel.game, "defenders_declared"))
+        duel.you.choose(robb)
+        assert fight.attackers == [robb]
 
 
 class TestRiverrun:
@@ -153,6 +176,38 @@ class TestBitterbridgeEncampment:
         duel.begin(happen(PlotRevealed(duel.they.player, plot)))
         assert duel.over
 
+    def test_one_character_that_may_enter_play(self, duel: Duel) -> None:
+        camp = duel.you.has("Bitterbridge Encampment")
+        duel.you.buried("Robb Stark")
+        duel.you.holds("Robb Stark", "The Roseroad", "Arya Stark", "Bran Stark")
+        reveals_summer(duel)
+        duel.you.choose(camp)
+        assert duel.you.offered == ["Arya Stark", "Bran Stark"]
+        assert duel.you.decision is not None
+        assert duel.you.decision.parts[0].high == 1
+
+    def test_a_camp_that_kneels_already_cannot(self, duel: Duel) -> None:
+        duel.you.has("Bitterbridge Encampment", kneeling=True)
+        duel.you.holds("Robb Stark")
+        reveals_summer(duel)
+        assert duel.over
+
+    def test_only_if_it_knelt(self, duel: Duel) -> None:
+        """'Then': without the kneeling there is no more."""
+
+        def unbending(script: Script) -> None:
+            @script.would(Kneel)
+            async def hold_up(me: Card, kneeling: Kneel) -> None:
+                kneeling.stopped = True
+
+        camp, post = duel.you.has("Bitterbridge Encampment"), invented(duel.they, "Post", unbending)
+        duel.you.holds("Robb Stark")
+        reveals_summer(duel)
+        duel.you.choose(camp)
+        duel.they.choose(post)
+        assert duel.over
+        assert not camp.kneeling
+
 
 class TestArry:
     def test_goes_home_for_a_card(self, duel: Duel) -> None:
@@ -203,6 +258,20 @@ class TestWhiteTree:
         duel.begin(happen(IncomeCollected(duel.you.player)))
         assert duel.over
 
+    @pytest.mark.parametrize("income", [0, 1])
+    def test_where_there_is_gold(self, income: int) -> None:
+        duel = Duel(phase=Phase.MARSHALING)
+        tree = duel.you.has("White Tree")
+        duel.they.reveals("Reinforcements")
+        if not income:
+            duel.you.reveals("Naval Superiority")
+        duel.begin(happen(IncomeCollected(duel.they.player)))
+        assert duel.they.gold == income
+        assert duel.over is not bool(income)
+        if income:
+            duel.you.choose(tree)
+            assert (duel.you.gold, duel.they.gold) == (1, 0)
+
 
 class TestWhiteRaven:
     def test_heralds_the_season_at_dominance(self) -> None:
@@ -227,6 +296,21 @@ class TestWhiteRaven:
         duel.fighting(POWER, [robb])
         wins(duel, duel.they, duel.you)
         assert raven in duel.you.discard
+
+    def test_heralds_winter_too(self) -> None:
+        duel = Duel(phase=Phase.DOMINANCE)
+        raven = duel.you.has("White Raven")
+        duel.they.reveals("Famine")
+        duel.begin(happen(DominanceWon(duel.you.player)))
+        duel.you.choose(raven)
+        assert duel.you.power == 2
+
+    def test_not_where_another_wins_dominance(self) -> None:
+        duel = Duel(phase=Phase.DOMINANCE)
+        duel.you.has("White Raven")
+        duel.they.reveals("Famine")
+        duel.begin(happen(DominanceWon(duel.they.player)))
+        assert duel.over
 
 
 class TestWhatHoldsForThePhase:
@@ -328,6 +412,17 @@ class TestRubyOfRhllor:
         assert duel.over
         assert cersei.power == 1
 
+    def test_a_hand_of_one_card_is_enough(self, duel: Duel) -> None:
+        melisandre = duel.you.has("Melisandre")
+        ruby = duel.you.attaches("Ruby of R'hllor", melisandre)
+        duel.they.holds("Ice")
+        duel.fighting(INTRIGUE, [melisandre])
+        wins(duel, duel.you, duel.they)
+        duel.you.choose(ruby)
+        duel.you.choose("attachment")
+        duel.you.choose("Ice")
+        assert [c.name for c in duel.they.discard] == ["Ice"]
+
 
 class TestJanosSlynt:
     def test_is_bought_again_and_again(self, duel: Duel) -> None:
@@ -374,6 +469,25 @@ class TestViserysTargaryenAtSK:
         duel.begin(happen(PhaseEnds(duel.game, Phase.DOMINANCE)))
         assert duel.over
 
+    def test_nobody_must_answer_him_while_he_defends(self, duel: Duel) -> None:
+        viserys = duel.you.has("Viserys Targaryen (AtSK)")
+        king = invented(duel.they, "King", traits=["King"])
+        duel.fighting(INTRIGUE, [duel.they.has("Robb Stark")], [viserys])
+        assert not MUST_BE_DECLARED.any(duel.game, king, Side.DEFENDING)
+
+    def test_not_at_the_end_of_another_phase(self) -> None:
+        duel = Duel(phase=Phase.STANDING)
+        duel.you.has("Viserys Targaryen (AtSK)")
+        duel.begin(happen(PhaseEnds(duel.game, Phase.STANDING)))
+        assert duel.over
+
+    def test_one_king_among_several_opponents_is_too_many(self) -> None:
+        melee = Duel(3, phase=Phase.DOMINANCE)
+        melee.you.has("Viserys Targaryen (AtSK)")
+        invented(melee.they, "King", traits=["King"])
+        melee.begin(happen(PhaseEnds(melee.game, Phase.DOMINANCE)))
+        assert melee.over
+
 
 class TestShierakQiya:
     def test_stands_a_participant(self, duel: Duel) -> None:
@@ -393,6 +507,22 @@ class TestShierakQiya:
         wins(duel, duel.you, duel.they, by=4)
         assert "Shierak Qiya" not in duel.you.offered
 
+    def test_a_defender_as_well(self, duel: Duel) -> None:
+        robb = duel.you.has("Robb Stark", kneeling=True)
+        duel.you.holds("Shierak Qiya")
+        duel.fighting(POWER, [duel.they.has("Arya Stark")], [robb])
+        wins(duel, duel.you, duel.they, by=5)
+        duel.you.choose("Shierak Qiya")
+        assert not robb.kneeling
+
+    def test_not_after_another_challenge_nor_where_all_stand(self, duel: Duel) -> None:
+        robb, arya = duel.you.has("Robb Stark", kneeling=True), duel.you.has("Arya Stark")
+        duel.you.holds("Shierak Qiya")
+        for icon, attacker in ((MILITARY, robb), (INTRIGUE, robb), (POWER, arya)):
+            duel.fighting(icon, [attacker])
+            wins(duel, duel.you, duel.they, by=5)
+            assert "Shierak Qiya" not in duel.you.offered
+
 
 class TestHarmenUller:
     def test_his_nieces_lie_in_ambush(self, duel: Duel) -> None:
@@ -403,6 +533,20 @@ class TestHarmenUller:
         assert tyene.ambush == (5,)
         assert robb.ambush == ()
         assert theirs.ambush == ()
+
+    def test_characters_in_your_hand_alone(self, duel: Duel) -> None:
+        duel.you.has("Harmen Uller")
+        in_play = duel.you.has("Tyene Sand")
+        (discarded,) = duel.you.discarded("Obara Sand")
+        spear = invented(
+            duel.you, "Spear", type="attachment", zone=Zone.HAND, traits=["Sand_Snake"]
+        )
+        assert [c.ambush for c in (in_play, discarded, spear)] == [(), (), ()]
+
+    def test_x_is_never_below_nothing(self, duel: Duel) -> None:
+        duel.you.has("Harmen Uller")
+        child = invented(duel.you, "Child", zone=Zone.HAND, traits=["Sand_Snake"], cost=0)
+        assert child.ambush == (0,)
 
 
 class TestTowerOfTheSun:
@@ -423,6 +567,19 @@ class TestTowerOfTheSun:
         duel.you.choose("The Dragon's Tail")
         assert "Tower of the Sun" not in duel.you.offered
 
+    @pytest.mark.parametrize("yours", [True, False])
+    def test_it_is_you_who_has_to_be_able_to_gain_gold(self, duel: Duel, yours: bool) -> None:
+        tower = duel.you.has("Tower of the Sun")
+        invented(
+            duel.you if yours else duel.they,
+            "Vow",
+            lambda c: c.rules(CANNOT_GAIN_GOLD, lambda me, player: player is me.controller),
+        )
+        duel.you.holds("The Dragon's Tail")
+        duel.begin(action_window(duel.game, "challenges_phase"))
+        duel.you.choose("The Dragon's Tail")
+        assert (tower.name in duel.you.offered) is not yours
+
 
 class TestPyromancers:
     def test_burn_a_location_for_power(self) -> None:
@@ -441,6 +598,14 @@ class TestPyromancers:
         duel = Duel(phase=Phase.DOMINANCE)
         duel.you.has("Pyromancers").power = 2
         duel.they.has("The Wall")
+        duel.begin(action_window(duel.game, "dominance_phase"))
+        assert duel.over
+
+    def test_not_a_location_that_cannot_be_discarded(self) -> None:
+        duel = Duel(phase=Phase.DOMINANCE)
+        duel.you.has("Pyromancers")
+        duel.they.has("The God's Eye")
+        duel.you.player.faction_card.power = 2
         duel.begin(action_window(duel.game, "dominance_phase"))
         assert duel.over
 
@@ -583,6 +748,45 @@ class TestLeviesAtTheRock:
             duel.begin(happen(ChallengeInitiated(fight, [])))
             assert "Levies at the Rock" not in duel.you.offered
 
+    def test_a_single_attacker_is_worth_a_gold(self, duel: Duel) -> None:
+        robb = duel.they.has("Robb Stark")
+        duel.they.rich(5)
+        duel.you.holds("Levies at the Rock")
+        duel.begin(happen(ChallengeInitiated(duel.fighting(MILITARY, [robb]), [])))
+        duel.you.choose("Levies at the Rock")
+        assert (duel.you.gold, duel.they.gold) == (1, 4)
+
+    def test_not_where_no_attacker_is_left(self, duel: Duel) -> None:
+        robb = duel.they.has("Robb Stark")
+        duel.they.rich(5)
+        duel.you.holds("Levies at the Rock")
+        fight = duel.fighting(MILITARY, [robb])
+        fight.declared[Side.ATTACKING].clear()
+        duel.begin(happen(ChallengeInitiated(fight, [])))
+        assert "Levies at the Rock" not in duel.you.offered
+
+    def test_not_in_a_challenge_of_your_own_though_you_have_gold(self, duel: Duel) -> None:
+        arya = duel.you.has("Arya Stark")
+        duel.you.rich(3)
+        duel.you.holds("Levies at the Rock")
+        duel.begin(happen(ChallengeInitiated(duel.fighting(MILITARY, [arya]), [])))
+        assert "Levies at the Rock" not in duel.you.offered
+
+    def test_nothing_comes_of_gold_that_is_spent_meanwhile(self, duel: Duel) -> None:
+        def spendthrift(script: Script) -> None:
+            @script.interrupt(Initiated, when=opponents_event)
+            async def spend(me: Card, initiated: Initiated) -> None:
+                await happen(GoldPaid(me.controller, 2))
+
+        robb, spender = duel.they.has("Robb Stark"), invented(duel.they, "Spender", spendthrift)
+        duel.they.rich(2)
+        duel.you.holds("Levies at the Rock")
+        duel.begin(happen(ChallengeInitiated(duel.fighting(MILITARY, [robb]), [])))
+        duel.you.choose("Levies at the Rock")
+        duel.they.choose(spender)
+        assert (duel.you.gold, duel.they.gold) == (0, 0)
+        assert duel.over
+
 
 class TestCaptainsDaughter:
     def test_sends_a_newcomer_back_on_the_deck(self, duel: Duel) -> None:
@@ -615,3 +819,17 @@ class TestCaptainsDaughter:
         duel.they.choose(daughter)
         assert fish.power == 1
         assert duel.you.player.deck[-1] is minstrel
+
+    def test_characters_alone(self, duel: Duel) -> None:
+        duel.you.has("Captain's Daughter")
+        (road,) = duel.they.holds("The Roseroad")
+        duel.begin(happen(PutIntoPlay(road, duel.they.player)))
+        assert duel.over
+
+    def test_whoever_is_gone_already_cannot_be_sent_away(self, duel: Duel) -> None:
+        daughter, second = duel.you.has("Captain's Daughter"), duel.they.has("Captain's Daughter")
+        (men,) = duel.they.holds("Burned Men")
+        duel.begin(happen(PutIntoPlay(men, duel.they.player)))
+        duel.you.choose(daughter)
+        assert duel.over
+        assert second.in_play

@@ -10,22 +10,26 @@ from engine.agot.events import (
     ChallengeEnds,
     ChallengeWon,
     ControlTaken,
+    EventPlayed,
+    GoldPaid,
     Kill,
     Marshaled,
     PhaseBegins,
     PhaseEnds,
     Pillaged,
+    ReturnedToHand,
 )
 from engine.agot.fitness import may_bear
 from engine.agot.modifiers import CLAIM, INCOME
-from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Icon, Keyword, Phase, Token, Zone
+from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Icon, Keyword, Phase, Scope, Token, Zone
 from engine.agot.playing import action_window, put_into_play
 from engine.agot.prints import prints
 from engine.agot.state import Card
-from engine.agot.stealth import may_be_bypassed
+from engine.agot.stealth import has_stealth, may_be_bypassed
 from engine.agot.timing import happen
 from engine.agot.verbs import kill
 from tests.duel import Duel, Seat, invented
+from tests.engine.agot.packs.spared import penniless, spared
 
 
 def wins(duel: Duel, icon: Icon, mine: Card, by: int = 1) -> None:
@@ -56,6 +60,37 @@ class TestSerKevanLannister:
         (kevan,) = duel.you.holds("Ser Kevan Lannister")
         duel.you.discarded("Casterly Rock")
         duel.begin(put_into_play(kevan, duel.you.player))
+        assert duel.over
+
+    def test_an_attachment_too(self, duel: Duel) -> None:
+        (kevan,) = duel.you.holds("Ser Kevan Lannister")
+        (wail,) = duel.you.discarded("Widow's Wail")
+        duel.begin(happen(Marshaled(kevan, duel.you.player)))
+        duel.you.choose(kevan)
+        assert wail.in_play
+        assert wail.controller is duel.you.player
+
+    def test_nothing_that_may_not_enter_play(self, duel: Duel) -> None:
+        (kevan,) = duel.you.holds("Ser Kevan Lannister")
+        duel.you.discarded("Casterly Rock", "The Kingsroad")
+        borrowed = duel.you.has("Casterly Rock")
+        ControlTaken(borrowed, duel.they.player).apply()
+        duel.begin(happen(Marshaled(kevan, duel.you.player)))
+        duel.you.choose(kevan)
+        assert duel.over
+        assert duel.you.player.controls("The Kingsroad")
+
+    def test_for_himself_alone(self, duel: Duel) -> None:
+        duel.you.has("Ser Kevan Lannister")
+        (men,) = duel.you.holds("Burned Men")
+        duel.you.discarded("The Kingsroad")
+        duel.begin(happen(Marshaled(men, duel.you.player)))
+        assert duel.over
+
+    def test_lannisport_guard_answers_for_itself_alone(self, duel: Duel) -> None:
+        duel.you.has("Lannisport Guard")
+        (men,) = duel.you.holds("Burned Men")
+        duel.begin(happen(Marshaled(men, duel.you.player)))
         assert duel.over
 
 
@@ -475,6 +510,29 @@ class TestCerseiLannisterLoCR:
         duel.you.choose(cersei)
         assert cersei.power == 1
 
+    def test_her_companions_kneel(self, duel: Duel) -> None:
+        cersei, guard = duel.you.controls("Cersei Lannister (LoCR)", "Tywin Lannister")
+        duel.begin(duel.attack(INTRIGUE, [cersei, guard]))
+        duel.finish()
+        assert guard.kneeling
+        assert not cersei.kneeling
+
+    def test_she_kneels_to_defend(self, duel: Duel) -> None:
+        cersei, foe = duel.you.has("Cersei Lannister (LoCR)"), duel.they.has("Tywin Lannister")
+        duel.begin(duel.attack(INTRIGUE, [foe], against=duel.you))
+        duel.you.choose(cersei)
+        duel.finish()
+        assert cersei.kneeling
+
+    def test_what_goes_from_the_deck_at_once_does_not_hide_the_hand(self, duel: Duel) -> None:
+        cersei = duel.you.has("Cersei Lannister (LoCR)")
+        (top,) = duel.they.draws_next("Ice")
+        (held,) = duel.they.holds("Sunspear")
+        paid = GoldPaid(duel.they.player, 0)
+        duel.begin(happen(CardDiscarded(top), paid, CardDiscarded(held)))
+        duel.you.choose(cersei)
+        assert cersei.power == 1
+
 
 class TestTyrionLannisterLoCR:
     def start(self, duel: Duel) -> tuple[Card, Card]:
@@ -519,6 +577,19 @@ class TestTyrionLannisterLoCR:
         duel.you.choose("gain_three_gold")
         assert men in duel.they.hand
         assert duel.you.gold == 3
+
+    def test_not_after_a_loss(self, duel: Duel) -> None:
+        _, men = duel.you.controls("Tyrion Lannister (LoCR)", "Burned Men")
+        fight = duel.fighting(MILITARY, [men])
+        duel.begin(happen(ChallengeWon(fight, duel.they.player, duel.you.player, 1)))
+        assert duel.over
+
+    def test_not_with_a_defender(self, duel: Duel) -> None:
+        _, men = duel.you.controls("Tyrion Lannister (LoCR)", "Burned Men")
+        foe = duel.they.has("Robb Stark")
+        fight = duel.fighting(MILITARY, [foe], [men], against=duel.you)
+        duel.begin(happen(ChallengeWon(fight, duel.you.player, duel.they.player, 1)))
+        assert duel.over
 
 
 class TestTywinLannisterLoCR:
@@ -578,6 +649,37 @@ class TestTywinLannisterLoCR:
         duel.you.choose(tywin)
         duel.you.choose("Sunspear")
         assert "Ice" not in " ".join(duel.log(duel.they))
+
+    def test_sees_one_card_of_the_deck_beside_one_of_the_hand(self, duel: Duel) -> None:
+        tywin = duel.you.has("Tywin Lannister (LoCR)")
+        (held,) = duel.they.holds("The Wall")
+        top, second = duel.they.draws_next("Ice", "Sunspear")
+        duel.begin(happen(CardDiscarded(held), CardDiscarded(top)))
+        duel.you.choose(tywin)
+        duel.you.choose("Sunspear")
+        assert second.zone is held.zone is Zone.DISCARD
+        assert top.zone is Zone.DECK
+
+    def test_tywin_does_not_answer_for_the_card_of_the_hand(self, duel: Duel) -> None:
+        """The one who sees through it is asked once, for the deck."""
+        tywin = duel.you.has("Tywin Lannister (LoCR)")
+        (held,) = duel.they.holds("The Wall")
+        top, _ = duel.they.draws_next("Ice", "Sunspear")
+        duel.begin(happen(CardDiscarded(held), CardDiscarded(top)))
+        duel.you.choose(tywin)
+        duel.you.choose("Ice")
+        assert duel.over
+
+    def test_a_canceled_discard_is_no_second_card(self, duel: Duel) -> None:
+        """Tywin: "exactly 1 card": one that is stopped does not go."""
+        tywin = duel.you.has("Tywin Lannister (LoCR)")
+        top, second = duel.they.draws_next("Ice", "Sunspear")
+        stopped = CardDiscarded(second)
+        stopped.stopped = True
+        duel.begin(happen(CardDiscarded(top), stopped))
+        duel.you.choose(tywin)
+        duel.you.choose("Ice")
+        assert top.zone is Zone.DISCARD
 
 
 class TestMoonBrothers:
@@ -676,6 +778,54 @@ class TestALannisterAlwaysPaysHisDebts:
         assert not may_initiate(you, MILITARY, they)
         assert not may_initiate(you, MILITARY, third)
 
+    def ready(self, duel: Duel, winner: Seat, loser: Seat) -> None:
+        foe = winner.has("Robb Stark")
+        duel.you.holds("A Lannister Always Pays His Debts")
+        duel.you.rich(3)
+        fight = duel.fighting(POWER, [foe], against=loser)
+        fight.winner, fight.loser = winner.player, loser.player
+        duel.game.challenge = None
+
+    def test_debts_of_an_earlier_phase_are_forgotten(self, duel: Duel) -> None:
+        self.ready(duel, duel.they, duel.you)
+        duel.game.numbers[Scope.PHASE] += 1
+        duel.begin(action_window(duel.game, "challenges_phase"))
+        assert duel.over
+
+    def test_the_number_of_the_challenge_or_round_does_not_matter(self, duel: Duel) -> None:
+        duel.game.numbers[Scope.PHASE] = 5
+        self.ready(duel, duel.they, duel.you)
+        duel.game.numbers[Scope.CHALLENGE] = 9
+        duel.begin(action_window(duel.game, "challenges_phase"))
+        assert duel.you.offered == ["A Lannister Always Pays His Debts"]
+
+    def test_another_ones_loss_is_no_debt_of_yours(self, melee: Duel) -> None:
+        self.ready(melee, melee.they, melee.seats[2])
+        melee.begin(action_window(melee.game, "challenges_phase"))
+        assert melee.over
+
+    def test_a_third_player_gains_no_challenge(self, melee: Duel) -> None:
+        self.ready(melee, melee.they, melee.you)
+        third = melee.seats[2]
+        mine = third.has("Tywin Lannister")
+        melee.begin(action_window(melee.game, "challenges_phase"))
+        melee.you.choose("A Lannister Always Pays His Debts")
+        melee.fighting(MILITARY, [mine], against=melee.they)
+        assert not may_initiate(third.player, MILITARY, melee.they.player)
+
+    def test_you_alone_and_for_the_phase(self, duel: Duel) -> None:
+        self.ready(duel, duel.they, duel.you)
+        foe, mine = duel.they.has("Tywin Lannister"), duel.you.has("Tywin Lannister")
+        duel.begin(action_window(duel.game, "challenges_phase"))
+        duel.you.choose("A Lannister Always Pays His Debts")
+        duel.fighting(MILITARY, [foe], against=duel.you)
+        assert not may_initiate(duel.they.player, MILITARY, duel.you.player)
+        duel.fighting(MILITARY, [mine])
+        assert may_initiate(duel.you.player, MILITARY, duel.they.player)
+        duel.begin(happen(PhaseEnds(duel.game, Phase.CHALLENGES)))
+        duel.fighting(MILITARY, [mine])
+        assert not may_initiate(duel.you.player, MILITARY, duel.they.player)
+
 
 class TestShaggaSonOfDolf:
     @pytest.mark.parametrize("friend", ["Tyrion Lannister", "Burned Men"])
@@ -752,6 +902,12 @@ class TestValyrianSteelDagger:
         assert not may_be_bypassed(foe, INTRIGUE)
         assert may_be_bypassed(foe, POWER)
 
+    def test_not_offered_in_other_challenges(self, duel: Duel) -> None:
+        cersei = duel.you.has("Cersei Lannister")
+        duel.you.attaches("Valyrian Steel Dagger", cersei)
+        assert has_stealth(cersei, INTRIGUE)
+        assert not has_stealth(cersei, POWER)
+
 
 class TestLannisportTreasury:
     def test_saves_a_gold_from_taxation(self) -> None:
@@ -785,3 +941,259 @@ class TestLannisportTreasury:
         duel.you.has("Lannisport Treasury")
         duel.begin(action_window(duel.game, "marshaling_phase"))
         assert duel.over
+
+
+class TestWhoCountsInLionsOfCasterlyRock:
+    """Traits count on characters alone, and abilities answer for their own card."""
+
+    def test_a_place_is_no_clansman(self, duel: Duel) -> None:
+        """Timett: "the number of Clansman characters you control"; Shagga: "a Clansman
+        character"."""
+        timett = duel.you.has("Timett Son of Timett")
+        (shagga,) = duel.you.holds("Shagga Son of Dolf")
+        invented(duel.you, "Caves", type="location", traits=["Clansman"])
+        invented(duel.they, "Two", cost=2)
+        one = invented(duel.they, "One", cost=1)
+        duel.begin(happen(ReturnedToHand(timett)))
+        assert shagga.ambush == ()
+        timett = duel.you.has("Timett Son of Timett")
+        wins(duel, POWER, timett)
+        duel.you.choose(timett)
+        assert duel.over
+        assert one in duel.they.dead
+
+    def test_a_place_is_no_lord(self, duel: Duel) -> None:
+        """Lancel: "exactly 1 Lannister Lord or Lady character"."""
+        lancel = duel.you.has("Ser Lancel Lannister")
+        facts = {"traits": ["Lord"], "faction": "lannister", "cost": 9}
+        invented(duel.you, "Hall", type="location", **facts)  # type: ignore[arg-type]
+        assert lancel.strength == 0
+        cersei = duel.you.has("Cersei Lannister")
+        duel.you.attaches("Shield of Lannisport", cersei)
+        assert lancel.strength == cersei.strength == 6
+
+    def test_a_commoner_is_no_mentor(self, duel: Duel) -> None:
+        lancel = duel.you.has("Ser Lancel Lannister")
+        invented(duel.you, "Guard", faction="lannister", strength=5)
+        assert lancel.strength == 0
+
+    def test_a_place_is_no_knight(self, duel: Duel) -> None:
+        """Daring Rescue: "if you control a Knight character"."""
+        invented(duel.you, "Lists", type="location", traits=["Knight"])
+        duel.you.has("Tywin Lannister")
+        duel.you.holds("Daring Rescue")
+        duel.you.rich(1)
+        duel.begin(action_window(duel.game, "challenges_phase"))
+        assert duel.over
+
+
+class TestWhomTheyReach:
+    """Targets of Timett, Ser Jaime, Shagga, Red Keep Spy and Daring Rescue."""
+
+    def test_timett_needs_somebody_who_can_be_killed(self, duel: Duel) -> None:
+        timett = duel.you.has("Timett Son of Timett")
+        spared(duel.they, Kill, cost=1)
+        wins(duel, POWER, timett)
+        assert duel.over
+
+    def test_ser_jaime_teaches_nobody_but_the_kingsguard(self, duel: Duel) -> None:
+        duel.you.has("Ser Jaime Lannister (LoCR)")
+        jaime = duel.you.player.play[0]
+        invented(duel.they, "Squire", traits=["Knight"])
+        duel.begin(action_window(duel.game, "challenges_phase"))
+        duel.you.choose(jaime)
+        assert duel.over  # he is the only one of them
+
+    def test_shagga_quarrels_with_your_lannisters_who_can_die(self, duel: Duel) -> None:
+        (shagga,) = duel.you.holds("Shagga Son of Dolf")
+        duel.you.has("Tyrion Lannister")
+        spared(duel.you, Kill, faction="lannister")
+        invented(duel.you, "Freerider")
+        duel.they.has("Tywin Lannister")
+        duel.begin(action_window(duel.game, "challenges_phase"))
+        duel.you.choose(f"ambush:{shagga.ref}:0")
+        assert set(duel.you.offered) == {"Shagga Son of Dolf", "Tyrion Lannister"}
+
+    def test_shagga_does_not_mind_the_ambush_of_another(self, duel: Duel) -> None:
+        duel.you.controls("Shagga Son of Dolf", "Tyrion Lannister")
+        (men,) = duel.you.holds("Burned Men")
+        duel.begin(put_into_play(men, duel.you.player, ambush=True))
+        assert duel.over
+
+    def test_shagga_cannot_be_ambushed_by_the_friendless(self, duel: Duel) -> None:
+        (shagga,) = duel.you.holds("Shagga Son of Dolf")
+        duel.you.rich(10)
+        assert 0 not in shagga.ambush
+        duel.begin(action_window(duel.game, "challenges_phase"))
+        assert f"ambush:{shagga.ref}:0" not in [
+            o.key for o in (duel.you.decision.options if duel.you.decision else ())
+        ]
+
+    def test_the_spy_does_not_mind_the_ambush_of_another(self, duel: Duel) -> None:
+        duel.you.has("Red Keep Spy")
+        (men, *_) = duel.you.holds("Burned Men", "Ice", "Ice")
+        invented(duel.they, "Three", cost=3)
+        duel.begin(put_into_play(men, duel.you.player, ambush=True))
+        assert duel.over
+
+    def test_the_spy_returns_nobody_who_cannot_return(self, duel: Duel) -> None:
+        (spy, _, _) = duel.you.holds("Red Keep Spy", "Ice", "Ice")
+        spared(duel.they, ReturnedToHand, cost=1)
+        duel.begin(put_into_play(spy, duel.you.player, ambush=True))
+        assert duel.over
+
+    def test_the_rescue_brings_home_your_own_who_can_return(self, duel: Duel) -> None:
+        duel.you.has("Ser Jaime Lannister")
+        duel.you.has("Tywin Lannister")
+        spared(duel.you, ReturnedToHand)
+        duel.they.has("Robb Stark")
+        duel.you.holds("Daring Rescue")
+        duel.you.rich(1)
+        duel.begin(action_window(duel.game, "challenges_phase"))
+        duel.you.choose("Daring Rescue")
+        assert set(duel.you.offered) == {"Ser Jaime Lannister", "Tywin Lannister"}
+
+
+class TestEdgesOfLannister:
+    def test_chella_is_not_feared_for_two_ears(self, duel: Duel) -> None:
+        """Chella Daughter of Cheyk: "3 or more ear tokens"."""
+        chella = duel.you.has("Chella Daughter of Cheyk")
+        for ears, feared in ((0, False), (2, False), (3, True), (4, True)):
+            chella.tokens = {Token.EAR: ears}
+            assert chella.has(Keyword.INTIMIDATE) is feared
+            assert chella.has(Keyword.RENOWN) is feared
+
+    def test_standing_marauders_are_not_asked(self, duel: Duel) -> None:
+        """Ser Gregor's Marauders."""
+        men = duel.you.has("Ser Gregor's Marauders")
+        (top,) = duel.they.draws_next("Tears of Lys")
+        duel.begin(happen(Pillaged(top, men, duel.they.player)))
+        assert duel.over
+
+    def test_taena_draws_one_card_for_your_event(self, duel: Duel) -> None:
+        """Taena Merryweather: "after you play an event ... draw 1 card"."""
+        taena = duel.you.has("Taena Merryweather")
+        (event, _) = duel.you.holds("Hear Me Roar!", "Ice")
+        duel.begin(happen(EventPlayed(event, duel.you.player)))
+        duel.you.choose(taena)
+        duel.finish()
+        assert len(duel.you.discard) == 1
+        assert len(duel.you.hand) == 2
+
+    def test_taena_does_not_answer_their_event(self, duel: Duel) -> None:
+        duel.you.has("Taena Merryweather")
+        duel.you.holds("Ice")
+        (event,) = duel.they.holds("Hear Me Roar!")
+        duel.begin(happen(EventPlayed(event, duel.they.player)))
+        assert duel.over
+
+    def test_moon_brothers_need_but_one_clansman_among_the_attackers(self, duel: Duel) -> None:
+        men, robb = duel.you.controls("Burned Men", "Robb Stark")
+        (brothers,) = duel.you.holds("Moon Brothers")
+        duel.fighting(MILITARY, [robb, men])
+        duel.begin(action_window(duel.game, "defenders_declared"))
+        duel.you.choose(brothers)
+        assert brothers.controller is duel.you.player
+        assert brothers in duel.you.in_play
+
+    def test_alayaya_takes_the_last_gold_and_as_a_defender(self, duel: Duel) -> None:
+        alayaya, foe = duel.you.has("Alayaya"), duel.they.has("Robb Stark")
+        duel.they.rich(1)
+        fight = duel.fighting(POWER, [foe], [alayaya], against=duel.you)
+        duel.begin(happen(ChallengeWon(fight, duel.you.player, duel.they.player, 1)))
+        duel.you.choose(alayaya)
+        assert (duel.you.gold, duel.they.gold) == (1, 0)
+
+    def test_one_empty_hand_is_enough_for_golden_tooth(self, melee: Duel) -> None:
+        """Golden Tooth: "if any opponent has no cards in hand"."""
+        tooth = melee.you.has("Golden Tooth")
+        melee.they.holds("Ice")
+        melee.begin(action_window(melee.game, "challenges_phase"))
+        melee.you.choose(tooth)
+        assert melee.you.gold == 3
+
+    def test_the_poverty_of_others_does_not_close_the_mines(self, duel: Duel) -> None:
+        """Golden Tooth and Lions of the Rock: it is you who gain."""
+        penniless(duel.they)
+        tooth, plot = duel.you.has("Golden Tooth"), duel.you.reveals("Lions of the Rock")
+        duel.begin(action_window(duel.game, "challenges_phase"))
+        duel.you.choose(tooth)
+        duel.begin(happen(PhaseBegins(duel.game, Phase.CHALLENGES)))
+        duel.you.choose(plot)
+        assert duel.you.gold == 3 + 3
+
+    def test_who_cannot_gain_gold_is_not_asked(self, duel: Duel) -> None:
+        penniless(duel.you)
+        duel.you.has("Golden Tooth")
+        duel.you.reveals("Lions of the Rock")
+        duel.begin(action_window(duel.game, "challenges_phase"))
+        assert duel.over
+        duel.begin(happen(PhaseBegins(duel.game, Phase.CHALLENGES)))
+        assert duel.over
+
+    def test_the_icon_of_the_mountains_lasts_for_the_phase(self, duel: Duel) -> None:
+        """Mountains of the Moon: "until the end of the phase"."""
+        mountains = duel.you.has("Mountains of the Moon")
+        (men,) = duel.you.holds("Burned Men")
+        duel.begin(put_into_play(men, duel.you.player))
+        duel.you.choose(mountains)
+        duel.you.choose("intrigue")
+        assert men.icon(INTRIGUE)
+        duel.begin(happen(PhaseEnds(duel.game, Phase.CHALLENGES)))
+        assert not men.icon(INTRIGUE)
+
+    def test_the_treasury_takes_the_last_gold_and_only_in_taxation(self) -> None:
+        """Lannisport Treasury: "after the taxation phase begins"."""
+        duel = Duel(phase=Phase.STANDING)
+        treasury = duel.you.has("Lannisport Treasury")
+        duel.you.rich(1)
+        duel.begin(happen(PhaseBegins(duel.game, Phase.STANDING)))
+        assert duel.over
+        duel.begin(happen(PhaseBegins(duel.game, Phase.TAXATION)))
+        duel.you.choose(treasury)
+        assert duel.you.gold == 0
+        assert treasury.tokens == {Token.GOLD: 1}
+
+    def test_the_treasury_offers_all_it_has_and_no_more(self) -> None:
+        duel = Duel(phase=Phase.MARSHALING)
+        treasury = duel.you.has("Lannisport Treasury")
+        treasury.tokens = {Token.GOLD: 3}
+        duel.begin(action_window(duel.game, "marshaling_phase"))
+        duel.you.choose(treasury)
+        assert duel.you.decision is not None
+        assert [option.key for option in duel.you.decision.options] == ["1", "2", "3"]
+
+    def test_the_treasury_gives_a_single_gold(self) -> None:
+        duel = Duel(phase=Phase.MARSHALING)
+        treasury = duel.you.has("Lannisport Treasury")
+        treasury.tokens = {Token.GOLD: 1}
+        duel.begin(action_window(duel.game, "marshaling_phase"))
+        duel.you.choose(treasury)
+        assert duel.you.gold == 1
+
+    def test_the_shield_does_not_mind_those_who_are_not_noble(self, duel: Duel) -> None:
+        """Shield of Lannisport: no other "Lord or Lady with printed cost 4 or higher"."""
+        cersei = duel.you.has("Cersei Lannister")
+        duel.you.attaches("Shield of Lannisport", cersei)
+        invented(duel.you, "Giant", cost=7)
+        invented(duel.you, "Petty", cost=3, traits=["Lord"])
+        assert cersei.has(Keyword.RENOWN)
+        invented(duel.you, "Lady", cost=4, traits=["Lady"])
+        assert not cersei.has(Keyword.RENOWN)
+
+    def test_the_scheme_is_the_winners(self, duel: Duel) -> None:
+        """Insidious Scheme: "an intrigue challenge in which you are the winner by 5"."""
+        foe = invented(duel.they, "Nine", strength=9)
+        duel.you.holds("Insidious Scheme", "Ice")
+        duel.you.rich(1)
+        duel.begin(duel.conclude(duel.fighting(INTRIGUE, [foe], against=duel.you)))
+        assert "Insidious Scheme" not in duel.you.offered
+
+    def test_five_is_enough_for_the_scheme(self, duel: Duel) -> None:
+        five = invented(duel.you, "Five", strength=5)
+        duel.you.holds("Insidious Scheme")
+        duel.they.holds("Ice", "Ice")
+        duel.you.rich(1)
+        duel.begin(duel.conclude(duel.fighting(INTRIGUE, [five])))
+        duel.you.choose("Insidious Scheme")
+        assert len(duel.you.hand) == 2

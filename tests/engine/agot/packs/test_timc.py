@@ -7,9 +7,11 @@ import pytest
 from engine.agot.challenge import may_be_declared
 from engine.agot.events import (
     ChallengeWon,
+    Discard,
     DominanceWon,
     InitiativeWon,
     Kill,
+    Kneel,
     PhaseEnds,
     PlotRevealed,
     ReturnedToHand,
@@ -23,6 +25,7 @@ from engine.agot.rounds import reveal_plot
 from engine.agot.state import Card
 from engine.agot.timing import happen
 from tests.duel import Duel, Seat, invented
+from tests.engine.agot.packs.spared import spared
 
 
 def ends(duel: Duel, fight: object, winner: Seat, loser: Seat, by: int = 5) -> None:
@@ -56,6 +59,12 @@ class TestJojenReed:
         assert duel.you.player.top_card.name == "Arya Stark"
         assert duel.they.player.top_card.name == "Ice"
 
+    def test_dreams_only_when_he_himself_stands(self, duel: Duel) -> None:
+        duel.you.has("Jojen Reed")
+        robb = duel.you.has("Robb Stark", kneeling=True)
+        duel.begin(happen(Stand(robb)))
+        assert duel.over
+
 
 class TestTheWolfKing:
     @pytest.mark.parametrize(("icon", "kneels"), [(MILITARY, False), (POWER, True)])
@@ -71,6 +80,19 @@ class TestTheWolfKing:
         assert may_bear(duel.you.has("Robb Stark"), crown)
         assert not may_bear(duel.you.has("Tywin Lannister"), crown)
 
+    def test_companions_kneel_and_so_does_a_defender(self, duel: Duel) -> None:
+        """ "Attached character does not kneel when declared as an attacker"."""
+        eddard, robb = duel.you.controls("Eddard Stark", "Robb Stark")
+        duel.you.attaches("The Wolf King", eddard)
+        duel.begin(duel.attack(MILITARY, [eddard, robb]))
+        duel.finish()
+        assert robb.kneeling
+        foe = duel.they.has("Burned Men")
+        duel.begin(duel.attack(MILITARY, [foe], against=duel.you))
+        duel.you.choose(eddard)
+        duel.finish()
+        assert eddard.kneeling
+
 
 class TestKingRenlysHost:
     def test_summer_makes_it_strong_and_winter_holds_it_back(self, duel: Duel) -> None:
@@ -83,6 +105,11 @@ class TestKingRenlysHost:
         assert host.strength == 8
         assert not may_be_declared(host, POWER, Side.ATTACKING)
         assert may_be_declared(host, POWER, Side.DEFENDING)
+
+    def test_others_attack_in_winter(self, duel: Duel) -> None:
+        duel.you.has("King Renly's Host")
+        duel.you.reveals("The Winds of Winter")
+        assert may_be_declared(duel.you.has("Tywin Lannister"), POWER, Side.ATTACKING)
 
 
 class TestCaswellsKeep:
@@ -105,6 +132,18 @@ class TestCaswellsKeep:
         (plot,) = duel.they.plots("Summons")
         duel.begin(happen(PlotRevealed(duel.they.player, plot)))
         assert duel.over
+
+    def test_no_more_than_one_goes_to_the_bottom(self, duel: Duel) -> None:
+        keep = duel.you.has("Caswell's Keep")
+        duel.they.draws_next("Ice", "Arya Stark")
+        (plot,) = duel.you.plots("Summons")
+        duel.begin(happen(PlotRevealed(duel.you.player, plot)))
+        duel.you.choose(keep)
+        duel.you.choose(duel.they.player)
+        assert duel.you.decision is not None
+        keys = [option.key for option in duel.you.decision.options]
+        assert duel.you.decision.refusal(keys[:1]) is None
+        assert duel.you.decision.refusal(keys[:2]) is not None
 
 
 class TestShadowTowerMason:
@@ -142,6 +181,12 @@ class TestTheHauntedForest:
         ends(duel, duel.fighting(POWER, [arya]), duel.you, duel.they)
         assert not forest.kneeling
 
+    def test_a_kneeling_one_has_fallen_silent_already(self, duel: Duel) -> None:
+        forest, arya = duel.you.controls("The Haunted Forest", "Arya Stark")
+        forest.kneeling = True
+        ends(duel, duel.fighting(POWER, [arya]), duel.they, duel.you)
+        assert not any("The Haunted Forest" in line for line in duel.log())
+
 
 class TestStannisBaratheonTIMC:
     def test_weakens_all_but_kings_in_power_challenges(self, duel: Duel) -> None:
@@ -169,6 +214,40 @@ class TestStannisBaratheonTIMC:
         assert eddard.kneeling  # the others are loyal
         assert not robb.kneeling
 
+    def judged(self, duel: Duel, *, returns: bool = False) -> Card:
+        stannis = duel.you.has("Stannis Baratheon (TIMC)")
+        eddard = invented(duel.they, "Bannerman")
+        eddard.kneeling = True
+
+        async def story() -> None:
+            await happen(DominanceWon(duel.you.player))
+            await happen(PhaseEnds(duel.game, Phase.DOMINANCE))
+            duel.game.phase = Phase.STANDING
+            if returns:
+                await happen(ReturnedToHand(eddard))
+                await put_into_play(eddard, duel.they.player)
+                eddard.kneeling = True
+            assert Kill.may_befall(eddard)
+            await happen(Stand(eddard))
+
+        duel.begin(story())
+        duel.you.choose(stannis)
+        return eddard
+
+    def test_the_judgment_lasts_into_the_standing_phase(self) -> None:
+        """ "That character cannot stand during the standing phase this round": and may die."""
+        assert self.judged(Duel(phase=Phase.DOMINANCE)).kneeling
+
+    def test_one_who_has_left_and_come_back_stands(self) -> None:
+        assert not self.judged(Duel(phase=Phase.DOMINANCE), returns=True).kneeling
+
+    def test_no_judgment_after_the_dominance_of_others(self) -> None:
+        duel = Duel(phase=Phase.DOMINANCE)
+        duel.you.has("Stannis Baratheon (TIMC)")
+        duel.they.has("Eddard Stark")
+        duel.begin(happen(DominanceWon(duel.they.player)))
+        assert duel.over
+
 
 class TestRedGodsBlessing:
     def test_the_bearer_believes_and_grows(self, duel: Duel) -> None:
@@ -195,6 +274,15 @@ class TestTandaStokeworth:
         duel.you.choose(tanda)
         assert (duel.you.gold, duel.they.gold) == (3, 3)
 
+    def test_only_if_she_herself_is_marshaled(self, duel: Duel) -> None:
+        (tanda,) = duel.you.holds("Tanda Stokeworth")
+        duel.begin(put_into_play(tanda, duel.you.player))
+        assert duel.over
+        (men,) = duel.you.holds("Hedge Knight")
+        duel.you.rich(5)
+        duel.begin(marshal(duel.you.player, men))
+        assert duel.over
+
 
 class TestWithoutHisBeard:
     def played(self, duel: Duel, held: int) -> None:
@@ -219,6 +307,21 @@ class TestWithoutHisBeard:
     def test_not_against_an_empty_hand(self, duel: Duel) -> None:
         self.played(duel, 0)
         assert "Without His Beard" not in duel.you.offered
+
+    def test_up_to_three(self, duel: Duel) -> None:
+        self.played(duel, 5)
+        duel.you.choose("Without His Beard")
+        assert duel.you.decision is not None
+        assert [option.key for option in duel.you.decision.options] == ["1", "2", "3"]
+
+    def test_only_if_you_win_intrigue(self, duel: Duel) -> None:
+        cersei = duel.you.has("Cersei Lannister")
+        duel.you.holds("Without His Beard", "Ice")
+        duel.they.holds("Ice")
+        ends(duel, duel.fighting(POWER, [cersei]), duel.you, duel.they)
+        assert duel.over
+        ends(duel, duel.fighting(INTRIGUE, [cersei]), duel.they, duel.you)
+        assert duel.over
 
 
 class TestAeronDamphairTIMC:
@@ -246,6 +349,24 @@ class TestAeronDamphairTIMC:
         duel.you.has("Aeron Damphair (TIMC)")
         robb = duel.they.has("Robb Stark")
         duel.begin(happen(Kill(robb)))
+        assert duel.over
+
+    def test_turns_characters_alone(self, duel: Duel) -> None:
+        duel.you.has("Aeron Damphair (TIMC)")
+        wall = duel.they.has("The Wall")
+        duel.they.duplicates(wall)
+        duel.begin(happen(Discard(wall)))
+        duel.they.choose(wall)
+        assert wall.in_play
+        assert duel.over
+
+    def test_not_one_who_can_neither_stand_nor_kneel(self, duel: Duel) -> None:
+        duel.you.has("Aeron Damphair (TIMC)")
+        upright = spared(duel.they, Kneel, unique=True)
+        duel.they.duplicates(upright)
+        duel.begin(happen(Kill(upright)))
+        duel.they.choose(upright)
+        assert upright.in_play
         assert duel.over
 
 
@@ -283,6 +404,21 @@ class TestPyatPree:
         ends(duel, duel.fighting(POWER, [arya]), duel.you, duel.they, 3)
         assert duel.over
 
+    def test_finds_nothing_of_another_house(self, duel: Duel) -> None:
+        pyat = duel.you.has("Pyat Pree")
+        duel.you.draws_next("Ice", "Dracarys!", "Put to the Sword")
+        ends(duel, duel.fighting(INTRIGUE, [pyat]), duel.you, duel.they, 3)
+        duel.you.choose(pyat)
+        assert duel.you.offered == ["Dracarys!"]
+
+    def test_searches_one_card_deep_as_a_defender(self, duel: Duel) -> None:
+        pyat, robb = duel.you.has("Pyat Pree"), duel.they.has("Robb Stark")
+        duel.you.draws_next("Dracarys!", "Fire and Blood")
+        fight = duel.fighting(INTRIGUE, [robb], [pyat], against=duel.you)
+        ends(duel, fight, duel.you, duel.they, 1)
+        duel.you.choose(pyat)
+        assert duel.you.offered == ["Dracarys!"]
+
 
 class TestVaesTolorro:
     def test_power_of_the_dead_moves_here(self, duel: Duel) -> None:
@@ -308,6 +444,15 @@ class TestVaesTolorro:
         duel.begin(happen(Kill(duel.they.has("Robb Stark"))))
         assert duel.over
 
+    def test_never_more_than_two(self, duel: Duel) -> None:
+        city = duel.you.has("Vaes Tolorro")
+        weak = invented(duel.they, "Weak", strength=0)
+        weak.power = 3
+        duel.begin(happen(Kill(weak)))
+        duel.you.choose(city)
+        assert duel.you.decision is not None
+        assert [option.key for option in duel.you.decision.options] == ["1", "2"]
+
 
 class TestEliaSand:
     def test_a_loss_teaches_stealth(self, duel: Duel) -> None:
@@ -325,6 +470,11 @@ class TestEliaSand:
         assert elia.has(Keyword.STEALTH)
         duel.begin(happen(PhaseEnds(duel.game, Phase.CHALLENGES)))
         assert not elia.has(Keyword.STEALTH)
+
+    def test_a_win_teaches_nothing(self, duel: Duel) -> None:
+        elia = duel.you.has("Elia Sand")
+        ends(duel, duel.fighting(POWER, [elia]), duel.you, duel.they)
+        assert duel.over
 
 
 class TestBurningOnTheSand:
@@ -344,6 +494,15 @@ class TestBurningOnTheSand:
         fight = duel.fighting(POWER, [robb], [arya], against=duel.you)
         ends(duel, fight, duel.they, duel.you)
         assert "Burning on the Sand" not in duel.you.offered
+
+    def test_the_claim_of_the_loser_stays_as_it_is(self, duel: Duel) -> None:
+        robb = duel.they.has("Robb Stark")
+        duel.you.holds("Burning on the Sand")
+        fight = duel.fighting(MILITARY, [robb], against=duel.you)
+        ends(duel, fight, duel.they, duel.you)
+        duel.you.choose("Burning on the Sand")
+        assert duel.they.player.plot_value(CLAIM) == 0
+        assert duel.you.player.plot_value(CLAIM) == 1
 
 
 class TestJaqenHghar:
@@ -390,6 +549,22 @@ class TestJaqenHghar:
         robb.tokens = {Token.VALAR_MORGHULIS: 1}
         fight = duel.fighting(MILITARY, [robb], [jaqen], against=duel.you)
         ends(duel, fight, duel.you, duel.they)
+        assert duel.over
+
+    def test_names_up_to_three(self, duel: Duel) -> None:
+        (jaqen,) = duel.you.holds("Jaqen H'ghar")
+        foes = duel.they.controls("Robb Stark", "Arya Stark", "Eddard Stark", "Bran Stark")
+        duel.begin(put_into_play(jaqen, duel.you.player))
+        duel.you.choose(jaqen)
+        assert duel.you.decision is not None
+        keys = [duel.you._key(foe) for foe in foes]
+        assert duel.you.decision.refusal(keys) is not None
+        assert duel.you.decision.refusal(keys[:3]) is None
+
+    def test_a_marked_one_who_cannot_be_killed_is_no_target(self, duel: Duel) -> None:
+        jaqen = duel.you.has("Jaqen H'ghar")
+        spared(duel.they, Kill).tokens = {Token.VALAR_MORGHULIS: 1}
+        ends(duel, duel.fighting(MILITARY, [jaqen]), duel.you, duel.they)
         assert duel.over
 
 
@@ -522,3 +697,12 @@ class TestNastyInteractions:
         duel.begin(story())
         assert duel.over
         assert robb.zone is Zone.PLAY
+
+
+class TestValarMorghulisAlone:
+    def test_nobody_to_die(self, duel: Duel) -> None:
+        """Valar Morghulis: nothing is initiated where it would change nothing."""
+        (plot,) = duel.you.plots("Valar Morghulis")
+        duel.begin(reveal_plot(duel.you.player, plot))
+        told = sum("Valar Morghulis" in line for line in duel.log())
+        assert told == 1  # that it is revealed

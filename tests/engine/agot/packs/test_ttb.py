@@ -5,16 +5,28 @@ from __future__ import annotations
 import pytest
 
 from engine.agot.claim import apply_claim
-from engine.agot.events import ChallengeWon, FirstPlayerChosen, Kill, PhaseBegins, Sacrifice
+from engine.agot.events import (
+    ChallengeEnds,
+    ChallengeWon,
+    FirstPlayerChosen,
+    Kill,
+    Kneel,
+    Marshaled,
+    PhaseBegins,
+    PlotRevealed,
+    Sacrifice,
+)
 from engine.agot.lasting import value_until
 from engine.agot.modifiers import CLAIM, INCOME, INITIATIVE, RESERVE
 from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Icon, Keyword, Phase, Scope, Zone
-from engine.agot.playing import action_window
+from engine.agot.playing import action_window, put_into_play
 from engine.agot.prices import price
 from engine.agot.rounds import taxation_phase, when_revealed
 from engine.agot.state import Challenge
 from engine.agot.timing import happen
+from engine.agot.verbs import gain_power_for_faction
 from tests.duel import Duel, Seat, invented
+from tests.engine.agot.packs.spared import spared
 
 
 def beaten(duel: Duel, fight: Challenge, winner: Seat, by: int = 1) -> None:
@@ -45,6 +57,15 @@ class TestWill:
         beaten(duel, duel.fighting(MILITARY, [duel.they.has("Robb Stark")]), duel.they)
         assert will in duel.you.discard
 
+    def test_a_ranger_of_yours_who_can_be_sacrificed(self, duel: Duel) -> None:
+        will, _ = duel.you.controls("Will", "Samwell Tarly")
+        spared(duel.you, Sacrifice, traits=["Ranger"])
+        robb, royce = duel.they.controls("Robb Stark", "Ser Waymar Royce")
+        beaten(duel, duel.fighting(MILITARY, [robb]), duel.they)
+        assert duel.over  # nobody else is left to choose
+        assert will in duel.you.discard
+        assert royce.in_play
+
 
 class TestTheWatchHasNeed:
     def test_takes_all_of_one_vow_from_as_many_cards_as_the_reserve(self, duel: Duel) -> None:
@@ -72,6 +93,18 @@ class TestTheWatchHasNeed:
         value_until(Scope.PHASE, call, RESERVE, lambda me, player: -9)
         duel.begin(action_window(duel.game, "challenges_phase"))
         assert "The Watch Has Need" not in duel.you.offered
+
+    @pytest.mark.parametrize(("mine", "theirs"), [(1, 0), (2, 9)])
+    def test_goes_by_your_own_reserve(self, duel: Duel, mine: int, theirs: int) -> None:
+        (call,) = duel.you.holds("The Watch Has Need")
+        duel.you.deck(*["Will"] * 4)
+        duel.you.rich(1)
+        reserves = {duel.you.player: mine - 6, duel.they.player: theirs - 6}
+        value_until(Scope.PHASE, call, RESERVE, lambda me, player: reserves[player])
+        duel.begin(action_window(duel.game, "challenges_phase"))
+        duel.you.choose("The Watch Has Need")
+        duel.you.choose("Ranger")
+        assert duel.you.offered == ["Will"] * mine
 
 
 class TestMaesterLuwin:
@@ -118,6 +151,17 @@ class TestMaesterLuwin:
         duel.you.choose()
         assert bran.in_play
         assert all(card in duel.you.dead for card in rest)
+
+    def test_bran_in_hand_is_not_immune_nor_is_he_to_other_cards(self, duel: Duel) -> None:
+        duel.you.has("Maester Luwin")
+        (held,) = duel.you.holds("Bran Stark")
+        theirs = duel.they.reveals("Marched to the Wall")
+        assert not held.immune_to(theirs)
+        duel.remove(held)
+        bran = duel.you.has("Bran Stark")
+        (event,) = duel.they.holds("Tears of Lys")
+        assert bran.immune_to(theirs)
+        assert not bran.immune_to(event)
 
 
 class TestLady:
@@ -181,6 +225,17 @@ class TestArborKnight:
         duel.begin(action_window(duel.game, "challenge_initiated"))
         assert "Arbor Knight" not in duel.you.offered
 
+    def test_a_defender_for_the_challenge(self, duel: Duel) -> None:
+        knight, foe = duel.you.has("Arbor Knight"), duel.they.has("Robb Stark")
+        usual = knight.strength
+        duel.you.rich(1)
+        fight = duel.fighting(MILITARY, [foe], [knight], against=duel.you)
+        duel.begin(action_window(duel.game, "defenders_declared"))
+        duel.you.choose(knight)
+        assert knight.strength == usual + 1
+        duel.begin(happen(ChallengeEnds(fight)))
+        assert knight.strength == usual
+
 
 class TestPleasureBarge:
     def marshal(self, drawn: int = 0) -> Duel:
@@ -216,6 +271,14 @@ class TestPleasureBarge:
         beaten(duel, duel.fighting(MILITARY, [duel.you.has("Robb Stark")]), duel.you, by=5)
         assert "Put to the Torch" not in duel.you.offered
 
+    def test_only_if_it_is_marshaled_itself(self, duel: Duel) -> None:
+        (barge,) = duel.you.holds("Pleasure Barge")
+        duel.begin(put_into_play(barge, duel.you.player))
+        assert duel.over
+        (men,) = duel.you.holds("Burned Men")
+        duel.begin(happen(Marshaled(men, duel.you.player)))
+        assert duel.over
+
 
 class TestRenlyBaratheon:
     def test_the_first_stranger_is_cheaper(self, duel: Duel) -> None:
@@ -235,6 +298,11 @@ class TestRenlyBaratheon:
         assert price(duel.you.player, men) == men.printed.cost - 1
         duel.you.player.marshaled.append(men.printed)
         assert price(duel.you.player, men) == men.printed.cost
+
+    def test_a_place_of_another_house_is_no_stranger(self, duel: Duel) -> None:
+        duel.you.has("Renly Baratheon")
+        (wall,) = duel.you.holds("The Wall")
+        assert price(duel.you.player, wall) == wall.printed.cost > 0
 
 
 class TestTheHound:
@@ -263,6 +331,11 @@ class TestTheHound:
         hound, robb = duel.you.controls("The Hound", "Robb Stark")
         beaten(duel, duel.fighting(MILITARY, [robb]), duel.you)
         assert hound.in_play
+
+    def test_returns_after_a_defense_too(self, duel: Duel) -> None:
+        hound, foe = duel.you.has("The Hound"), duel.they.has("Burned Men")
+        beaten(duel, duel.fighting(MILITARY, [foe], [hound], against=duel.you), duel.you)
+        assert hound.zone is Zone.HAND
 
 
 class TestCerseisWheelhouse:
@@ -331,6 +404,30 @@ class TestTheSeastoneChair:
         duel.begin(apply_claim(self.fight))
         assert "The Seastone Chair" not in duel.you.offered
 
+    def test_only_for_military_claim(self, duel: Duel) -> None:
+        self.claim(duel)
+        self.fight.type = POWER
+        duel.they.player.faction_card.power = 1
+        duel.begin(apply_claim(self.fight))
+        assert duel.over
+
+    def test_only_for_your_own_attack(self, duel: Duel) -> None:
+        duel.you.has("The Seastone Chair")
+        robb = duel.they.has("Robb Stark")
+        duel.you.controls("Theon Greyjoy")
+        fight = duel.fighting(MILITARY, [robb], against=duel.you)
+        fight.winner, fight.loser, fight.unopposed = duel.they.player, duel.you.player, True
+        duel.begin(apply_claim(fight))
+        assert "The Seastone Chair" not in duel.you.offered
+
+    def test_not_one_who_cannot_be_killed(self, duel: Duel) -> None:
+        self.claim(duel)
+        duel.remove(self.robb)
+        spared(duel.they, Kill)
+        duel.begin(apply_claim(self.fight))
+        duel.you.choose("The Seastone Chair")
+        assert self.arya in duel.they.dead
+
 
 class TestRiseOfTheKraken:
     def test_an_unopposed_win_brings_two(self, duel: Duel) -> None:
@@ -353,6 +450,12 @@ class TestRiseOfTheKraken:
         theon, robb = duel.you.has("Theon Greyjoy"), duel.they.has("Robb Stark")
         beaten(duel, duel.fighting(MILITARY, [theon], [robb]), duel.you)
         assert "Rise of the Kraken" not in duel.you.offered
+
+    def test_power_that_is_no_bonus_is_as_ever(self, duel: Duel) -> None:
+        duel.you.reveals("Rise of the Kraken")
+        duel.begin(gain_power_for_faction(duel.you.player, 1))
+        assert duel.over
+        assert duel.you.power == 1
 
 
 class TestMerchantPrince:
@@ -439,6 +542,24 @@ class TestSupportOfThePeople:
         duel.you.choose("The Roseroad")
         assert "The Roseroad" in [card.name for card in duel.you.in_play]
 
+    def test_only_after_a_power_challenge(self, duel: Duel) -> None:
+        duel.you.holds("Support of the People")
+        duel.you.rich(1)
+        beaten(duel, duel.fighting(MILITARY, [duel.you.has("Robb Stark")]), duel.you, by=5)
+        assert duel.over
+
+    def test_up_to_a_cost_of_three(self, duel: Duel) -> None:
+        duel.you.holds("Support of the People")
+        duel.you.deck("The Roseroad")
+        three = invented(duel.you, "Three", type="location", cost=3, zone=Zone.DECK)
+        invented(duel.you, "Four", type="location", cost=4, zone=Zone.DECK)
+        duel.you.rich(1)
+        beaten(duel, duel.fighting(POWER, [duel.you.has("Robb Stark")]), duel.you, by=5)
+        duel.you.choose("Support of the People")
+        assert len(duel.you.offered) == 2  # with The Roseroad
+        duel.you.choose("d0")
+        assert three.in_play
+
 
 class TestStreetOfTheSisters:
     def test_a_great_victory_brings_power(self, duel: Duel) -> None:
@@ -468,6 +589,12 @@ class TestMusterTheRealm:
         duel.fighting(MILITARY, [foe], [army])
         assert duel.you.player.plot_value(CLAIM) == claim
 
+    def test_their_armies_do_not_raise_their_claim(self, duel: Duel) -> None:
+        duel.you.reveals("Muster the Realm")
+        army = invented(duel.they, "Army", traits=["Army"])
+        duel.fighting(MILITARY, [army], against=duel.you)
+        assert duel.they.player.plot_value(CLAIM) == 1
+
 
 class TestHereToServe:
     def test_puts_a_cheap_maester_into_play(self, duel: Duel) -> None:
@@ -478,6 +605,13 @@ class TestHereToServe:
         assert duel.you.offered == ["Maester Aemon", "Maester Luwin", "Maester Cressen"]
         duel.you.choose("Maester Luwin")
         assert [card.name for card in duel.you.in_play] == ["Maester Luwin"]
+
+    def test_fetches_characters_alone(self, duel: Duel) -> None:
+        plot = duel.you.reveals("Here to Serve")
+        duel.you.deck("Maester Luwin")
+        invented(duel.you, "Citadel", type="location", traits=["Maester"], zone=Zone.DECK)
+        duel.begin(when_revealed(duel.game, [plot]))
+        assert duel.you.offered == ["Maester Luwin"]
 
 
 class TestNastyMeetings:
@@ -532,3 +666,23 @@ class TestNastyMeetings:
         men, davos = duel.you.holds("Burned Men", "Ser Davos Seaworth")
         assert price(duel.you.player, men) == men.printed.cost
         assert price(duel.you.player, davos) == davos.printed.cost + 1
+
+
+class TestVaesDothrak:
+    def test_not_for_the_plots_of_others(self, duel: Duel) -> None:
+        duel.you.has("Vaes Dothrak")
+        robb = duel.they.has("Robb Stark")
+        duel.you.attaches("Little Bird", robb)
+        duel.you.attaches("Little Bird", robb)
+        (plot,) = duel.they.plots("Summons")
+        duel.begin(happen(PlotRevealed(duel.they.player, plot)))
+        assert duel.over
+
+
+class TestKingRobertsWarhammer:
+    def test_kneels_nobody_who_cannot_kneel(self, duel: Duel) -> None:
+        robert = duel.you.has("Robert Baratheon", kneeling=True)
+        duel.you.attaches("King Robert's Warhammer", robert)
+        spared(duel.they, Kneel, strength=1)
+        beaten(duel, duel.fighting(MILITARY, [robert]), duel.you)
+        assert "King Robert's Warhammer" not in duel.you.offered

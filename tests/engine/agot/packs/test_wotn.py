@@ -7,24 +7,30 @@ import pytest
 from engine.agot.challenge import may_be_declared
 from engine.agot.events import (
     Bypassed,
+    ChallengeEnds,
     ChallengeWon,
     ControlTaken,
+    Discard,
     EntersPlay,
     Kill,
     Kneel,
     PhaseBegins,
     PhaseEnds,
+    ReturnedToHand,
+    Sacrifice,
 )
 from engine.agot.fitness import may_bear, original
 from engine.agot.modifiers import INCOME, INITIATIVE
 from engine.agot.naming import ambiguous
 from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Keyword, Phase, Side, Zone
-from engine.agot.playing import action_window
+from engine.agot.playing import action_window, put_into_play
 from engine.agot.pools import pools
 from engine.agot.prices import ambush_price, price
-from engine.agot.rounds import plot_phase, when_revealed
+from engine.agot.rounds import plot_phase, reveal_plot, when_revealed
+from engine.agot.state import Card, Challenge
 from engine.agot.timing import happen
 from tests.duel import Duel, Seat, invented
+from tests.engine.agot.packs.spared import penniless, spared
 
 
 class TestJonSnowWotN:
@@ -118,6 +124,15 @@ class TestMotley:
         assert may_bear(theirs, motley)
         assert not may_bear(mine, motley)
 
+    def test_nothing_happens_for_others_or_an_empty_hand(self, duel: Duel) -> None:
+        robb, arya = duel.they.controls("Robb Stark", "Arya Stark")
+        duel.you.attaches("Motley", robb)
+        duel.begin(duel.attack(POWER, [robb], against=duel.you))
+        assert "Motley" not in duel.you.offered
+        duel.they.holds("Ice")
+        duel.begin(duel.attack(INTRIGUE, [arya], against=duel.you))
+        assert "Motley" not in duel.you.offered
+
 
 class TestFishwhiskers:
     def test_in_winter_defenders_count_for_nothing(self, duel: Duel) -> None:
@@ -178,6 +193,19 @@ class TestAheadOfTheTide:
         duel.finish()
         assert [card.name for card in duel.you.hand] == ["Ahead of the Tide"]
 
+    def test_the_table_is_told_by_how_much(self) -> None:
+        """ "+3 initiative": the rule that lasts names its number."""
+        duel = Duel(phase=Phase.PLOT)
+        duel.you.plots("A Noble Cause")
+        duel.they.plots("A Noble Cause")
+        duel.you.holds("Ahead of the Tide")
+        duel.you.rich(1)
+        duel.begin(plot_phase(duel.game))
+        while "Ahead of the Tide" not in duel.you.offered:
+            duel.you.choose(duel.you.offered[0])
+        duel.you.choose("Ahead of the Tide")
+        assert any("3" in line and "initiative" in line for line in duel.log())
+
 
 class TestCrossroadsSellsword:
     def test_leaves_two_gold_in_the_challenges_phase(self, duel: Duel) -> None:
@@ -189,6 +217,11 @@ class TestCrossroadsSellsword:
     def test_at_no_other_time(self) -> None:
         duel = Duel(phase=Phase.MARSHALING)
         duel.begin(happen(Kill(duel.you.has("Crossroads Sellsword"))))
+        assert duel.over
+
+    def test_the_death_of_others_brings_nothing(self, duel: Duel) -> None:
+        duel.you.has("Crossroads Sellsword")
+        duel.begin(happen(Kill(duel.they.has("Robb Stark"))))
         assert duel.over
 
 
@@ -223,6 +256,40 @@ class TestTowerOfTheHand:
         duel.you.choose(tower)
         assert tyrion in duel.they.hand
         assert men in duel.they.hand
+
+    def ready(self, duel: Duel) -> None:
+        duel.you.has("Tower of the Hand")
+        invented(duel.they, "Two", cost=2)
+
+    def test_only_after_intrigue_that_you_win(self, duel: Duel) -> None:
+        self.ready(duel)
+        tywin = duel.you.has("Tywin Lannister")
+        fight = duel.fighting(POWER, [tywin])
+        duel.begin(happen(ChallengeWon(fight, duel.you.player, duel.they.player, 1)))
+        assert duel.over
+
+    def test_a_lannister_who_participates_pays(self, duel: Duel) -> None:
+        self.ready(duel)
+        stranger = invented(duel.you, "Nine", cost=9)
+        duel.you.has("Tywin Lannister")
+        fight = duel.fighting(INTRIGUE, [stranger])
+        duel.begin(happen(ChallengeWon(fight, duel.you.player, duel.they.player, 1)))
+        assert duel.over
+
+    def test_a_defender_pays_too(self, duel: Duel) -> None:
+        self.ready(duel)
+        tywin, foe = duel.you.has("Tywin Lannister"), duel.they.has("Robb Stark")
+        fight = duel.fighting(INTRIGUE, [foe], [tywin], against=duel.you)
+        duel.begin(happen(ChallengeWon(fight, duel.you.player, duel.they.player, 1)))
+        assert duel.you.offered == ["Tower of the Hand"]
+
+    def test_nobody_who_cannot_return(self, duel: Duel) -> None:
+        duel.you.has("Tower of the Hand")
+        tywin = duel.you.has("Tywin Lannister")
+        spared(duel.they, ReturnedToHand, cost=1)
+        fight = duel.fighting(INTRIGUE, [tywin])
+        duel.begin(happen(ChallengeWon(fight, duel.you.player, duel.they.player, 1)))
+        assert duel.over
 
 
 class TestQuentynMartell:
@@ -268,6 +335,23 @@ class TestHisViperEyes:
         wins(duel, duel.they, duel.you)
         assert "His Viper Eyes" not in duel.you.offered
 
+    @pytest.mark.parametrize(("held", "asked"), [(0, False), (1, True)])
+    def test_the_winners_hand_after_a_military_loss(
+        self, duel: Duel, held: int, asked: bool
+    ) -> None:
+        arya, foe = duel.you.has("Arya Stark"), duel.they.has("Robb Stark")
+        duel.you.holds("His Viper Eyes")
+        ice = duel.they.holds(*["Ice"] * held)
+        duel.you.rich(2)
+        fight = duel.fighting(MILITARY, [foe], [arya], against=duel.you)
+        duel.begin(happen(ChallengeWon(fight, duel.they.player, duel.you.player, 1)))
+        assert ("His Viper Eyes" in duel.you.offered) is asked
+        if asked:
+            duel.you.choose("His Viper Eyes")
+            duel.finish()
+            assert duel.they.discard == ice
+            assert any("player 1" in line and "Ice" in line for line in duel.log())
+
 
 class TestStonesnake:
     def test_learns_a_keyword_of_the_bypassed(self, duel: Duel) -> None:
@@ -283,6 +367,18 @@ class TestStonesnake:
         snake, plain = duel.you.has("Stonesnake"), invented(duel.they, "Plain")
         duel.begin(happen(Bypassed(plain, snake)))
         assert duel.over
+
+    def test_one_keyword_for_the_phase_by_his_own_stealth(self, duel: Duel) -> None:
+        snake, other = duel.you.controls("Stonesnake", "Arya Stark")
+        foe = invented(duel.they, "Foe", keywords=["renown"])
+        duel.begin(happen(Bypassed(foe, other)))
+        assert duel.over
+        duel.begin(happen(Bypassed(foe, snake)))
+        duel.you.choose(snake)
+        duel.finish()
+        assert snake.has(Keyword.RENOWN)
+        duel.begin(happen(PhaseEnds(duel.game, Phase.CHALLENGES)))
+        assert not snake.has(Keyword.RENOWN)
 
 
 class TestTheShadowTower:
@@ -304,6 +400,37 @@ class TestTheShadowTower:
         wins(duel, duel.you, duel.they)
         assert duel.over
 
+    def held_back(self, duel: Duel) -> tuple[object, object]:
+        tower, sam = duel.you.controls("The Shadow Tower", "Samwell Tarly")
+        robb, arya = duel.they.controls("Robb Stark", "Arya Stark")
+        fight = duel.fighting(POWER, [robb], [sam], against=duel.you)
+        duel.begin(happen(ChallengeWon(fight, duel.you.player, duel.they.player, 1)))
+        duel.you.choose(tower)
+        assert set(duel.you.offered) == {"Robb Stark", "Arya Stark"}
+        duel.you.choose(arya)
+        return fight, arya
+
+    def test_for_the_phase(self, duel: Duel) -> None:
+        fight, arya = self.held_back(duel)
+        assert isinstance(fight, Challenge)
+        assert isinstance(arya, Card)
+        duel.begin(happen(ChallengeEnds(fight)))
+        assert not may_be_declared(arya, POWER, Side.ATTACKING)
+        duel.begin(happen(PhaseEnds(duel.game, Phase.CHALLENGES)))
+        assert may_be_declared(arya, POWER, Side.ATTACKING)
+
+    def test_one_who_left_and_came_back_may_attack(self, duel: Duel) -> None:
+        _, arya = self.held_back(duel)
+        assert isinstance(arya, Card)
+
+        async def story() -> None:
+            await happen(ReturnedToHand(arya))
+            await put_into_play(arya, duel.they.player)
+
+        duel.begin(story())
+        duel.finish()
+        assert may_be_declared(arya, POWER, Side.ATTACKING)
+
 
 class TestAggo:
     def test_stands_a_rider_in_summer(self, duel: Duel) -> None:
@@ -314,6 +441,15 @@ class TestAggo:
         duel.begin(action_window(duel.game, "challenges_phase"))
         duel.you.choose(aggo)
         assert not aggo.kneeling
+
+    def test_stands_a_kneeling_bloodrider(self, duel: Duel) -> None:
+        duel.they.reveals("Calm Over Westeros")  # summer
+        aggo = duel.you.has("Aggo", kneeling=True)
+        duel.they.has("Robb Stark", kneeling=True)
+        invented(duel.they, "Standing", traits=["Bloodrider"])
+        duel.begin(action_window(duel.game, "challenges_phase"))
+        duel.you.choose(aggo)
+        assert not aggo.kneeling  # nobody else could be chosen
 
 
 class TestHouseFlorentKnight:
@@ -331,6 +467,21 @@ class TestHouseFlorentKnight:
         duel.begin(happen(EntersPlay(knight, duel.you.player)))
         assert knight in duel.you.discard
 
+    def test_answers_for_itself_and_discards_whom_it_can(self, duel: Duel) -> None:
+        duel.you.has("House Florent Knight")
+        weak = invented(duel.they, "Weak", strength=1)
+        (men,) = duel.you.holds("Burned Men")
+        duel.begin(put_into_play(men, duel.you.player))
+        assert weak.in_play
+
+    def test_not_one_who_cannot_be_discarded(self, duel: Duel) -> None:
+        (knight,) = duel.you.holds("House Florent Knight")
+        spared(duel.they, Discard, strength=0)
+        weak = invented(duel.they, "Weak", strength=0)
+        duel.begin(put_into_play(knight, duel.you.player))
+        assert duel.over
+        assert weak in duel.they.discard
+
 
 class TestToTheRoseBanner:
     def test_turns_strength_into_gold(self) -> None:
@@ -341,6 +492,36 @@ class TestToTheRoseBanner:
         duel.you.choose("To the Rose Banner!")
         assert duel.you.gold == 3
         assert knight in duel.you.discard
+
+    def rallied(self, strength: int) -> tuple[Duel, Card]:
+        duel = Duel(phase=Phase.MARSHALING)
+        duel.you.holds("To the Rose Banner!")
+        mine = invented(duel.you, "Rose", faction="tyrell", strength=strength)
+        invented(duel.they, "Thorn", faction="tyrell", strength=4)
+        duel.begin(action_window(duel.game, "marshaling_phase"))
+        return duel, mine
+
+    def test_one_of_yours_with_a_single_strength(self) -> None:
+        duel, mine = self.rallied(1)
+        duel.you.choose("To the Rose Banner!")
+        assert duel.over  # theirs could not be chosen
+        assert duel.you.gold == 1
+        assert mine in duel.you.discard
+
+    def test_not_for_nothing(self) -> None:
+        duel, mine = self.rallied(0)
+        assert duel.over
+        assert mine.in_play
+
+    def test_who_gains_no_gold_sacrifices_nobody(self) -> None:
+        """ "Then" asks for the gold."""
+        duel = Duel(phase=Phase.MARSHALING)
+        duel.you.holds("To the Rose Banner!")
+        mine = invented(duel.you, "Rose", faction="tyrell")
+        penniless(duel.you)
+        duel.begin(action_window(duel.game, "marshaling_phase"))
+        duel.you.choose("To the Rose Banner!")
+        assert mine.in_play
 
 
 class TestYoungSpearwife:
@@ -355,6 +536,11 @@ class TestYoungSpearwife:
         wife = duel.you.has("Young Spearwife")
         duel.they.has("Robb Stark").power = 3
         assert not wife.has(Keyword.STEALTH)
+
+    def test_one_mightier_opponent_is_enough(self, melee: Duel) -> None:
+        wife = melee.you.has("Young Spearwife")
+        melee.seats[2].player.faction_card.power = 1
+        assert wife.has(Keyword.STEALTH)
 
 
 class TestHouseMaester:
@@ -384,6 +570,14 @@ class TestTourneyGrounds:
         duel.you.choose(grounds)
         assert price(duel.you.player, robb) == robb.printed.cost
 
+    def test_the_next_event_alone_is_cheaper(self, duel: Duel) -> None:
+        grounds = duel.you.has("Tourney Grounds")
+        men, event = duel.you.holds("Burned Men", "Hear Me Roar!")
+        duel.begin(action_window(duel.game, "challenges_phase"))
+        duel.you.choose(grounds)
+        assert price(duel.you.player, men) == men.printed.cost
+        assert price(duel.you.player, event) == max(0, event.printed.cost - 1)
+
 
 class TestGreenDreams:
     def test_shows_the_top_card_and_lets_it_sink(self, duel: Duel) -> None:
@@ -404,6 +598,20 @@ class TestGreenDreams:
         duel.you.choose()
         assert duel.you.player.deck == [robb, arya]
 
+    def test_of_the_bearer_and_of_one_card(self, duel: Duel) -> None:
+        bran, robb = duel.you.controls("Bran Stark", "Robb Stark")
+        dreams = duel.you.attaches("Green Dreams", bran)
+        ice, sea = duel.you.draws_next("Ice", "Sunspear")
+        duel.begin(happen(Kneel(robb)))
+        assert duel.over
+        duel.begin(happen(Kneel(bran)))
+        duel.you.choose(dreams)
+        assert duel.you.offered == ["Ice"]
+        duel.you.choose("Ice")
+        assert duel.over
+        assert duel.you.player.deck[0] is ice
+        assert duel.you.player.top_card is sea
+
 
 class TestHealingExpertise:
     def test_a_maester_saves_one_who_is_no_army(self, duel: Duel) -> None:
@@ -419,6 +627,13 @@ class TestHealingExpertise:
         duel.you.holds("Healing Expertise")
         duel.begin(happen(Kill(host)))
         assert host in duel.you.dead
+
+    def test_only_your_own(self, duel: Duel) -> None:
+        duel.you.has("Maester Luwin")
+        duel.you.holds("Healing Expertise")
+        duel.you.rich(3)
+        duel.begin(happen(Kill(duel.they.has("Robb Stark"))))
+        assert duel.over
 
 
 class TestTithe:
@@ -468,6 +683,18 @@ class TestATimeForWolves:
         assert duel.over
         assert [c.name for c in duel.you.hand] == ["Wolves of the North"]
 
+    @pytest.mark.parametrize(("cost", "asked"), [(3, True), (4, False)])
+    def test_a_wolf_of_three_may_enter_play(self, duel: Duel, cost: int, asked: bool) -> None:
+        (plot,) = duel.you.plots("A Time For Wolves")
+        for card in list(duel.you.player.deck):
+            duel.remove(card)
+        wolf = invented(duel.you, "Wolf", traits=["Direwolf"], cost=cost, zone=Zone.DECK)
+        duel.begin(reveal_plot(duel.you.player, plot))
+        duel.you.choose("d0")
+        assert duel.you.asked is asked
+        if not asked:
+            assert wolf in duel.you.hand
+
 
 class TestFallenFromFavor:
     def test_you_sacrifice_a_character(self, duel: Duel) -> None:
@@ -479,6 +706,15 @@ class TestFallenFromFavor:
         assert arya in duel.you.discard
         assert robb.in_play
         assert theirs.in_play
+
+    def test_one_of_yours_who_can_be_sacrificed(self, duel: Duel) -> None:
+        (plot,) = duel.you.plots("Fallen from Favor")
+        robb, foe = duel.you.has("Robb Stark"), duel.they.has("Arya Stark")
+        spared(duel.you, Sacrifice)
+        duel.begin(reveal_plot(duel.you.player, plot))
+        assert duel.over
+        assert robb in duel.you.discard
+        assert foe.in_play
 
 
 class TestSnowedUnder:
@@ -507,6 +743,19 @@ class TestTheLongWinter:
         duel.they.player.faction_card.power = 1
         revealing(duel, duel.you, "The Long Winter")
         assert duel.they.power == 1
+
+    def test_a_single_player_with_a_single_power(self, duel: Duel) -> None:
+        (plot,) = duel.you.plots("The Long Winter")
+        duel.they.player.faction_card.power = 1
+        duel.begin(reveal_plot(duel.you.player, plot))
+        duel.finish()
+        assert duel.they.power == 0
+
+    def test_nobody_with_power(self, duel: Duel) -> None:
+        (plot,) = duel.you.plots("The Long Winter")
+        duel.begin(reveal_plot(duel.you.player, plot))
+        assert duel.over
+        assert sum("The Long Winter" in line for line in duel.log()) == 1
 
 
 class TestASongOfSummer:
@@ -546,6 +795,17 @@ class TestWeaponsAtTheDoor:
         assert risen.parent is asha
         assert ice in duel.you.hand
 
+    def test_as_challenges_begin_and_where_there_is_a_weapon(self, duel: Duel) -> None:
+        duel.you.reveals("Weapons at the Door")
+        robb = duel.they.has("Robb Stark")
+        duel.begin(happen(PhaseBegins(duel.game, Phase.CHALLENGES)))
+        assert not any("Weapons at the Door" in line for line in duel.log())
+        ice = duel.they.attaches("Ice", robb)
+        duel.begin(happen(PhaseBegins(duel.game, Phase.DOMINANCE)))
+        assert ice.in_play
+        duel.begin(happen(PhaseBegins(duel.game, Phase.CHALLENGES)))
+        assert ice.zone is Zone.HAND
+
 
 class TestRangersCache:
     def test_cards_or_gold_when_taxation_ends(self) -> None:
@@ -556,6 +816,11 @@ class TestRangersCache:
             duel.you.choose(cache)
             duel.you.choose(choice)
             assert (len(duel.you.hand), duel.you.gold) == (cards, gold)
+
+    def test_at_the_end_of_taxation_alone(self, duel: Duel) -> None:
+        duel.you.reveals("Ranger's Cache")
+        duel.begin(happen(PhaseEnds(duel.game, Phase.CHALLENGES)))
+        assert duel.over
 
 
 class TestManceRayder:
@@ -577,6 +842,22 @@ class TestManceRayder:
         duel.you.choose("Ambush Osha (2 gold)")
         assert osha.in_play
         assert duel.you.gold == 0
+
+    def test_wildling_characters_in_your_hand_alone(self, duel: Duel) -> None:
+        duel.you.has("Mance Rayder")
+        facts = {"traits": ["Wildling"], "cost": 2}
+        places = invented(duel.you, "Camp", type="location", zone=Zone.HAND, **facts)  # type: ignore[arg-type]
+        gone = invented(duel.you, "Gone", zone=Zone.DISCARD, **facts)  # type: ignore[arg-type]
+        held = invented(duel.you, "Held", zone=Zone.HAND, **facts)  # type: ignore[arg-type]
+        assert held.ambush == (2,)
+        assert places.ambush == gone.ambush == ()
+
+    def test_winter_makes_no_other_ambush_cheaper(self, duel: Duel) -> None:
+        duel.you.has("Mance Rayder")
+        duel.you.reveals("The Winds of Winter")
+        (spy,) = duel.you.holds("Red Keep Spy")
+        (amount,) = spy.ambush
+        assert ambush_price(duel.you.player, spy, amount) == amount
 
 
 class TestNastyMeetings:
