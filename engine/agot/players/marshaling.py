@@ -6,11 +6,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from engine.agot.nouns import CardType, Faction, Icon, Keyword
+from engine.agot.nouns import CardType, Faction, Hindrance, Icon, Keyword
 from engine.agot.players.reading import KINGSROAD, WORTH_A_ROAD, Reading, reduces
 from engine.agot.prints import Printed, prints
 from engine.agot.view import CardView, PlayerView
 from engine.realm.players.reading import Keys, characters, worth
+from engine.realm.view import HeldView
 
 MILK, WARD = "01035", "02102"
 HARMFUL = frozenset({MILK, WARD})
@@ -62,9 +63,8 @@ def _wanted(reading: Reading, prices: dict[CardView | None, int]) -> list[CardVi
 
 
 def _may_come(reading: Reading, card: CardView) -> bool:
-    """A character that is not offered now, for want of gold alone as far as one can see."""
-    dead = {other.code for other in reading.me.dead}
-    return card.type is CardType.CHARACTER and card.code not in dead
+    """A card that is not offered now, for want of gold alone."""
+    return _held(reading)[card].hindrance is Hindrance.GOLD
 
 
 # Reducers
@@ -73,44 +73,35 @@ def _may_come(reading: Reading, card: CardView) -> bool:
 def _helper(
     reading: Reading, wanted: list[CardView], prices: dict[CardView | None, int]
 ) -> str | None:
-    """A reducer that brings the best card within reach, or with it one more."""
-    for card in wanted:
-        fitting = _fitting(reading, card)
-        if card in prices:
-            return _spared(reading, card, prices[card], fitting, wanted)
-        missing = card.cost - reading.me.gold - _knelt(reading, card)
-        if fitting and missing <= sum(REDUCTION.get(_code(reading, key), 1) for key in fitting):
-            return fitting[0]
+    """A reducer without which the gold would not reach for the best card, or for one more after
+    those that it pays for; what is saved on an earlier card pays for a later one as well."""
+    gold, kept, saving = reading.me.gold, _kept(reading), list[str]()
+    for at, card in enumerate(wanted):
+        cost = prices[card] if card in prices else _price_now(reading, card)
+        cost = max(cost, card.cost) if at else cost  # the first takes the reductions that wait
+        fitting = [key for key in _fitting(reading, card) if key not in saving]
+        missing = cost + (kept if cost > 2 else 0) - gold
+        if missing <= 0:
+            gold -= cost
+            saving += [key for key in fitting if _code(reading, key) != KINGSROAD][:cost]
+        elif missing <= sum(REDUCTION.get(_code(reading, key), 1) for key in saving + fitting):
+            return (saving + fitting)[0]
     return None
 
 
-def _spared(
-    reading: Reading, card: CardView, cost: int, fitting: list[str], wanted: list[CardView]
-) -> str | None:
-    """A reducer for a card that can be paid without, if what it saves pays for another one."""
-    fitting = [key for key in fitting if _code(reading, key) != KINGSROAD][:cost]
-    left = reading.me.gold - cost
-    others = [other.cost for other in wanted if other is not card]
-    return fitting[0] if any(left < n <= left + len(fitting) for n in others) else None
+def _price_now(reading: Reading, card: CardView) -> int:
+    """What it costs with the reductions that wait for it."""
+    return _held(reading)[card].price
+
+
+def _held(reading: Reading) -> dict[CardView, HeldView]:
+    return dict(zip(reading.view.hand, reading.view.held, strict=True))
 
 
 def _fitting(reading: Reading, card: CardView) -> list[str]:
     """The reducers at hand for this card; the road, which is given up for it, comes last."""
     keys = [key for key in reading.keys if reduces(_code(reading, key), card)]
     return sorted(keys, key=lambda key: _code(reading, key) == KINGSROAD)
-
-
-def _knelt(reading: Reading, card: CardView) -> int:
-    """Reductions that seem to wait for it: whatever kneels before challenges was used just now."""
-    mine = [reading.me.faction, *reading.me.play]
-    used = [c for c in mine if c.kneeling and reduces(_standing_for(reading, c), card)]
-    return len(used)
-
-
-def _standing_for(reading: Reading, card: CardView) -> str:
-    """Fealty kneels the faction card."""
-    agenda = reading.me.agenda
-    return agenda.code if card is reading.me.faction and agenda is not None else card.code
 
 
 def _code(reading: Reading, key: str) -> str:

@@ -23,7 +23,7 @@ from engine.core.decisions import Option
 from engine.core.moments import Role
 from engine.core.phrases import phrase
 from engine.core.seats import seats_of
-from tests.bot.automation.test_riders import ASHA, RAIDER, answer, can_raid_twice, joust, play
+from tests.bot.automation.test_riders import ASHA, RAIDER, answer, can_raid_twice, joust, joust_at
 from tests.bot.tables.sitting import RULES, any_answer, asks, reach, riders, riding, sitting
 
 
@@ -107,8 +107,7 @@ class TestWhatIsOffered:
             assert "fight" not in [p.id for p in riders(table, table.waiting[0])]
 
     async def test_says_where_orders_would_answer(self, tmp_path: Path) -> None:
-        async with joust(tmp_path / "1") as table:
-            await play(table, can_raid_twice)
+        async with joust_at(tmp_path, can_raid_twice) as table:
             decision = table.question(RAIDER)
             assert decision is not None
             standing = Order(0, "won", Then.PASS, until=Until.GAME)
@@ -120,8 +119,7 @@ class TestWhatIsOffered:
             assert ordered == ["win"]
 
     async def test_only_cards_that_could_serve(self, tmp_path: Path) -> None:
-        async with joust(tmp_path / "1") as table:
-            await play(table, can_raid_twice)
+        async with joust_at(tmp_path, can_raid_twice) as table:
             view = table.session.view(RAIDER)
             usable = set(own_cards.usable(view, RAIDER))
             assert ASHA in own_cards.reactions(view, RAIDER)

@@ -3,8 +3,8 @@ question comes, asked where it was left open or has become impossible, and undon
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from contextlib import AbstractAsyncContextManager
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -35,6 +35,7 @@ from tests.bot.tables.sitting import asks, following, riders, riding, sitting
 from tests.bot.tables.test_secrecy import observed
 
 ASHA = "01067"  # reacts to an unopposed win and stands
+SEEDS = ("raid", "force", "oar", "r3", "sail", "tide")
 
 
 RAIDER, HOST = seats_of(2)  # of a joust
@@ -67,14 +68,27 @@ async def answer(table: Table, decision: Decision, keys: Sequence[str] | None = 
     await table.answer(PersonId(decision.seat + 1), decision.id, given)
 
 
-async def play(table: Table, wanted: Callable[[Table], bool], most: int = 400) -> None:
+@asynccontextmanager
+async def joust_at(
+    folder: Path, wanted: Callable[[Table], bool], preset: Preset = Preset.CASUAL
+) -> AsyncIterator[Table]:
+    """The first of several jousts that comes to this. Which one it is depends on how computer
+    players play, and no test here is about that."""
+    for seed in SEEDS:
+        async with joust(folder / f"{preset}-{seed}", preset, seed) as table:
+            if await comes_to(table, wanted):
+                yield table
+                return
+    raise AssertionError("no joust comes to this")
+
+
+async def comes_to(table: Table, wanted: Callable[[Table], bool], most: int = 400) -> bool:
     """Everybody plays sensibly until this is so."""
     for _ in range(most):
-        if wanted(table):
-            return
-        assert not table.over, "the game ended before"
+        if wanted(table) or table.over:
+            break
         await answer(table, table.waiting[0])
-    raise AssertionError("not reached")
+    return wanted(table)
 
 
 def attack(table: Table, asha: bool = True) -> tuple[str, ...] | None:
@@ -129,8 +143,7 @@ def asha(table: Table) -> CardView:
 
 class TestAnAttack:
     async def test_carries_the_reaction_and_the_next_challenge(self, tmp_path: Path) -> None:
-        async with joust(tmp_path / "1") as table:
-            await play(table, can_raid_twice)
+        async with joust_at(tmp_path, can_raid_twice) as table:
             second = attack(table, asha=False)
             assert second is not None
             decision = await raid(
@@ -146,8 +159,7 @@ class TestAnAttack:
             assert sum(given) >= 2
 
     async def test_that_is_not_made_carries_nothing(self, tmp_path: Path) -> None:
-        async with joust(tmp_path / "1") as table:
-            await play(table, can_raid_twice)
+        async with joust_at(tmp_path, can_raid_twice) as table:
             decision = table.question(RAIDER)
             assert decision is not None
             change = riding(table, decision, (PASS,), {"win": (ASHA,)})
@@ -155,16 +167,14 @@ class TestAnAttack:
             assert change(before) == before
 
     async def test_asks_what_was_left_open(self, tmp_path: Path) -> None:
-        async with joust(tmp_path / "1", Preset.QUIET) as table:
-            await play(table, can_raid_twice)
+        async with joust_at(tmp_path, can_raid_twice, Preset.QUIET) as table:
             await raid(table, fight=(PASS,), win=(PASS,))
             asked = await until_asked(table, RAIDER)
             assert asked.moment.step == CHALLENGE
             assert table.automation.last_said(RAIDER).spoiled == ()
 
     async def test_asks_with_the_reason_for_what_became_impossible(self, tmp_path: Path) -> None:
-        async with joust(tmp_path / "1") as table:
-            await play(table, can_raid_twice)
+        async with joust_at(tmp_path, can_raid_twice) as table:
             first, second = attack(table), attack(table, asha=False)
             assert first is not None
             assert second is not None
@@ -192,7 +202,7 @@ class TestAnAttack:
         """Otherwise a pause would tell what somebody holds."""
         for preset, stopped in ((Preset.FULL, True), (Preset.QUIET, False)):
             async with joust(tmp_path / preset, preset, "oar") as table:
-                await play(table, can_raid_twice)
+                assert await comes_to(table, can_raid_twice)
                 await raid(table, asha=False, fight=(PASS,), win=(ASHA,), next=(PASS,))
                 spoilt = False
                 while attackers(table):
@@ -203,8 +213,7 @@ class TestAnAttack:
                 assert spoilt is stopped
 
     async def test_a_next_challenge_is_a_whole_one(self, tmp_path: Path) -> None:
-        async with joust(tmp_path / "1") as table:
-            await play(table, can_raid_twice)
+        async with joust_at(tmp_path, can_raid_twice) as table:
             second = attack(table, asha=False)
             assert second is not None
             with pytest.raises(Refused):
@@ -212,8 +221,7 @@ class TestAnAttack:
             assert attack(table) is not None  # nothing has happened
 
     async def test_its_next_challenge_names_nobody_who_attacks_now(self, tmp_path: Path) -> None:
-        async with joust(tmp_path / "1") as table:
-            await play(table, can_raid_twice)
+        async with joust_at(tmp_path, can_raid_twice) as table:
             decision, keys = table.question(RAIDER), attack(table)
             assert decision is not None
             assert keys is not None
@@ -224,8 +232,7 @@ class TestAnAttack:
             assert left < {option.key for option in decision.options}
 
     async def test_an_undo_takes_the_bundle_back_with_it(self, tmp_path: Path) -> None:
-        async with joust(tmp_path / "1", Preset.QUIET) as table:
-            await play(table, can_raid_twice)
+        async with joust_at(tmp_path, can_raid_twice, Preset.QUIET) as table:
             before = table.automation.last_said(RAIDER).orders
             await raid(table, win=(ASHA,), keywords=("take",), next=(PASS,))
             assert table.question(HOST) is not None
@@ -239,11 +246,11 @@ class TestAnAttack:
 
     async def test_an_undo_brings_back_what_was_carried_out_since(self, tmp_path: Path) -> None:
         async with joust(tmp_path / "1", Preset.QUIET, "r3") as table:
-            await play(table, can_raid_twice)
+            assert await comes_to(table, can_raid_twice)
             second = attack(table, asha=False)
             assert second is not None
             await raid(table, fight=(PASS,), win=(ASHA,), next=second)
-            await play(table, lambda t: asks(t, DEFENDERS))
+            assert await comes_to(table, lambda t: asks(t, DEFENDERS))
             armed = table.automation.last_said(RAIDER).orders
             await answer(table, table.waiting[0])
             assert not asha(table).kneeling
@@ -262,8 +269,8 @@ class TestSecrecy:
             joust(tmp_path / "1", Preset.QUIET) as table,
             joust(tmp_path / "2", Preset.QUIET) as twin,
         ):
-            await play(table, can_raid_twice)
-            await play(twin, can_raid_twice)
+            assert await comes_to(table, can_raid_twice)
+            assert await comes_to(twin, can_raid_twice)
             await raid(table, asha=False, win=(ASHA,))
             await raid(twin, asha=False)
             assert (
@@ -280,8 +287,7 @@ class TestSecrecy:
             assert compared > 1
 
     async def test_a_draft_of_a_bundle_is_seen_by_nobody(self, tmp_path: Path) -> None:
-        async with joust(tmp_path / "1") as table:
-            await play(table, can_raid_twice)
+        async with joust_at(tmp_path, can_raid_twice) as table:
             decision = table.question(RAIDER)
             assert decision is not None
             before = observed(table), PanelFace(table, HOST, words_in("en")).post()
@@ -294,8 +300,7 @@ class TestSecrecy:
 
 class TestADefence:
     async def test_carries_whom_claim_takes(self, tmp_path: Path) -> None:
-        async with joust(tmp_path / "1", Preset.QUIET, "force") as table:
-            await play(table, _attacked_by_force)
+        async with joust_at(tmp_path, _attacked_by_force, Preset.QUIET) as table:
             decision = table.question(HOST)
             assert decision is not None
             (claim,) = [p for p in riders(table, decision) if p.id == "claim"]
@@ -310,8 +315,7 @@ class TestADefence:
             assert table.automation.spared[ReadyReason.ORDER]
 
     async def test_of_another_kind_has_no_such_choice(self, tmp_path: Path) -> None:
-        async with joust(tmp_path / "1", Preset.QUIET, "force") as table:
-            await play(table, _attacked_without_force)
+        async with joust_at(tmp_path, _attacked_without_force, Preset.QUIET) as table:
             (decision,) = table.waiting
             assert "claim" not in [part.id for part in riders(table, decision)]
 

@@ -72,6 +72,31 @@ class TestReducers:
             does(duel, duel.you)
         assert robb in duel.you.in_play
 
+    def test_none_kneels_once_a_reduction_is_spent_and_nothing_is_within_reach(
+        self, duel: Duel
+    ) -> None:
+        """A reducer that kneels has had its use: it brings the next card no nearer."""
+        duel.you.controls("Garden Caretaker", "Garden Caretaker")
+        duel.you.holds("Margaery Tyrell", "Courtesan of the Rose")
+        marshaling(duel, 2)
+        done = [does(duel, duel.you) for _ in range(3)]
+        assert done[2] == ("pass",)
+        assert [card.kneeling for card in duel.you.in_play[:2]].count(True) == 1
+
+    def test_one_kneels_for_the_second_card_that_is_wanted(self, duel: Duel) -> None:
+        """The first can be paid and is no character; the second comes within reach with it."""
+        caretaker, *_ = duel.you.controls("Garden Caretaker")
+        duel.you.holds("The Roseroad", "Margaery Tyrell")
+        marshaling(duel, 2)
+        assert does(duel, duel.you) == (caretaker.ref,)
+
+    def test_none_kneels_for_a_card_that_gold_is_kept_from(self, duel: Duel) -> None:
+        """With people enough on the table it keeps gold for an event, and buys nothing dear."""
+        duel.you.controls("Garden Caretaker", "Hedge Knight", "Hedge Knight")
+        duel.you.holds("Put to the Sword", "The Knight of Flowers")
+        marshaling(duel, 4)
+        assert answered(duel, duel.you) == ("pass",)
+
     def test_none_kneels_for_another_faction(self, duel: Duel) -> None:
         duel.you.has("Winterfell Steward")
         duel.you.holds("Tywin Lannister")
