@@ -302,6 +302,7 @@ async def compare(challenge: Challenge) -> None:
     """4.2.2: the higher total STR wins, ties go to the attacker; without 1 STR and a participating
     character nobody wins or loses."""
     attack, defense = challenge.total(ATTACKING), challenge.total(DEFENDING)
+    challenge.compared = attack, defense
     side = challenge.leading
     told = {"who": challenge.attacker.who, "type": named(challenge.type)}
     if side is None:

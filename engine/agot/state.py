@@ -282,6 +282,7 @@ class Challenge:
         self.winner: Player | None = None
         self.loser: Player | None = None
         self.by = 0
+        self.compared: tuple[int, int] | None = None  # attack and defense, as they were then
         self.unopposed = False
         self.abandoned = False  # a player in it has been eliminated
 

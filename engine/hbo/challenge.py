@@ -212,6 +212,7 @@ async def resolve(challenge: Challenge) -> None:
     attacker left. Claim, then the bonus, then renown; responses when all is done."""
     game = challenge.game
     attack, defense = challenge.total(Side.ATTACKING), challenge.total(Side.DEFENDING)
+    challenge.compared = attack, defense
     side = Side.ATTACKING if attack >= defense else Side.DEFENDING
     winner = challenge.winner = challenge.player(side)
     challenge.unopposed = side is Side.ATTACKING and defense < 1

@@ -240,6 +240,7 @@ class Challenge:
         self.declared: dict[Side, list[Card]] = {side: [] for side in Side}
         self.bypassed: list[Card] = []
         self.winner: Player | None = None
+        self.compared: tuple[int, int] | None = None  # attack and defense, as they were then
         self.unopposed = False
         self.if_won: list[tuple[Player, int, Phrase]] = []  # who then draws how many, by what
 

@@ -144,4 +144,5 @@ def _challenge(challenge: Challenge) -> ChallengeView:
         attack=challenge.total(Side.ATTACKING),
         defense=challenge.total(Side.DEFENDING),
         winner=None if challenge.winner is None else challenge.winner.seat,
+        compared=challenge.compared,
     )

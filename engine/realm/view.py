@@ -85,6 +85,12 @@ class ChallengeView:
     attack: int
     defense: int
     winner: SeatId | None
+    compared: tuple[int, int] | None = None  # the totals that decided it; then cards may have left
+
+    @property
+    def totals(self) -> tuple[int, int]:
+        """Attack and defense as people tell them: those that decided it, else as they stand."""
+        return self.compared or (self.attack, self.defense)
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,13 +95,14 @@ class Teller:
         def named(refs: Iterable[str]) -> str:
             return ", ".join(names.get(ref, "?") for ref in refs) or "–"
 
+        attack, defense = fight.totals
         return self.text(
             "challenge",
             type=self.noun(f"icon.{fight.type.value}"),
             who=self.voice.who(fight.attacker),
             against=self.voice.who(fight.defender),
-            attack=fight.attack,
-            defense=fight.defense,
+            attack=attack,
+            defense=defense,
             attackers=named(fight.attackers),
             defenders=named(fight.defenders),
         )

@@ -481,3 +481,20 @@ class TestOneQuestion:
         duel.remove(duel.you.hand[0])
         duel.begin(initiate(duel.you.player))
         assert "Act first" not in duel.you.offered
+
+
+@pytest.mark.rule("military_claim")
+def test_the_totals_that_decided_are_kept_when_a_defender_dies(duel: Duel) -> None:
+    """So that a board shows what the log tells."""
+    cersei = duel.you.has("Cersei Lannister")
+    arya, _ = duel.they.controls("Arya Stark", "Robb Stark")
+    fight = duel.fighting(MILITARY, [cersei], [arya])
+    decided = fight.total(Side.ATTACKING), fight.total(Side.DEFENDING)
+    assert decided[1] > 0
+    duel.begin(duel.conclude(fight))
+    shown = duel.game.view(None).challenge
+    assert shown is not None
+    assert shown.totals == decided
+    duel.they.choose(arya)
+    assert fight.total(Side.DEFENDING) == 0
+    assert fight.compared == decided

@@ -138,3 +138,19 @@ def test_while_gregor_attacks_nobody_is_saved(scene: Scene) -> None:
 
 
 # Dominance, standing, taxation, victory
+
+
+def test_the_totals_that_decided_are_kept_when_a_defender_dies(scene: Scene) -> None:
+    """So that a board shows what the log tells."""
+    hound, guards = scene.lions.has("the-hound"), scene.lions.has("lannister-guards")
+    arya, _ = scene.wolves.has("arya-stark"), scene.wolves.has("sansa-stark")
+    scene.begin(scene.attack(Icon.MILITARY, [hound, guards]))
+    scene.pass_to("prompt.defenders")
+    scene.wolves.choose(arya)
+    decided = hound.strength + guards.strength, arya.strength
+    scene.pass_to("prompt.claim")
+    verbs.discard(arya, ICE)
+    fight = scene.game.view(None).challenge
+    assert fight is not None
+    assert (fight.attack, fight.defense) == (decided[0], 0)
+    assert fight.totals == decided

@@ -41,7 +41,7 @@ def fight_of(view: RealmView, fight: ChallengeView, names: Sequence[str]) -> Fig
         (house_of(attacker.faction), house_of(defender.faction)),
         (number_of(view, seats[0]), number_of(view, seats[1])),
         (names[seats[0]], names[seats[1]]),
-        (fight.attack, fight.defense),
+        fight.totals,
         attacker.claim,
     )
 
