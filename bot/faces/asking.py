@@ -34,12 +34,14 @@ class Asking:
         *,
         ahead: bool = False,
         about: Callable[[Option], str] = lambda option: "",
+        sending: str = "",
     ) -> None:
         self.table, self.decision, self.draft = table, decision, draft
         self.words, self.voice = words, voice
         self.scopes = list(scopes)  # for which a pass may last
         self.ahead = ahead  # its turn has not come
         self.about = about  # what an option does
+        self.sending = sending  # what submitting does, where the game can tell exactly
 
     def rows(self) -> tuple[Row, ...]:
         if can_pass(self.decision) and self.scopes:
@@ -160,11 +162,18 @@ class Asking:
         return [
             Button(
                 self._press(Act.PICK, option.key),
-                self._label(option),
+                self._picking(option),
                 Style.SUCCESS if at == 0 and option.key != PASS else Style.SECONDARY,
             )
             for at, option in enumerate(options)
         ]
+
+    def _picking(self, option: Option) -> str:
+        """What its button does, where the game has a word for it; else what it is."""
+        name, does = self._label(option), _of_prompt(self.decision, "picking")
+        if option.key == PASS or does not in self.words.sentences:
+            return name
+        return self.words.text(does, name=name)
 
     def _in_order(self) -> list[Option]:
         """To give up comes last."""
@@ -173,12 +182,12 @@ class Asking:
     @property
     def _giving_up(self) -> str:
         """By what it ends; nothing where the game has no word for it."""
-        return self.words.sentences.get(_of_prompt(self.decision, "giving_up"), "")
+        return giving_up(self.decision, self.words)
 
     @property
     def _doing(self) -> str:
         """What submitting does."""
-        return self.words.sentences.get(_of_prompt(self.decision, "doing"), "")
+        return self.sending or self.words.sentences.get(_of_prompt(self.decision, "doing"), "")
 
     def _heads(self) -> list[Button]:
         """Options of no group, and groups, each where its first option stands."""
@@ -363,6 +372,11 @@ class Asking:
 
     def _press(self, act: Act, arg: str = "") -> str:
         return press(self.table, act, decision=self.decision.id, arg=arg)
+
+
+def giving_up(decision: Decision, words: Words) -> str:
+    """What passing, or choosing nothing, is called there; nothing where the game has no word."""
+    return words.sentences.get(_of_prompt(decision, "giving_up"), "")
 
 
 def _of_prompt(decision: Decision, kind: str) -> str:

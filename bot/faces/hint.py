@@ -18,13 +18,13 @@ def hint_button(table: TableId, decision: Decision, words: Words) -> Button:
     return Button(press(table, Act.HINT, decision=decision.id), words.text("button.hint"))
 
 
-def hint_post(asking: Asking, thought: Thought | None) -> Post:
-    """`thought`: None if no worker came to any."""
+def hint_post(asking: Asking, thought: Thought | None, *further: str) -> Post:
+    """`thought`: None if no worker came to any. `further`: lines to be said with it."""
     words = asking.words
     if thought is None:
         return Post.of(words.text("hint.silent"))
     would = words.text("hint.would", what=asking.named(thought.keys))
-    return Post.of(clipped(f"{would}\n{_why(asking, thought)}", CONTENT))
+    return Post.of(clipped("\n".join((would, _why(asking, thought), *further)), CONTENT))
 
 
 def _why(asking: Asking, thought: Thought) -> str:
@@ -36,8 +36,8 @@ def _why(asking: Asking, thought: Thought) -> str:
     if not weighed:
         return asking.words.text("hint.only", n=_percent(mine))
     other = max(weighed, key=weighed.__getitem__)
-    left, share = asking.named(other), _percent(weighed[other])
-    return asking.words.text("hint.why", n=_percent(mine), other=left, m=share)
+    left, n, m = asking.named(other), _percent(mine), _percent(weighed[other])
+    return asking.words.text("hint.why" if n >= m else "hint.usual", n=n, other=left, m=m)
 
 
 def _percent(chances: float) -> int:

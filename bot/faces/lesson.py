@@ -11,6 +11,7 @@ from typing import NamedTuple
 import discord
 
 from bot.faces.asking import Asking
+from bot.faces.hint import hint_post
 from bot.faces.ids import Act
 from bot.faces.panel import with_buttons
 from bot.faces.posts import CONTENT, Button, Post, Row, Style, clipped
@@ -22,6 +23,7 @@ from bot.render.picture import Drawing, PictureOf, drawing, in_the_hand
 from bot.tables.drafts import Draft, ticked
 from bot.words import Voice, Words
 from engine.core.decisions import Decision
+from engine.core.thought import Thought
 
 TEMPLATE = re.compile(
     r"learn:(?:(?P<game>[a-z_]+)\.)?(?P<step>\d+)(?:@(?P<place>\d+))?:(?P<act>\w+)(?::(?P<arg>.+))?"
@@ -35,6 +37,7 @@ class Turn(StrEnum):
     OPEN = "open"  # from elsewhere
     GO = "go"
     HINT = "hint"
+    ADVICE = "advice"  # what a maester would answer
     AGAIN = "again"
     LEAVE = "leave"
     SQUIRE = "squire"  # to a first table
@@ -100,14 +103,21 @@ class LessonFace:
         lines = [self._heading(), *self._hint(hint), self._say("idea"), *self._told()]
         rows: tuple[Row, ...] = ()
         if decision is not None:
-            asking = LessonAsking(
-                self.room, self.stage, draft or Draft(), self.words, self._voice()
-            )
+            asking = self._asking(draft or Draft())
             lines += ["", f"▶ {self._say('do')}", asking.ticked()]
             rows = asking.rows()
         text = "\n".join(line for line in lines if line is not None).rstrip()
         rows = with_buttons(rows, *self._ways(hinted=hint))
         return Post.of(clipped(text, CONTENT), rows, pictures=(self._board(),))
+
+    def advice(self, thought: Thought | None) -> Post:
+        """What a maester would answer, and whether the lesson teaches something else."""
+        same = thought is None or self.stage.leads_there(thought.keys)
+        further = () if same else (self.words.text("learn.advice_differs"),)
+        return hint_post(self._asking(Draft()), thought, *further)
+
+    def _asking(self, draft: Draft) -> LessonAsking:
+        return LessonAsking(self.room, self.stage, draft, self.words, self._voice())
 
     def _heading(self) -> str:
         of, number, title = self.lesson.length(), self.stage.number + 1, self._say("title")
@@ -125,12 +135,14 @@ class LessonFace:
         return [f"-# {line}" for line in told]
 
     def _ways(self, *, hinted: bool) -> tuple[Button, ...]:
-        """On, what to do and why, to other lessons, to a first table, back to the beginning, and
-        out."""
+        """On, what to do and why, a maester's advice, to other lessons, to a first table, back to
+        the beginning, and out."""
         number, last = self.stage.number, self.lesson.length() - 1
         ways = []
         if self.stage.decision is not None and not hinted:
             ways.append(self._way(Turn.HINT, "hint"))
+        if self.stage.decision is not None:
+            ways.append(self._way(Turn.ADVICE, "advice"))
         if self.stage.decision is None and number < last:
             name = "begin" if number == 0 else "go"
             ways.append(self._way(Turn.GO, name, Style.SUCCESS))

@@ -99,7 +99,8 @@ class PanelFace:
     def _framed(self, *texts: str, sections: tuple[Section, ...] = ()) -> Container:
         """Below the name of the table, what happened since, in the color of the seat's house."""
         since = since_lines(self.table, self.seat, self.words, self._told_to_you())
-        head = "\n".join([title(self.table, self.words), *since])
+        when = f"-# {self.words.text('panel.since')}"
+        head = "\n".join([title(self.table, self.words), *([when, *since] if since else [])])
         said: list[Part] = [Text(text) for text in texts if text]
         between: list[Part] = [Separator()] if since else []
         parts = (Text(head), *between, *said[:1], *sections, *said[1:])
@@ -117,16 +118,18 @@ class PanelFace:
     def _asking(self, decision: Decision, *, in_brief: bool) -> Asking:
         """In brief, options stand in rows alone and do not say what they do."""
         view, words = self._view, self.words
-        about = plug_of(view).telling.about
+        telling, plain = plug_of(view).telling, voice(self.table.seats, words)
+        about, draft = telling.about, self.table.drafts.of(decision.id)
         return Asking(
             self.table.id,
             decision,
-            self.table.drafts.of(decision.id),
+            draft,
             words,
-            voice(self.table.seats, words),
+            plain,
             scopes=self.table.automation.pass_scopes(self.seat),
             ahead=self._is_ahead(decision),
             about=lambda option: "" if in_brief else about(view, option, words),
+            sending=telling.sending(view, decision, draft.chosen, words, plain),
         )
 
     def _reckoned(self, decision: Decision) -> str:

@@ -22,11 +22,13 @@ from bot.faces.posts import Post
 from bot.faces.replies import AtOnce
 from bot.faces.request import Direct
 from bot.faces.speech import channel_link, name_of
+from bot.games.plug import Lesson
 from bot.games.shelf import first_lesson, lessons
 from bot.numbers import PersonId
 from bot.service import Service
 from bot.store import Panel
 from bot.tables.drafts import Draft, ticked
+from bot.tables.maesters import task_for
 from engine.core.decisions import Decision
 
 DRAFTED = (Act.TICK, Act.RESET)
@@ -91,8 +93,20 @@ class School:
                 await self._open(turn)
             elif press is not None and press.act is Turn.SQUIRE:
                 await self._first_table(turn, press.room)
+            elif press is not None and press.act is Turn.ADVICE and _lesson_at(press) is not None:
+                await self._advise(turn, press)
             else:
                 await turn.show(await _turned(turn))
+
+    async def _advise(self, turn: Turning, press: LessonPress) -> None:
+        """What a maester would answer, from its own figures; the lesson stays as it is."""
+        here = await asyncio.to_thread(lessons()[press.room.game].stage, press.step)
+        face = LessonFace(press.room, here, name_of(turn.interaction.user), turn.words)
+        if here.decision is None:
+            await turn.show(face.post())
+            return
+        thoughts = await self.service.maesters.advice(task_for(here.session, here.decision.seat))
+        await turn.replies.answer_privately(face.advice(thoughts.get(here.decision.id)))
 
     async def _first_table(self, turn: Direct, room: Room) -> None:
         """The lesson stays as it is; the answer stands beside it."""
@@ -123,9 +137,8 @@ class School:
 async def _turned(turn: Turning) -> Post:
     """What the message shows after the press."""
     press = turn.press
-    lesson = None if press is None else lessons().get(press.room.game)
-    if press is None or lesson is None or press.step >= lesson.length():
-        known = press is not None and lesson is not None
+    if press is None or _lesson_at(press) is None:
+        known = press is not None and press.room.game in lessons()
         room = press.room if press is not None and known else _room(turn, first_lesson().id)
         return await _post(turn, room, note=turn.words.text("learn.changed"))
     if press.act is Turn.LEAVE:
@@ -135,6 +148,12 @@ async def _turned(turn: Turning) -> Post:
     if press.act is Turn.GO:
         return await _post(turn, press.room, press.step + 1)
     return await _tried(turn, press)
+
+
+def _lesson_at(press: LessonPress) -> Lesson | None:
+    """None if it has no such step any more."""
+    lesson = lessons().get(press.room.game)
+    return lesson if lesson is not None and press.step < lesson.length() else None
 
 
 async def _tried(turn: Turning, press: LessonPress) -> Post:

@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.automation.modes import Mode
+from bot.automation.passes import PASS
+from bot.faces.asking import giving_up
 from bot.faces.consent import consent
 from bot.faces.ids import Act, press
 from bot.faces.posts import Button, Post, Style
@@ -148,10 +150,10 @@ class Ticking:
             return ""
         if self.table.is_live and wait.mandatory:
             return "\n".join(self._live())
-        lines = [self._deadline(wait), self._exactly(decision)]
+        lines = [f"{self._moment(wait)} {self._exactly(decision)}".strip()]
         if wait.mandatory:
             bank = self._hours(self.timing.bank(wait.seat))
-            lines.append(self.words.text("clock.bank", hours=bank))
+            lines.append(f"-# {self.words.text('clock.bank', hours=bank)}")
         lines.append(self.running_dry(wait.seat))
         return "\n".join(line for line in lines if line)
 
@@ -183,16 +185,29 @@ class Ticking:
         which = "clock.until" if wait.mandatory else "clock.closes"
         return self._said(which, wait.due, wait.decision)
 
+    def _moment(self, wait: Wait) -> str:
+        """Until when, alone: what then is said exactly beside it. What all read of a window, that
+        it ends with a pass, need not hold for whoever has a card in open view."""
+        assert wait.due is not None
+        which = "clock.due" if wait.mandatory else "clock.due_window"
+        return f"⏳ {self.words.text(which, at=stamp(wait.due))}"
+
     def _exactly(self, decision: Decision) -> str:
+        """What is done for the seat, as its buttons name it, and by whose judgment."""
         default = self.timing.defaults.get(decision.id)
         if default is None:
             return ""
-        chosen = [self._label(option) for option in decision.options if option.key in default.keys]
-        choice = ", ".join(chosen) or self.words.text("clock.nothing")
+        chosen = [option for option in decision.options if option.key in default.keys]
+        names = [self._label(decision, option) for option in chosen]
+        ends = giving_up(decision, self.words) or self.words.text("clock.nothing")
+        choice = f"**{', '.join(names) or ends}**"
+        if reason := self.words.sentences.get(f"clock.judged.{default.kind}", ""):
+            choice = f"{choice} ({reason})"
         return self.words.text("clock.exactly", choice=choice)
 
-    def _label(self, option: Option) -> str:
-        return self.words.say(option.phrase, self.voice)
+    def _label(self, decision: Decision, option: Option) -> str:
+        ends = giving_up(decision, self.words) if option.key == PASS else ""
+        return ends or self.words.say(option.phrase, self.voice)
 
     def _hours(self, seconds: float) -> str:
         return self.words.counted("hour", int(seconds // HOUR))
@@ -202,10 +217,9 @@ class Ticking:
         wait = self.timing.open.get(decision.id)
         if wait is None or not wait.mandatory or wait.due is None:
             return ()
-        bank = self.timing.bank(wait.seat)
-        if bank < min(HOUR, MORE):
+        if self.timing.bank(wait.seat) < min(HOUR, MORE):
             return ()
-        label = self.words.text("button.clock.more", hours=self._hours(bank))
+        label = self.words.text("button.clock.more")
         return (Button(press(self.table.id, Act.MORE, decision=decision.id), label),)
 
     # Reminders

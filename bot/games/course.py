@@ -42,7 +42,12 @@ class Course:
 
     @property
     def lesson(self) -> Lesson:
-        return Lesson(length=lambda: len(self.steps), stage=self.stage, learner=LEARNER)
+        return Lesson(
+            rules=self.rules,
+            length=lambda: len(self.steps),
+            stage=self.stage,
+            learner=LEARNER,
+        )
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:

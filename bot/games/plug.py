@@ -48,7 +48,7 @@ class Telling:
     hand in full, line by line, of a view and keys as `hand_alone` leaves them. `teller`: folds the
     game's log into blocks. `losses`: lines that say what somebody lost, by id, each with the name
     of its argument that says who; `deaths`: those of them that everybody wants to hear of.
-    `reckoned`: what ticked options come to."""
+    `reckoned`: what ticked options come to; `sending`: what the button that sends them does."""
 
     board: Callable[[Any, Words, Voice, Awaited], Board] = plain.board
     hand: Callable[[Any, Words, Voice], str] = plain.hand  # what only this seat may know
@@ -60,6 +60,7 @@ class Telling:
     deaths: Collection[str] = ()
     about: Callable[[Any, Option, Words], str] = plain.no_words  # what an option does, in brief
     reckoned: Callable[[Any, Decision, Collection[str], Words, Voice], str] = plain.no_sum
+    sending: Callable[[Any, Decision, Collection[str], Words, Voice], str] = plain.no_sum
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -261,11 +262,16 @@ class LessonStage:
         """Whether this is what the step teaches."""
         return self.decision is not None and set(keys) == set(self.wanted)
 
+    def leads_there(self, keys: Sequence[str]) -> bool:
+        """Whether this is what the step teaches, or the first of it."""
+        return self.right(keys) or (bool(keys) and set(keys) <= set(self.wanted))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lesson:
-    """A practice game of some steps, on the real engine."""
+    """A practice game of some steps, on the real engine. `rules`: by which it is played."""
 
+    rules: Rules
     length: Callable[[], int]
     stage: Callable[[int], LessonStage]
     learner: SeatId = FIRST_SEAT  # the seat

@@ -145,4 +145,14 @@ class Shelf(Mapping[str, Rules]):
         return len(look_ups())
 
 
+class ShelfWithLessons(Shelf):
+    """And the rules of lessons that begin in a position of their own."""
+
+    def __getitem__(self, game: str) -> Rules:
+        if game in look_ups():
+            return super().__getitem__(game)
+        return {lesson.rules.id: lesson.rules for lesson in lessons().values()}[game]
+
+
 SHELF = Shelf()
+WITH_LESSONS = ShelfWithLessons()

@@ -17,7 +17,8 @@ from bot.thinking.task import Task, Thoughts
 from bot.thinking.thinkers import Thinkers
 from engine.core.decisions import Decision
 from engine.core.errors import Refused
-from engine.core.seats import SeatId
+from engine.core.seats import SeatId, seats_of
+from engine.core.session import Session
 
 if TYPE_CHECKING:
     from bot.tables.registry import Registry
@@ -140,10 +141,11 @@ class Maesters:
         return True
 
 
-def task_for(table: Table, seat: SeatId) -> Task:
+def task_for(session: Session, seat: SeatId) -> Task:
     """To think about what this seat is asked now, as if it were a maester's."""
-    agents = (Level.MAESTER.value if each.seat == seat else None for each in table.seats)
-    return Task(table.session.record.to_json(), tuple(agents), 1)
+    seats = seats_of(session.config.seats)
+    agents = tuple(Level.MAESTER.value if each == seat else None for each in seats)
+    return Task(session.record.to_json(), agents, 1)
 
 
 def _come_to(thinking: asyncio.Task[Thoughts], number: TableId) -> Thoughts:

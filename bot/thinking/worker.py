@@ -8,7 +8,7 @@ import signal
 import sys
 
 from bot.forks import forked
-from bot.games.shelf import SHELF
+from bot.games.shelf import WITH_LESSONS
 from bot.thinking.quick import quick_answer
 from bot.thinking.task import Task, Thoughts, thoughts_to_line
 from engine.agents import DEEP
@@ -33,8 +33,8 @@ def main() -> None:
 def think_through(task: Task) -> Thoughts:
     """Plays on from the record until a person is waited for; what every maester answers on the way.
     So what several computer players do in a row costs one wait."""
-    record = Record.from_json(task.record, SHELF)
-    session = Session.restore(record, record.rules(SHELF))
+    record = Record.from_json(task.record, WITH_LESSONS)
+    session = Session.restore(record, record.rules(WITH_LESSONS))
     found: dict[int, Thought] = {}
     for _ in range(LONGEST):
         decision = _next(session, task)

@@ -5,12 +5,13 @@ decide. Tables never begin so."""
 from __future__ import annotations
 
 from collections.abc import Awaitable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import cycle, islice
 from typing import Any
 
 from engine.agot.asking import Phantoms
 from engine.agot.events import ControlTaken
-from engine.agot.game import Agot
+from engine.agot.game import RULES, Agot
 from engine.agot.naming import named, with_set
 from engine.agot.nouns import Phase, Scope, Zone
 from engine.agot.prints import Printed, prints
@@ -20,7 +21,7 @@ from engine.agot.state import Card, Player
 from engine.agot.zones import attach, lay_duplicate, silence, wake
 from engine.core.chance import Chance
 from engine.core.chronicle import Chronicle
-from engine.core.game import Config, Outcome, Rules
+from engine.core.game import Config, Outcome
 from engine.core.session import Session
 from engine.realm.victory import Victory
 
@@ -258,7 +259,7 @@ def _only(facts: Facts, known: frozenset[str]) -> None:
         raise KeyError(*sorted(unknown))
 
 
-SCENES = Rules("agot-scene", 1, range(2, 9), Scene)
+SCENES = replace(RULES, id="agot-scene", version=1, seats=range(2, 9), start=Scene)
 
 
 def staged(position: Facts, *, quick: bool = True) -> Session:

@@ -112,7 +112,7 @@ async def advise(pressing: Pressing) -> None:
         asked, table = at.decision, at.table
         if not table.is_advised:
             raise Refused(phrase("refused.stale"))
-        task = task_for(table, asked.seat)
+        task = task_for(table.session, asked.seat)
         asking = Asking(table.id, asked, Draft(), at.words, voice(table.seats, at.words))
     thoughts = await pressing.service.maesters.advice(task)
     await pressing.show(hint_post(asking, thoughts.get(asked.id)))

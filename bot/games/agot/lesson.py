@@ -11,7 +11,7 @@ from typing import Any
 from bot.games.plug import Lesson, LessonStage
 from engine.agot.meaning import Line, meant
 from engine.agot.performance import Cue, cue, perform
-from engine.agot.scenes import staged
+from engine.agot.scenes import SCENES, staged
 from engine.core.datafiles import facts
 from engine.core.decisions import Decision
 from engine.core.seats import seats_of
@@ -85,4 +85,4 @@ def _scenes() -> Sequence[Mapping[str, Any]]:
     return found
 
 
-LESSON = Lesson(length=lambda: len(steps()), stage=stage, learner=LEARNER)
+LESSON = Lesson(rules=SCENES, length=lambda: len(steps()), stage=stage, learner=LEARNER)

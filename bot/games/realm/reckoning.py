@@ -31,24 +31,57 @@ def reckoned(
     return words.text("reckoning.defense", n=own, of=against)
 
 
+def sending(
+    view: RealmView, decision: Decision, keys: Collection[str], words: Words, voice: Voice
+) -> str:
+    """What the button that sends the ticked cards does; nothing while that is not known."""
+    question = decision.prompt.id.rpartition(".")[2]
+    if view.seat is None or question not in ("challenge", "defenders"):
+        return ""
+    me = view.players[view.seat]
+    cards = list(_ticked(me.play, keys))
+    own = sum(card.strength for card in cards)
+    if question == "defenders":
+        against = 0 if view.challenge is None else view.challenge.attack
+        return words.text("reckoning.send_defense", n=own, of=against) if cards else ""
+    icon, against_whom = _icon(keys), _opponents(view, keys)
+    if icon is None or not cards or len(against_whom) != 1:
+        return ""
+    who, named = voice.who(against_whom[0].seat), words.text(f"{view.game}.icon.{icon.value}")
+    n = own + _added(me, icon, cards)
+    return words.text("reckoning.send_attack", who=who, type=named, n=n)
+
+
+def _icon(keys: Collection[str]) -> Icon | None:
+    return next((icon for icon in Icon if icon in keys), None)
+
+
+def _opponents(view: RealmView, keys: Collection[str]) -> list[PlayerView]:
+    """The one who was chosen, else all who might be."""
+    others = [player for player in view.players if player.seat != view.seat and not player.out]
+    return [player for player in others if f"p{player.seat}" in keys] or others
+
+
+def _added(me: PlayerView, icon: Icon, attackers: Sequence[CardView]) -> int:
+    """By the title."""
+    return int(bool(attackers) and TITLES.get(_code(me.title)) is icon)
+
+
 def _attack(
     view: RealmView, own: int, keys: Collection[str], words: Words, voice: Voice
 ) -> Iterator[str]:
     """What they attack with, what each opponent, or the one who was chosen, could defend with now,
     and what would be gained."""
-    icon = next((icon for icon in Icon if icon in keys), None)
+    icon = _icon(keys)
     if icon is None or view.seat is None:
         return
     me = view.players[view.seat]
     attackers = [card for card in me.play if card.ref in _refs(keys)]
-    added = int(bool(attackers) and TITLES.get(_code(me.title)) is icon)
-    yield words.text("reckoning.attack", n=own + added)
-    others = [player for player in view.players if player.seat != view.seat and not player.out]
-    chosen = [player for player in others if f"p{player.seat}" in keys]
-    reach = [(voice.who(each.seat), _reach(each, icon, keys)) for each in chosen or others]
+    yield words.text("reckoning.attack", n=own + _added(me, icon, attackers))
+    against = _opponents(view, keys)
+    reach = [(voice.who(each.seat), _reach(each, icon, keys)) for each in against]
     told = ", ".join(f"{name} {strength}" for name, strength in reach)
     yield words.text("reckoning.reach", names=told)
-    against = chosen or others
     if attackers and len(against) == 1:
         yield from _gains(me, against[0], icon, attackers, words)
 

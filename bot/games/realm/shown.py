@@ -13,7 +13,7 @@ from bot.games.realm.pictures.hand import hand_alone, hand_parts, realm_hand
 from bot.games.realm.pictures.house import house
 from bot.games.realm.pictures.joust import fits, joust
 from bot.games.realm.pictures.melee import melee
-from bot.games.realm.reckoning import reckoned
+from bot.games.realm.reckoning import reckoned, sending
 from bot.games.realm.seen import in_the_hand, on_the_board, without_plots
 from bot.render.page import Sheet
 from bot.render.theme import LIVERIES
@@ -42,6 +42,7 @@ TELLING = Telling(
     house=telling.house,
     about=about,
     reckoned=reckoned,
+    sending=sending,
 )
 PICTURES = Pictures(
     board=_board,

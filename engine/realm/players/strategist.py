@@ -131,7 +131,8 @@ class Deliberation:
 
 
 def _value(session: Session, seat: SeatId) -> float:
-    if session.over:
+    """A position that only ends, as lessons begin in, is judged as it stands."""
+    if session.over and (session.outcome is None or session.outcome.ranking):
         return (seat in session.winners) / max(1, len(session.winners))
     return chances(session.view(None))[seat]
 

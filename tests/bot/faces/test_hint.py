@@ -23,6 +23,8 @@ def test_it_compares_its_answer_with_the_next_best(language: str) -> None:
     tried = (Reason(best, 0.614), Reason(third, UNKNOWN), Reason(second, 0.5))
     told = hint_post(asking, Thought(best, tried)).text
     assert words.text("hint.why", n=61, other=asking.named(second), m=50) in told
+    usual = hint_post(asking, Thought(second, tried)).text
+    assert words.text("hint.usual", n=50, other=asking.named(best), m=61) in usual
     assert words.text("hint.only", n=61) in hint_post(asking, Thought(best, tried[:2])).text
     assert words.text("hint.plain") in hint_post(asking, Thought(best)).text
     assert hint_post(asking, None).text == words.text("hint.silent")

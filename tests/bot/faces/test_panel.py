@@ -60,6 +60,16 @@ async def test_whoever_is_asked_in_a_challenge_reads_who_attacks_whom(tmp_path: 
     assert {"challenge_initiated", "defenders_declared"} <= met
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_what_happened_since_has_a_heading(tmp_path: Path, language: str) -> None:
+    words = words_in(language)
+    heading = f"-# {words.text('panel.since')}\n- "
+    async with sitting(tmp_path / "1", "panel") as table:
+        await reach(table, lambda table: seen(table, 0).players[0].plot is not None)
+        seat = table.waiting[0].seat
+        assert heading in PanelFace(table, seat, words).post().text
+
+
 async def test_whoever_reads_another_language_than_the_thread_reads_both_names(
     tmp_path: Path,
 ) -> None:

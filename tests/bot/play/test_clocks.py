@@ -63,6 +63,20 @@ class TestDeadlines:
             assert not re.search(r"If you do nothing|Jeśli nic", panel(match, other).text)
             assert "If you do nothing" not in match.question.text
 
+    async def test_the_panel_says_in_one_line_until_when_and_what_exactly(
+        self, tmp_path: Path
+    ) -> None:
+        """Nothing in it contradicts what is then done, and more time is one button away."""
+        async with town(tmp_path) as place:
+            match = await two_at(place)
+            mover, _ = both(match)
+            own = panel(match, mover)
+            (line,) = [each for each in own.text.splitlines() if STAMP.search(each)]
+            assert re.search(r"(If you do nothing|Jeśli nic nie zrobisz): \*\*.+\*\* \(", line)
+            assert "what the computer player would do" not in own.text
+            (more,) = [c for c in own.buttons if str(c.custom_id).endswith("more")]
+            assert more.label in ("More time", "Więcej czasu")
+
     async def test_the_clock_answers_and_the_next_is_called(self, tmp_path: Path) -> None:
         async with town(tmp_path) as place:
             match = await two_at(place)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.faces.lesson import LessonPress
+from bot.faces.lesson import LessonFace, LessonPress
 from bot.games.agot.lesson import stage, steps
 from bot.games.plug import LessonStage
 from bot.games.shelf import first_lesson, lessons, plug
@@ -16,6 +16,7 @@ from bot.sandbox.people import Person
 from bot.sandbox.seen import Control, Delivered
 from bot.store import Status
 from bot.words import words_in
+from engine.agents.maester import think
 from tests.bot.town import Town, town
 
 OTHERS = [game for game in lessons() if game != first_lesson().id]
@@ -243,6 +244,38 @@ async def test_whoever_asks_is_told_what_to_do_and_why(tmp_path: Path, language:
                 assert words.text(f"learn.step.{here.id}.hint") in learner.sees.text
                 kept = [c.payload.get("options") for c in learner.sees.controls if c.options]
                 assert kept == ticks
+            await learner.right()
+
+
+@pytest.mark.parametrize("language", ["en-US", "pl"])
+@pytest.mark.parametrize("game", lessons())
+async def test_whoever_asks_is_told_what_a_maester_would_do(
+    tmp_path: Path, language: str, game: str
+) -> None:
+    """At every step at which there is something to do, from the maester's own figures, and that the
+    lesson goes another way where it does; the lesson stays as it is."""
+    words = words_in(language[:2])
+    async with town(tmp_path) as place:
+        alys = place.person("Alys")
+        alys.speaks(language)
+        learner = await pupil(place, game=game)
+        while (at := step_of(learner.sees)) < lessons()[game].length() - 1:
+            here = learner.stage
+            offers = [act_of(control) for control in learner.sees.controls]
+            assert ("advice" in offers) is (here.decision is not None)
+            if here.decision is not None:
+                before = learner.sees
+                button = next(c for c in before.controls if act_of(c) == "advice")
+                told = await (await alys.press(before, str(button.custom_id))).reply()
+                record, rules = here.session.record, here.session.rules
+                thought = think(record, rules, here.decision.seat, here.decision.id)
+                room = press_of(before).room
+                assert told.ephemeral
+                assert told.text == LessonFace(room, here, "Alys", words).advice(thought).text
+                differs = words.text("learn.advice_differs") in told.text
+                assert differs is not here.leads_there(thought.keys)
+                assert shown(learner.sees) == shown(before)
+            assert step_of(learner.sees) == at
             await learner.right()
 
 
