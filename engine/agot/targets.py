@@ -188,7 +188,7 @@ def from_hand(
 
 
 def from_losers_hand(amount: int) -> Target[Sequence[Card]]:
-    """So many cards, or all there are, which the loser chooses from the own hand."""
+    """So many cards, or all there are, of their hand that the loser chooses."""
 
     def check(use: Use) -> Callable[[Sequence[Card]], Phrase | None]:
         due = min(amount, len(use.event.loser.hand))

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.data.agot import FOLDER, Fact, cards, core, files, label, read, traits
+from tests.data.agot import FOLDER, Fact, cards, core, decks, files, label, read, traits
 
 FACTIONS = {
     *("stark", "lannister", "baratheon", "greyjoy", "martell"),
@@ -182,6 +182,27 @@ def test_each_ability_is_a_paragraph_that_opens_with_its_kind(
 def test_both_languages_name_the_same_modifiers(card: Fact) -> None:
     signed = re.compile(r"[+-][\dX]")
     assert Counter(signed.findall(card["text_en"])) == Counter(signed.findall(card["text_pl"]))
+
+
+KEYWORDS = {  # and the stem of each in Polish
+    "stealth": "podstęp",
+    "insight": "intuicj",
+    "intimidate": "zastraszani",
+    "pillage": "grabież",
+    "renown": "renom",
+    "ambush": "zasadz",
+    "terminal": "nietrwał",
+    "limited": "ogranicz",
+}
+
+
+@pytest.mark.parametrize("told", [*cards().values(), *decks()], ids=label)
+def test_both_languages_name_the_same_keywords(told: Fact) -> None:
+    """In the words of this edition: renown is another word in Polish than in the other one."""
+    for field in ("text", "gist", "play"):
+        english, polish = (str(told.get(f"{field}_{to}", "")).lower() for to in ("en", "pl"))
+        named = {word for word in KEYWORDS if re.search(rf"\b{word}", english)}
+        assert named == {word for word, stem in KEYWORDS.items() if stem in polish}
 
 
 @every_card

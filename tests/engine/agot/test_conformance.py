@@ -1,6 +1,6 @@
 """Every card in the data is scripted as its facts and its text declare: kinds and number of
-abilities, limits, phases, costs, targets, what an attachment goes on. Whether the text says what is
-printed is for the tests of the data."""
+abilities, limits, phases, costs, targets, durations, what an attachment goes on. Whether the text
+says what is printed is for the tests of the data."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import inspect
 import re
 from collections import Counter
 from collections.abc import Iterator
+from types import CodeType, FunctionType
 
 import pytest
 
@@ -15,7 +16,7 @@ from bot.games.agot.wording import OURS_EN, Reading, read
 from engine.agot import costs, sets
 from engine.agot.abilities import Cost, Limit
 from engine.agot.conformance import KINDS, conforms, constants_conform, declared, triggered
-from engine.agot.nouns import Timing
+from engine.agot.nouns import Scope, Timing
 from engine.agot.prints import Printed, prints
 from tests.data.agot import Fact, cards, label
 
@@ -78,6 +79,45 @@ def verb(cost: Cost) -> str:
     own = (name for name, value in vars(costs).items() if value is cost)
     name = next(own, cost.events.__qualname__.partition(".")[0])
     return name.partition("_")[0]
+
+
+LASTING = re.compile(r"[Uu]ntil the (phase|challenge|round) ends|[Aa]t the (phase)'s end")
+IN_PASSING = re.compile(r"[Tt]his (phase|challenge|round)\b")
+LATER = {"reduce_next", "at_end_of_phase", "together_at_end_of_phase", "take_control_this_phase"}
+
+
+@every_card
+@pytest.mark.rule("lasting_effects", "delayed_effects")
+def test_an_effect_lasts_as_long_as_its_text_says(fact: Fact) -> None:
+    """`test_lasting` tries that each duration ends when it should. Plots tell theirs in words of
+    their own: as long as they are revealed."""
+    said = {next(filter(None, found.groups())) for found in LASTING.finditer(fact["text_en"])}
+    hinted = set(IN_PASSING.findall(fact["text_en"]))
+    laid = {scope for each in printed(fact).abilities for scope in durations(each.body, set())}
+    laid.discard("plot")
+    assert said <= laid <= said | hinted
+
+
+def durations(body: object, seen: set[object]) -> Iterator[str]:
+    """For which scopes effects are laid by a function of a script and by those it calls there."""
+    if body in seen or not isinstance(body, FunctionType) or ".sets" not in body.__module__:
+        return
+    seen.add(body)
+    for code in with_inner(body.__code__):
+        names = code.co_names
+        if "Scope" in names:
+            yield from (name.lower() for name in names if name in Scope.__members__)
+        if not LATER.isdisjoint(names):
+            yield "phase"
+        for name in names:
+            yield from durations(body.__globals__.get(name), seen)
+
+
+def with_inner(code: CodeType) -> Iterator[CodeType]:
+    yield code
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType):
+            yield from with_inner(inner)
 
 
 @every_card

@@ -13,13 +13,16 @@ import pytest
 from engine.agot import costs, sets
 from engine.agot.abilities import Ability, Cost, Limit, count, exhausted, legal
 from engine.agot.asking import offered_actions
-from engine.agot.events import Kill
+from engine.agot.events import Initiated, Kill
 from engine.agot.lasting import rule_until
-from engine.agot.modifiers import BLANKS
+from engine.agot.modifiers import BLANKS, CANNOT_BE
 from engine.agot.nouns import ACTION, FORCED, IN_PLAY, WOULD, Blank, CardType, Phase, Scope, Zone
 from engine.agot.prints import Printed, prints
+from engine.agot.scripting import Script
 from engine.agot.setup import bring
 from engine.agot.state import Card, Live
+from engine.agot.timing import use
+from engine.agot.verbs import cancel
 from engine.agot.zones import ACTIVE
 from tests.duel import Duel, invented
 
@@ -183,6 +186,53 @@ def test_gold_that_is_short_is_in_the_way(printed: Printed, ability: Ability) ->
 def _payable(duel: Duel, cost: Cost, card: Card, gold: int) -> bool:
     duel.you.rich(gold)
     return cost.payable(card, duel.you.player)
+
+
+# Payable by the card in hand, or by the one to which something has happened
+BY_ITSELF = (costs.put_self_into_play, costs.kneel_it)
+
+
+def nothing_befalls(me: Card, each: Card, what: type) -> bool:
+    return True
+
+
+@pytest.mark.parametrize(("printed", "ability"), headers(lambda _, a: bool(a.costs)))
+def test_with_nothing_left_no_cost_is_paid(printed: Printed, ability: Ability) -> None:
+    """No gold, no power, no other card, and nothing that may befall those there are."""
+    duel = Duel()
+    card, me = laid(duel, printed, ability), duel.you.player
+    _faction_card_kneels(duel, card)
+    rule_until(Scope.PHASE, card, CANNOT_BE, nothing_befalls)
+    event = Kill(invented(duel.you, "Victim")) if ability.timing is WOULD else None
+    for cost in ability.costs:
+        if cost not in BY_ITSELF and cost.given is None:
+            assert not cost.payable(card, me)
+            assert not legal(Live(replace(bare(ability), costs=(cost,)), card), me, event)
+
+
+@pytest.mark.parametrize(("printed", "ability"), headers(lambda _, a: a.x is None))
+def test_what_is_canceled_does_nothing(printed: Printed, ability: Ability) -> None:
+    """Its limit is used up all the same; what the card says cannot be canceled resolves. An X is
+    left to the tests of the cards, as what has happened pays for it."""
+    duel = Duel()
+    resolved: list[Card] = []
+
+    async def body(me: Card, *rest: object) -> None:
+        resolved.append(me)
+
+    def forbid(script: Script) -> None:
+        @script.forced_would(Initiated, when=lambda me, initiated: initiated.card is not me)
+        async def forbidden(me: Card, initiated: Initiated) -> None:
+            await cancel(initiated)
+
+    duel.you.rich(20)
+    card = laid(duel, printed, ability)
+    counted = replace(bare(ability), body=body, limit=Limit(1, Scope.PHASE))
+    live = Live(counted, card)
+    invented(duel.they, "Censor", forbid)
+    duel.begin(use(live, duel.you.player, None))
+    assert resolved == ([card] if ability.uncancelable else [])
+    assert exhausted(live, duel.you.player)
 
 
 def test_every_forced_ability_answers_something() -> None:
