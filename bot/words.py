@@ -103,11 +103,16 @@ class Words:
 
 
 def addressed(id: str) -> str:
-    """Where a line of the log stands as it is told to the one who does it."""
-    return id.replace(".log.", ".you.", 1)
+    """Where a line of the log, or what people make of it, stands as it is told to the one who does
+    it."""
+    for told, to_you in ADDRESSED.items():
+        if told in id:
+            return id.replace(told, to_you, 1)
+    return id
 
 
 NOBODY = Voice(who=str)
+ADDRESSED = {".log.": ".you.", ".block.": ".you.block.", ".event.": ".you.event."}
 
 
 @cache

@@ -61,7 +61,7 @@ class PanelFace:
     def __init__(self, table: Table, seat: SeatId, words: Words) -> None:
         self.table, self.seat, self.words = table, seat, words
         spoken = voice(table.seats, words, view=table.session.view(None))
-        self.voice: Voice = replace(spoken, elsewhere=named_elsewhere(table, words))
+        self.voice: Voice = replace(spoken, you=seat, elsewhere=named_elsewhere(table, words))
 
     def post(self, shown: PictureOf | None = None) -> Post:
         """What happened, the question, what has been chosen, the means to answer, and a picture:
@@ -87,7 +87,8 @@ class PanelFace:
         if bundle.open:
             framed = self._framed(asked, chosen, time)
             return Post((framed, *gallery, *bundle.rows(asking)))
-        framed = self._framed(asked, time, sections=sections)
+        beside = plug_of(self._view).telling.beside(self._view, decision, self.words)
+        framed = self._framed(asked, beside, time, sections=sections)
         rows = with_buttons(asking.rows(), *self._buttons(decision, bundle))
         said: list[Part] = [Text(chosen)] if chosen else []
         return Post((framed, *gallery, *_beside_sending(giving_up_last(rows), said)))
@@ -98,16 +99,13 @@ class PanelFace:
 
     def _framed(self, *texts: str, sections: tuple[Section, ...] = ()) -> Container:
         """Below the name of the table, what happened since, in the color of the seat's house."""
-        since = since_lines(self.table, self.seat, self.words, self._told_to_you())
+        since = since_lines(self.table, self.seat, self.words, self.voice)
         when = f"-# {self.words.text('panel.since')}"
         head = "\n".join([title(self.table, self.words), *([when, *since] if since else [])])
         said: list[Part] = [Text(text) for text in texts if text]
         between: list[Part] = [Separator()] if since else []
         parts = (Text(head), *between, *said[:1], *sections, *said[1:])
         return Container(parts, plug_of(self._view).pictures.color(self._view, self.seat))
-
-    def _told_to_you(self) -> Voice:
-        return replace(self.voice, you=self.seat)
 
     def _fight(self) -> str:
         return "" if self.table.closed else describe_challenge(self._view, self.words, self.voice)

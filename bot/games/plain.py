@@ -50,6 +50,10 @@ def no_words(view: object, option: object, words: Words) -> str:
     return ""
 
 
+def nothing_beside(view: object, decision: object, words: Words) -> str:
+    return ""
+
+
 def no_sum(
     view: object, decision: object, keys: Collection[str], words: Words, voice: Voice
 ) -> str:

@@ -48,7 +48,8 @@ class Telling:
     hand in full, line by line, of a view and keys as `hand_alone` leaves them. `teller`: folds the
     game's log into blocks. `losses`: lines that say what somebody lost, by id, each with the name
     of its argument that says who; `deaths`: those of them that everybody wants to hear of.
-    `reckoned`: what ticked options come to; `sending`: what the button that sends them does."""
+    `reckoned`: what ticked options come to; `sending`: what the button that sends them does.
+    `beside`: what belongs to the options and cannot be chosen."""
 
     board: Callable[[Any, Words, Voice, Awaited], Board] = plain.board
     hand: Callable[[Any, Words, Voice], str] = plain.hand  # what only this seat may know
@@ -59,6 +60,7 @@ class Telling:
     losses: Mapping[str, str] = field(default_factory=dict)
     deaths: Collection[str] = ()
     about: Callable[[Any, Option, Words], str] = plain.no_words  # what an option does, in brief
+    beside: Callable[[Any, Decision, Words], str] = plain.nothing_beside
     reckoned: Callable[[Any, Decision, Collection[str], Words, Voice], str] = plain.no_sum
     sending: Callable[[Any, Decision, Collection[str], Words, Voice], str] = plain.no_sum
 

@@ -50,6 +50,7 @@ class Sensible(Match):
         while not self.over:
             prompt = self._prompt(person)
             if prompt is None or _number(prompt) != decision.id:
+                await asyncio.sleep(LOOK_SECONDS)  # what is shown has yet to follow
                 return
             control, values = self._means(prompt, decision, keys, gold)
             name = str(control.custom_id)

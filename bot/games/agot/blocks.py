@@ -202,11 +202,8 @@ class Stretch:
     # Challenges
 
     def challenge(self, line: Line) -> None:
-        kind = line.args["type"]
-        assert isinstance(kind, Phrase)
-        named = phrase(f"{BLOCK}type.{kind.id.rpartition('.')[2]}")
         self.known = {
-            "type": named,
+            "type": _type_of(line),
             "who": line.args["who"],
             "against": line.args["against"],
             "attack": line.args["n"],
@@ -227,13 +224,25 @@ class Stretch:
 
     def compared(self, line: Line) -> None:
         """The sides as they are in the end, and who wins."""
-        self.known.update(attack=line.args["attack"], defense=line.args["defense"])
         attack = {"n": line.args["attack"], "cards": line.args["attackers"]}
-        self.facts["attack"] = phrase(BLOCK + "attack", **attack)
+        facts = {"attack": phrase(BLOCK + "attack", **attack)}
         if line.args["defenders"]:
             defense = {"n": line.args["defense"], "cards": line.args["defenders"]}
-            self.facts["defense"] = phrase(BLOCK + "defense", **defense)
+            facts["defense"] = phrase(BLOCK + "defense", **defense)
+        self.facts = facts | {at: fact for at, fact in self.facts.items() if at not in facts}
+        self._name_sides(line)
+        self.known.update(attack=line.args["attack"], defense=line.args["defense"])
         self.lines.append(line.told(line.id))
+
+    def _name_sides(self, line: Line) -> None:
+        """In a log that begins after the attack: who won, and by whose total, tells them."""
+        if "who" in self.known or "against" not in line.args:
+            return
+        won, lost = line.args["who"], line.args["against"]
+        attacked = _number(line, "attack") >= _number(line, "defense")
+        who, against = (won, lost) if attacked else (lost, won)
+        self.kind = "challenge"
+        self.known = {"type": _type_of(line), "who": who, "against": against}
 
     def claim(self, line: Line) -> None:
         kind, usual = line.args["type"], self.known.get("type")
@@ -295,6 +304,19 @@ class Stretch:
 
     def wins(self, line: Line) -> None:
         self.known = {"who": line.args["who"], "n": line.args["n"]}
+
+
+def _type_of(line: Line) -> Phrase:
+    """As a heading says it."""
+    kind = line.args["type"]
+    assert isinstance(kind, Phrase)
+    return phrase(f"{BLOCK}type.{kind.id.rpartition('.')[2]}")
+
+
+def _number(line: Line, name: str) -> int:
+    n = line.args[name]
+    assert isinstance(n, int)
+    return n
 
 
 def _ranked(line: Line) -> tuple[Phrase, ...]:

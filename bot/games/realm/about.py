@@ -7,7 +7,7 @@ from bot.catalogue import Thing, card
 from bot.games.realm.printed import printed
 from bot.games.realm.seen import REF
 from bot.words import NOBODY, Words
-from engine.core.decisions import Option
+from engine.core.decisions import Decision, Option
 from engine.core.phrases import Phrase
 from engine.realm.nouns import CardType, Icon
 from engine.realm.view import CardView, RealmView
@@ -25,6 +25,16 @@ def about(view: RealmView, option: Option, words: Words) -> str:
     if found.fact["type"] == CardType.TITLE:
         parts.append(found.text(words.language).partition("\n")[0])
     return " · ".join(part for part in parts if part)
+
+
+def beside(view: RealmView, decision: Decision, words: Words) -> str:
+    """The plots that were revealed already, where one is chosen."""
+    if view.seat is None or not decision.prompt.id.endswith(".prompt.plot"):
+        return ""
+    mine = view.players[view.seat]
+    shown = [*mine.used, *([mine.plot] if mine.plot is not None else [])]
+    names = [words.say(card.name, NOBODY) for card in shown if card.name is not None]
+    return words.text("about.used", names=" · ".join(f"~~{name}~~" for name in names)) * bool(names)
 
 
 def _numbers(view: RealmView, found: Thing, seen: CardView | None, words: Words) -> list[str]:

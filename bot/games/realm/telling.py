@@ -96,8 +96,9 @@ class Teller:
             return ", ".join(names.get(ref, "?") for ref in refs) or "–"
 
         attack, defense = fight.totals
+        sides = {fight.attacker: "challenge_by_you", fight.defender: "challenge_on_you"}
         return self.text(
-            "challenge",
+            sides.get(self.voice.you, "challenge") if self.voice.you is not None else "challenge",
             type=self.noun(f"icon.{fight.type.value}"),
             who=self.voice.who(fight.attacker),
             against=self.voice.who(fight.defender),

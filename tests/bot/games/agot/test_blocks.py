@@ -135,6 +135,31 @@ def test_an_open_challenge_shows_what_is_known() -> None:
     assert say("en", teller.open.heading) == "Military: Cersei → Bran 5 : 3"
 
 
+@pytest.mark.parametrize(
+    ("attack", "sides"), [(5, "Cersei → Bran 5 : 3"), (2, "Bran → Cersei 2 : 3")]
+)
+def test_a_challenge_whose_beginning_was_not_heard_has_its_sides(attack: int, sides: str) -> None:
+    """As in a panel, which tells what happened since the last answer: the winner is Cersei."""
+    side = (phrase("agot.fighter.counted", card=Phrase("card.agot.01146"), n=5),)
+    teller = AgotTeller()
+    teller.underway = True
+    teller.hear(phrase("agot.log.defend", who=Who(SeatId(1)), cards=side, n=3))
+    told: dict[str, Arg] = {
+        "who": Who(SeatId(0)),
+        "against": Who(SeatId(1)),
+        "type": phrase("agot.icon.power"),
+        "n": abs(attack - 3),
+        "attack": attack,
+        "defense": 3,
+        "attackers": side,
+        "defenders": side,
+    }
+    teller.hear(phrase("agot.log.won", **told))
+    assert teller.open is not None
+    assert say("en", teller.open.heading) == f"Power: {sides}"
+    assert [fact.id.rpartition(".")[2] for fact in teller.open.facts] == ["attack", "defense"]
+
+
 # Words
 
 

@@ -1,0 +1,113 @@
+"""What happened since the last answer: few lines, what touches the reader first, none of them
+without what it belongs to, and all told to the reader."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.faces.panel import PanelFace
+from bot.faces.since import AT_MOST, Line, _kept, since_lines
+from bot.faces.speech import voice
+from bot.tables.table import Table
+from bot.words import LANGUAGES, words_in
+from engine.core.decisions import Decision
+from tests.bot.tables.sitting import answered, sitting
+
+STEPS = 220
+NAMELESS = re.compile(r"- \*[^*]+\* (for \d|za \d)")  # a card and its price, and nobody who pays
+
+
+def told(table: Table, decision: Decision, language: str) -> list[str]:
+    words = words_in(language)
+    spoken = replace(voice(table.seats, words), you=decision.seat)
+    return since_lines(table, decision.seat, words, spoken)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_there_are_six_lines_at_most_and_every_card_is_somebodys(
+    tmp_path: Path, language: str
+) -> None:
+    words, longest, turns = words_in(language), 0, 0
+    marshaling = words.sentences["agot.block.marshaling"].partition("{#gold} ")[2][:8]
+    async with sitting(tmp_path / "1") as table:
+        for _ in range(STEPS):
+            lines = told(table, table.waiting[0], language)
+            bullets = [line for line in lines if line.startswith("- ")]
+            assert len(bullets) <= AT_MOST
+            assert len(lines) - len(bullets) <= 1
+            longest = max(longest, len(lines))
+            turns += any(marshaling in line for line in bullets)
+            for at, line in enumerate(bullets):
+                if NAMELESS.match(line):
+                    assert any(marshaling in each for each in bullets[:at]), bullets
+            await answered(table)
+    assert longest == AT_MOST
+    assert turns
+
+
+def test_what_touches_the_reader_stays_and_then_what_came_last() -> None:
+    lines = [Line(str(at), at in (1, 4), at) for at in range(9)]
+    assert _kept(lines) == [1, 4, 6, 7, 8]
+
+
+def test_no_line_stays_without_its_head() -> None:
+    """The last line but one is cut, since it would come without what it belongs to."""
+    lines = [Line(str(at), at == 7, 0 if at < 5 else 5) for at in range(9)]
+    assert _kept(lines) == [0, 5, 6, 7, 8]
+
+
+def test_all_of_what_fits_is_told() -> None:
+    lines = [Line(str(at), False, 0) for at in range(AT_MOST)]
+    assert _kept(lines) == list(range(AT_MOST))
+
+
+@pytest.mark.parametrize(
+    ("language", "own", "against", "won"),
+    [
+        ("en", "you attack", "attacks you", "You win a challenge"),
+        ("pl", "atakujesz, broni się", "atakuje cię", "Wygrywasz wyzwanie"),
+    ],
+)
+async def test_the_question_speaks_to_its_reader(
+    tmp_path: Path, language: str, own: str, against: str, won: str
+) -> None:
+    met = set()
+    async with sitting(tmp_path / "1") as table:
+        for _ in range(STEPS):
+            decision = table.waiting[0]
+            text = PanelFace(table, decision.seat, words_in(language)).post().text
+            fight = table.session.view(decision.seat).challenge
+            if fight is not None:
+                assert (own in text) is (fight.attacker == decision.seat)
+                sides = {fight.attacker: own, fight.defender: against}
+                met.add(sides.get(decision.seat, ""))
+            if won in text:
+                met.add(won)
+            await answered(table)
+    assert {own, against, won} <= met
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_plots_that_were_revealed_are_named_and_not_offered(
+    tmp_path: Path, language: str
+) -> None:
+    words = words_in(language)
+    rounds: set[int] = set()
+    async with sitting(tmp_path / "1", seats=2) as table:
+        while len(rounds) < 3:
+            for decision in table.waiting:
+                if decision.prompt.id != "agot.prompt.plot":
+                    continue
+                view = table.session.view(decision.seat)
+                rounds.add(view.round)
+                mine = view.players[decision.seat]
+                gone = [*mine.used, *([mine.plot] if mine.plot else [])]
+                text = PanelFace(table, decision.seat, words).post().text
+                assert len(gone) == text.count("~~") // 2
+                for card in gone:
+                    assert f"~~{words.names[card.name.id]}~~" in text
+            await answered(table)
