@@ -22,6 +22,7 @@ from bot.faces.presses import agreeing, answering, clock, lobby, looking
 from bot.faces.pressing import Pressing, in_the_making, receipt_of
 from bot.faces.replies import AtOnce, Replies
 from bot.faces.request import Deed
+from bot.faces.shown_ticks import shown_making
 from bot.numbers import PersonId
 from bot.service import Service
 from bot.store import Receipt
@@ -89,7 +90,10 @@ class Desk:
         person believes we have."""
         begin(interaction)
         live = self.service.registry.live(press.table)
-        making = in_the_making(live, PersonId(interaction.user.id), press)
+        making = {
+            **shown_making(interaction.message, press),
+            **in_the_making(live, PersonId(interaction.user.id), press),
+        }
         receipt = receipt_of(interaction, press.custom_id, values, words, making)
         pressing = self._pressing(receipt, press, words, AtOnce(interaction))
         handling = HANDLERS[press.act]
@@ -113,7 +117,7 @@ class Desk:
         if press is None:
             raise Refused(phrase("refused.stale"))
         live = self.service.registry.live(press.table)
-        making = deed.receipt.making or in_the_making(live, deed.person, press)
+        making = {**in_the_making(live, deed.person, press), **deed.receipt.making}
         receipt = replace(deed.receipt, making=making)
         pressing = self._pressing(receipt, press, deed.words, deed.replies)
         await _carry_out(HANDLERS[press.act], pressing)

@@ -112,7 +112,7 @@ async def rehearse(pressing: Pressing) -> None:
     """A tick on the way to a prepared answer."""
     async with pressing.seen() as at:
         decision = _rehearsed(at)
-        before = at.table.rehearsed.of(at.seat, decision.id)
+        before = at.known(at.table.rehearsed.of(at.seat, decision.id))
         at.table.rehearsed.put(at.seat, decision.id, drafted(decision, before, at))
         post = OrdersFace(at.table, at.seat, at.words).rehearsed(at.press.decision)
     await pressing.show(post)
