@@ -106,9 +106,9 @@ def test_claim_says_through_which_title_and_who_loses_nothing(language: str) -> 
     duel.begin(duel.conclude(duel.fighting(INTRIGUE, [attacker])))
     duel.you.choose(duel.they.player, duel.seats[3].player)
     said = {
-        "en": "**Claim 1** (intrigue) · Bolek, Dorota · by Master of Whispers: "
+        "en": "**Claim 1** · Bolek, Dorota · by Master of Whispers: "
         "Bolek discards Ice, Dorota loses nothing",
-        "pl": "**Roszczenia 1** (intrygi) · Bolek, Dorota · dzięki karcie Starszy nad Szeptaczami: "
+        "pl": "**Roszczenia 1** · Bolek, Dorota · dzięki karcie Starszy nad Szeptaczami: "
         "Bolek odrzuca: Lód, Dorota nic nie traci",
     }
     assert said[language] in read(duel, language)
