@@ -14,7 +14,7 @@ from bot.games.agot.stops import BEFORE, DECLARED
 from bot.terminal.simulate.answering import Keys, Plan, Player
 from engine.agot.moments import CANCEL
 from engine.agot.nouns import EVENT, Phase
-from engine.agot.players.thoughtful import BOOSTS
+from engine.agot.players.acting import BOOSTS
 from engine.agot.playing import asked_to_act
 from engine.agot.prints import prints
 from engine.agot.stealth import First

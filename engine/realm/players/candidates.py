@@ -34,6 +34,7 @@ WEIGHTY = frozenset({
 })  # fmt: skip
 # What must be lost, is lost where it hurts least: one looks far ahead to know better
 LOSSES = frozenset({"military_claim", "claim", "character", "sacrifice", "give_up"})
+LASTING = frozenset({"bearer"})  # an attachment serves for longer than the round that is tried
 FREE = frozenset({"intimidate"})  # costs nothing: whoever may, does
 FEW = 6  # options of which every pair may be tried
 

@@ -166,6 +166,25 @@ def test_the_better_of_two_dies_only_where_that_is_plain(
     assert lost.name == dies
 
 
+@pytest.mark.parametrize(("gain", "moved"), [(0.05, False), (0.2, True)])
+def test_an_attachment_goes_elsewhere_only_where_that_is_plain(
+    duel: Duel, gain: float, moved: bool
+) -> None:
+    """It lies there for longer than the round that is tried."""
+    steward, _ = duel.you.controls("Winterfell Steward", "Robb Stark")
+    duel.you.holds("Knighted")
+    duel.you.rich(1)
+    duel.game.phase, duel.game.active = Phase.MARSHALING, duel.you.player
+    duel.begin(action_window(duel.game, "marshaling_phase", marshaling=duel.you.player))
+    duel.you.choose("Knighted")
+    decision = duel.you.decision
+    assert decision is not None
+    assert decision.prompt.id == "agot.prompt.bearer"
+    other = (steward.ref,)
+    found, _ = thought(duel, decision, lambda keys, world: 0.5 + gain * (keys == other), 4)
+    assert (found.keys == other) is moved
+
+
 def test_where_no_world_holds_it_answers_as_usual(duel: Duel) -> None:
     decision = asked(duel)
     habit = usual(duel, decision)
