@@ -223,6 +223,19 @@ def test_equal_cards_in_hand_are_tried_once(duel: Duel) -> None:
     assert len(found) == 3
 
 
+def test_the_best_are_not_even_tried_where_somebody_must_be_lost(duel: Duel) -> None:
+    """Of five who might die for claim, the lesser three."""
+    people = ["Robb Stark", "Eddard Stark (Core)", "Winterfell Steward", "Bran Stark", "Hodor"]
+    named = {card.ref: card.name for card in duel.you.controls(*people)}
+    foe = duel.they.has("Tywin Lannister (Core)")
+    duel.begin(duel.conclude(duel.fighting(MILITARY, [foe], against=duel.you)))
+    decision = duel.you.decision
+    assert decision is not None
+    usual = next(key for key, name in named.items() if name == "Winterfell Steward")
+    found = candidates(reading(duel, decision), (usual,), 6)
+    assert [named[key] for (key,) in found] == ["Winterfell Steward", "Bran Stark", "Hodor"]
+
+
 def test_intimidate_is_never_let_pass(duel: Duel) -> None:
     """It costs nothing: to kneel nobody is not even tried."""
     robert = duel.you.has("Robert Baratheon")
