@@ -13,6 +13,7 @@ from bot.faces.asking import Asking
 from bot.faces.bundling import BundleFace
 from bot.faces.hint import hint_button
 from bot.faces.ids import Act, press
+from bot.faces.orders.coming import turn_ahead
 from bot.faces.orders.wording import Wording
 from bot.faces.posts import (
     CONTENT,
@@ -51,6 +52,7 @@ from bot.tables.table import Table
 from bot.words import Voice, Words
 from engine.core.decisions import Decision
 from engine.core.seats import SeatId
+from engine.core.session import REHEARSED
 
 BRIEF = 800  # characters
 
@@ -72,7 +74,8 @@ class PanelFace:
         gallery: list[Part] = [Gallery(pictures)] if pictures else []
         if decision is None:
             calm = Ticking(self.table, self.words, self.voice).calm(self.seat)
-            idle = () if self.table.closed else ((*calm, *self._bidding(), self._cards()),)
+            row = (*calm, *self._bidding(), self._cards())
+            idle = () if self.table.closed else (*self._ahead(), row)
             return Post((self._framed(self._fight(), self._idle()), *gallery, *idle))
         bundle = self._bundle(decision)
         asking = self._asking(decision, in_brief=bundle.open)
@@ -172,6 +175,15 @@ class PanelFace:
         again = [ask_again(number, self.words)] if self._passing and not asked else []
         return (*again, stops) if bundled else (*again, prepare, stops)
 
+    def _ahead(self) -> tuple[Row, ...]:
+        """The turn that is still to come, to be said at once."""
+        coming = turn_ahead(self.table, self.seat)
+        if coming is None:
+            return ()
+        number = press(self.table.id, Act.ORDERS, arg=f"rehearse.{coming.id - REHEARSED}")
+        text = self.words.text(f"orders.rehearse.{coming.moment.step}")
+        return ((Button(number, text, Style.SUCCESS),),)
+
     def _pictures(
         self, decision: Decision | None, shown: PictureOf | None, told_apart: Sequence[str]
     ) -> tuple[Drawing, ...]:
@@ -212,6 +224,8 @@ class PanelFace:
     def _idle(self) -> str:
         told = idle(self.table, self.words, self.voice)
         given = self.table.automation.last_said(self.seat)
+        if turn_ahead(self.table, self.seat) is not None:
+            told = f"{told}\n{self.words.text('panel.ahead')}"
         if (passing := self._passing) is not None:
             told = f"{told}\n{self.words.text(f'panel.passing_{passing.scope}')}"
         if self.seat in [d.seat for d in self.table.session.ahead] and given.sealed:

@@ -198,7 +198,9 @@ class AutomationRules:
     `prepared`: the order that gives an answer to a question that was only rehearsed;
     `not_while_asked`: steps that are not prepared while they are asked. `gifts`: steps at which all
     may be taken. `defaults`: what the clock answers, by prompt, where the kind of decision does not
-    say it."""
+    say it. `ahead`: the step of the turn that a seat has still to take in this phase, and may
+    say now. `leads_on`: whether, as all can see, a seat has to decide something right after a
+    window."""
 
     windows: tuple[str, ...] = ()
     steps: tuple[str, ...] = ()
@@ -216,6 +218,8 @@ class AutomationRules:
         lambda decision, keys, given: ranked_order(decision.moment.step, keys)
     )
     not_while_asked: tuple[str, ...] = ()
+    ahead: Callable[[Any, SeatId], str] = lambda view, seat: ""
+    leads_on: Callable[[Any, SeatId, Moment], bool] = lambda view, seat, moment: False
     gifts: tuple[str, ...] = ()
     win: WinOrders | None = None
     defaults: Mapping[str, DefaultKind] = field(default_factory=dict)

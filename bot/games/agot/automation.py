@@ -13,6 +13,7 @@ from bot.games.agot.orders import (
     REDIRECTED,
     SPECIAL_WINDOWS,
     prepared,
+    turn_ahead,
 )
 from bot.games.agot.riders import RIDERS
 from bot.games.agot.stops import (
@@ -21,6 +22,7 @@ from bot.games.agot.stops import (
     QUIET,
     asks_to_act,
     casual_stops,
+    leads_on,
     stops_here,
 )
 from bot.games.plug import AutomationRules, OrderCards, WinOrders
@@ -76,6 +78,8 @@ AUTOMATION = AutomationRules(
     riders=RIDERS,
     prepared=prepared,
     not_while_asked=(CHALLENGE,),
+    ahead=turn_ahead,
+    leads_on=leads_on,
     gifts=KEYWORDS,
     win=WinOrders(window=WON, role=Role.WINNER, cards=own_cards.reactions),
     defaults={f"agot.prompt.{step}": kind for step, kind in DEFAULTS.items()},
