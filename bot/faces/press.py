@@ -12,10 +12,11 @@ from typing import Any, NamedTuple
 
 import discord
 
-from bot.faces.acknowledging import Where, acknowledge_at, begin
-from bot.faces.boundary import boundary, too_old, whisper, words_of
+from bot.faces.acknowledging import Where, acknowledge_at, begin, in_place
+from bot.faces.boundary import boundary, is_young, too_old, whisper, words_of
 from bot.faces.choosing import refusal
 from bot.faces.confines import check_press
+from bot.faces.first_answers import FirstAnswer
 from bot.faces.ids import TEMPLATE, Act, Press
 from bot.faces.orders import desk as orders
 from bot.faces.presses import agreeing, answering, clock, lobby, looking
@@ -95,19 +96,40 @@ class Desk:
             **in_the_making(live, PersonId(interaction.user.id), press),
         }
         receipt = receipt_of(interaction, press.custom_id, values, words, making)
-        pressing = self._pressing(receipt, press, words, AtOnce(interaction))
         handling = HANDLERS[press.act]
         try:
             async with AsyncExitStack() as held:
                 if handling.lasting:
                     await held.enter_async_context(self.service.kept(receipt))
                 async with boundary(interaction, words):
-                    await acknowledge_at(interaction, handling.where)
-                    await self.service.registry.check_here(press.table)
-                    await _carry_out(handling, pressing)
+                    await self._answered(interaction, receipt, press, words)
         except Elsewhere:  # whatever it is, it is kept from now on
             async with self.service.kept(receipt):
                 raise
+
+    async def _answered(
+        self, interaction: discord.Interaction, receipt: Receipt, press: Press, words: Words
+    ) -> None:
+        """What is shown in the place of what was pressed is carried out first: the edit of that
+        message is the acknowledgement then."""
+        handling, message = HANDLERS[press.act], interaction.message
+        if message is None or not (is_young(interaction) and in_place(interaction, handling.where)):
+            await acknowledge_at(interaction, handling.where)
+            await self.service.registry.check_here(press.table)
+            replies = AtOnce(interaction)
+            await _carry_out(handling, self._pressing(receipt, press, words, replies))
+            return
+        answer = FirstAnswer(interaction)
+        replies = AtOnce(interaction, answer)
+        try:
+            async with answer.in_time():
+                await self.service.registry.check_here(press.table)
+                await _carry_out(handling, self._pressing(receipt, press, words, replies))
+                with self.service.reconciler.answers.lent(message.id, answer):
+                    await answer.given()
+        except Elsewhere:
+            await acknowledge_at(interaction, handling.where)
+            raise
 
     async def carry_out(self, deed: Deed) -> None:
         """What was acknowledged before the bot was stopped, or by another process of it, which
