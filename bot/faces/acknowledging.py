@@ -54,6 +54,11 @@ def in_place(interaction: discord.Interaction, where: Where) -> bool:
     return where is Where.IN_PLACE or (where is Where.PAGE and is_private(interaction))
 
 
+def is_alone(interaction: discord.Interaction) -> bool:
+    """Whether nobody else can see what was pressed."""
+    return interaction.guild_id is None or is_private(interaction)
+
+
 def is_private(interaction: discord.Interaction) -> bool:
     """Whether it was pressed on a message that only its person sees."""
     return interaction.message is not None and interaction.message.flags.ephemeral

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import discord
 
-from bot.faces.acknowledging import Where, acknowledge_at, begin, in_place
+from bot.faces.acknowledging import Where, acknowledge_at, begin, in_place, is_alone
 from bot.faces.boundary import boundary, is_young, too_old, whisper, words_of
 from bot.faces.choosing import refusal
 from bot.faces.confines import check_press
@@ -110,10 +110,11 @@ class Desk:
     async def _answered(
         self, interaction: discord.Interaction, receipt: Receipt, press: Press, words: Words
     ) -> None:
-        """What is shown in the place of what was pressed is carried out first: the edit of that
-        message is the acknowledgement then."""
+        """What its person alone sees and is shown in its place is carried out first: the edit of
+        that message is the acknowledgement then. What others see is asked for as ever."""
         handling, message = HANDLERS[press.act], interaction.message
-        if message is None or not (is_young(interaction) and in_place(interaction, handling.where)):
+        alone = is_alone(interaction) and in_place(interaction, handling.where)
+        if message is None or not (alone and is_young(interaction)):
             await acknowledge_at(interaction, handling.where)
             await self.service.registry.check_here(press.table)
             replies = AtOnce(interaction)
