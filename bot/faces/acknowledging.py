@@ -25,6 +25,7 @@ class Where(Enum):
     """Where what comes of a press is shown to its person."""
 
     IN_PLACE = auto()  # on the message itself
+    BY_TABLE = auto()  # the same, by whoever makes the messages of the table equal to it
     BELOW = auto()  # as a private reply
     PAGE = auto()  # a private page is shown anew in its place, anything else gets one below
 
@@ -51,12 +52,15 @@ async def acknowledge_at(interaction: discord.Interaction, where: Where) -> None
 
 def in_place(interaction: discord.Interaction, where: Where) -> bool:
     """Whether what comes of it is shown in the place of what was pressed."""
-    return where is Where.IN_PLACE or (where is Where.PAGE and is_private(interaction))
+    return where in (Where.IN_PLACE, Where.BY_TABLE) or (
+        where is Where.PAGE and is_private(interaction)
+    )
 
 
-def is_alone(interaction: discord.Interaction) -> bool:
-    """Whether nobody else can see what was pressed."""
-    return interaction.guild_id is None or is_private(interaction)
+def may_be_an_edit(interaction: discord.Interaction, where: Where) -> bool:
+    """Whether it is of a message by DM that the table shows anew, soon and after any crash."""
+    alone = interaction.guild_id is None and not is_private(interaction)
+    return alone and where is Where.BY_TABLE
 
 
 def is_private(interaction: discord.Interaction) -> bool:

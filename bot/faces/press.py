@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import discord
 
-from bot.faces.acknowledging import Where, acknowledge_at, begin, in_place, is_alone
+from bot.faces.acknowledging import Where, acknowledge_at, begin, may_be_an_edit
 from bot.faces.boundary import boundary, is_young, too_old, whisper, words_of
 from bot.faces.choosing import refusal
 from bot.faces.confines import check_press
@@ -110,11 +110,11 @@ class Desk:
     async def _answered(
         self, interaction: discord.Interaction, receipt: Receipt, press: Press, words: Words
     ) -> None:
-        """What its person alone sees and is shown in its place is carried out first: the edit of
-        that message is the acknowledgement then. What others see is asked for as ever."""
+        """What changes a panel by DM is carried out first: the edit of that message is the
+        acknowledgement then. What others see is asked for as ever."""
         handling, message = HANDLERS[press.act], interaction.message
-        alone = is_alone(interaction) and in_place(interaction, handling.where)
-        if message is None or not (alone and is_young(interaction)):
+        joined = may_be_an_edit(interaction, handling.where) and is_young(interaction)
+        if message is None or not joined:
             await acknowledge_at(interaction, handling.where)
             await self.service.registry.check_here(press.table)
             replies = AtOnce(interaction)
@@ -207,20 +207,20 @@ HANDLERS: dict[Act, Handling] = {
     Act.WHY: _fleeting(looking.explain, Where.BELOW),
     Act.CARDS: _fleeting(looking.explain, Where.BELOW),
     Act.HINT: _fleeting(looking.advise, Where.BELOW),
-    Act.PICK: _lasting(answering.answer),
-    Act.TAKE: _lasting(answering.answer),
-    Act.NONE: _lasting(answering.answer),
-    Act.PLAN: _lasting(answering.answer),
-    Act.DONE: _lasting(answering.answer),
-    Act.ALL: _lasting(answering.answer),
-    Act.YIELD: _lasting(answering.pass_on),
-    Act.TICK: _fleeting(answering.draft),
-    Act.PAGE: _fleeting(answering.draft),
-    Act.GROUP: _fleeting(answering.draft),
-    Act.RESET: _fleeting(answering.draft),
-    Act.ALSO: _fleeting(answering.draft),
-    Act.RIDE: _fleeting(answering.draft),
-    Act.EVEN_SO: _fleeting(answering.draft),
+    Act.PICK: _lasting(answering.answer, Where.BY_TABLE),
+    Act.TAKE: _lasting(answering.answer, Where.BY_TABLE),
+    Act.NONE: _lasting(answering.answer, Where.BY_TABLE),
+    Act.PLAN: _lasting(answering.answer, Where.BY_TABLE),
+    Act.DONE: _lasting(answering.answer, Where.BY_TABLE),
+    Act.ALL: _lasting(answering.answer, Where.BY_TABLE),
+    Act.YIELD: _lasting(answering.pass_on, Where.BY_TABLE),
+    Act.TICK: _fleeting(answering.draft, Where.BY_TABLE),
+    Act.PAGE: _fleeting(answering.draft, Where.BY_TABLE),
+    Act.GROUP: _fleeting(answering.draft, Where.BY_TABLE),
+    Act.RESET: _fleeting(answering.draft, Where.BY_TABLE),
+    Act.ALSO: _fleeting(answering.draft, Where.BY_TABLE),
+    Act.RIDE: _fleeting(answering.draft, Where.BY_TABLE),
+    Act.EVEN_SO: _fleeting(answering.draft, Where.BY_TABLE),
     Act.AGREE: _lasting(agreeing.consent),
     Act.REFUSE: _lasting(agreeing.consent),
     Act.TAKE_SEAT: _lasting(agreeing.answer_offer),

@@ -35,16 +35,15 @@ class Replies(Protocol):
 
 
 class AtOnce:
-    """`answer`: as long as it was not given, what is shown is shown by it."""
+    """`answer`: is given before anything else is said, if it was not yet."""
 
     def __init__(self, interaction: discord.Interaction, answer: FirstAnswer | None = None) -> None:
         self._interaction, self._answer = interaction, answer
         self.in_server = interaction.guild_id is not None
 
     async def show(self, post: Post) -> None:
-        if self._answer is None or not await self._answer.edit(post):
-            await self._acknowledged()
-            await showing.show(self._interaction, post)
+        await self._acknowledged()
+        await showing.show(self._interaction, post)
 
     async def _acknowledged(self) -> None:
         if self._answer is not None:
