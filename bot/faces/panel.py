@@ -3,7 +3,7 @@ goes by DM and, behind a button of the thread, as an ephemeral reply."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -48,6 +48,7 @@ from bot.render.picture import (
 )
 from bot.store import Person
 from bot.store import Table as Saved
+from bot.tables.actors import rows_to_own_act
 from bot.tables.table import Table
 from bot.words import Voice, Words
 from engine.core.decisions import Decision
@@ -71,7 +72,7 @@ class PanelFace:
         hand."""
         decision = self.table.question(self.seat)
         pictures = self._pictures(decision, shown, ())
-        gallery: list[Part] = [Gallery(pictures)] if pictures else []
+        gallery = _each_whole(pictures)
         if decision is None:
             calm = Ticking(self.table, self.words, self.voice).calm(self.seat)
             row = (*calm, *self._bidding(), self._cards())
@@ -82,7 +83,7 @@ class PanelFace:
         sections = asking.sections()
         if sections and pictures:
             keys = [option.key for option in decision.options]
-            gallery = [Gallery(self._pictures(decision, shown, keys))]
+            gallery = _each_whole(self._pictures(decision, shown, keys))
         seen = "" if pictures else _brief(describe(self._view, self.words, self.voice))
         asked = _joined([seen, *self._news(decision), self._fight(), self._prompt(decision)])
         chosen = _joined([asking.ticked(), self._reckoned(decision), *bundle.lines()])
@@ -90,7 +91,7 @@ class PanelFace:
         if bundle.open:
             framed = self._framed(asked, chosen, time)
             return Post((framed, *gallery, *bundle.rows(asking)))
-        beside = plug_of(self._view).telling.beside(self._view, decision, self.words)
+        beside = plug_of(self._view).telling.beside(self._view, decision, self.words, self.voice)
         framed = self._framed(asked, beside, time, sections=sections)
         rows = with_buttons(asking.rows(), *self._buttons(decision, bundle))
         said: list[Part] = [Text(chosen)] if chosen else []
@@ -103,7 +104,8 @@ class PanelFace:
     def _framed(self, *texts: str, sections: tuple[Section, ...] = ()) -> Container:
         """Below the name of the table, what happened since, in the color of the seat's house."""
         since = since_lines(self.table, self.seat, self.words, self.voice)
-        when = f"-# {self.words.text('panel.since')}"
+        acted = rows_to_own_act(self.table, self.seat) > 0
+        when = f"-# {self.words.text('panel.since' if acted else 'recap.since_start')}"
         head = "\n".join([title(self.table, self.words), *([when, *since] if since else [])])
         said: list[Part] = [Text(text) for text in texts if text]
         between: list[Part] = [Separator()] if since else []
@@ -114,7 +116,10 @@ class PanelFace:
         return "" if self.table.closed else describe_challenge(self._view, self.words, self.voice)
 
     def _prompt(self, decision: Decision) -> str:
-        return f"**{self.words.say(decision.prompt, self.voice)}**"
+        """And what the card says for whose sake it is asked."""
+        asked = f"**{self.words.say(decision.prompt, self.voice)}**"
+        about = plug_of(self._view).telling.asked_by(decision, self.words)
+        return _joined([asked, about and f"-# {about}"])
 
     def _asking(self, decision: Decision, *, in_brief: bool) -> Asking:
         """In brief, options stand in rows alone and do not say what they do."""
@@ -250,6 +255,11 @@ class PanelFace:
         view = self.table.session.view(self.seat)
         seen = cards.by_ref(view), cards.hindrances(view)
         return ended + [wording.spoiled(order, decision, *seen) for order in given.spoiled]
+
+
+def _each_whole(pictures: Iterable[Drawing]) -> list[Part]:
+    """Several in one gallery would be cut, and too small to read on a phone."""
+    return [Gallery((picture,)) for picture in pictures]
 
 
 def ask_again(table: TableId, words: Words) -> Button:

@@ -49,7 +49,8 @@ class Telling:
     game's log into blocks. `losses`: lines that say what somebody lost, by id, each with the name
     of its argument that says who; `deaths`: those of them that everybody wants to hear of.
     `reckoned`: what ticked options come to; `sending`: what the button that sends them does.
-    `beside`: what belongs to the options and cannot be chosen."""
+    `beside`: what belongs to the options and cannot be chosen, and why; `asked_by`: what the card
+    does for whose sake it is asked, in brief."""
 
     board: Callable[[Any, Words, Voice, Awaited], Board] = plain.board
     hand: Callable[[Any, Words, Voice], str] = plain.hand  # what only this seat may know
@@ -60,7 +61,8 @@ class Telling:
     losses: Mapping[str, str] = field(default_factory=dict)
     deaths: Collection[str] = ()
     about: Callable[[Any, Option, Words], str] = plain.no_words  # what an option does, in brief
-    beside: Callable[[Any, Decision, Words], str] = plain.nothing_beside
+    asked_by: Callable[[Decision, Words], str] = plain.nobody_asks
+    beside: Callable[[Any, Decision, Words, Voice], str] = plain.nothing_beside
     reckoned: Callable[[Any, Decision, Collection[str], Words, Voice], str] = plain.no_sum
     sending: Callable[[Any, Decision, Collection[str], Words, Voice], str] = plain.no_sum
 
