@@ -35,14 +35,14 @@ def _revealed(mine: PlayerView, words: Words, voice: Voice) -> Iterator[str]:
 def _supported(view: RealmView, mine: PlayerView, words: Words, voice: Voice) -> Iterator[str]:
     """Whoever bears a title that the own one supports is not attacked."""
     for player in view.players:
-        if not player.out and _supports(view.game, mine.title, player.title):
+        if not player.out and supports(view.game, mine.title, player.title):
             titles = [words.say(t.name, voice) for t in (mine.title, player.title) if t and t.name]
             title, other = titles
             who = voice.who(player.seat)
             yield words.text("about.supported", who=who, title=title, other=other)
 
 
-def _supports(game: str, title: CardView | None, other: CardView | None) -> bool:
+def supports(game: str, title: CardView | None, other: CardView | None) -> bool:
     if title is None or other is None or title.code is None:
         return False
     found = card(game, title.code)

@@ -10,6 +10,7 @@ import pytest
 from bot.catalogue import card
 from bot.faces.panel import PanelFace
 from bot.faces.why import why_post
+from bot.tables.drafts import Draft
 from bot.tables.table import Table
 from bot.words import LANGUAGES, Voice, words_in
 from engine.agot.nouns import Icon
@@ -55,6 +56,23 @@ async def test_who_or_what_cannot_be_chosen_for_a_challenge_is_told(
             await answered(table)
     assert "supported" in met
     assert len(met) > 2
+
+
+async def test_nobody_who_is_supported_is_told_to_defend(tmp_path: Path) -> None:
+    words, met = words_in("en"), 0
+    async with sitting(tmp_path / "1") as table:
+        for _ in range(STEPS):
+            decision = table.waiting[0]
+            if decision.prompt.id == "agot.prompt.challenge" and supported(table, decision):
+                types = [each.key for each in decision.options if each.key in list(Icon)]
+                table.drafts.put(decision.id, Draft(chosen=tuple(types[:1])))
+                text = PanelFace(table, decision.seat, words).post().text
+                reach = text.partition("Could defend now with STR: ")[2].partition("\n")[0]
+                assert reach
+                assert not any(f"P{seat} " in reach for seat in supported(table, decision))
+                met += 1
+            await answered(table)
+    assert met
 
 
 @pytest.mark.parametrize(
