@@ -119,7 +119,8 @@ async def at_an_attack(folder: Path, series: str) -> AsyncIterator[Attack]:
 
 
 async def _has_an_attack(table: Table, sent: Attack) -> bool:
-    """Every role is asked there, two of them together too, and somebody is called afterwards."""
+    """Every role is asked there, two of them together too, and somebody is called after the
+    pass of one of them."""
     twin = Twin(table)
     await twin.clock.wind(table)
     for seat in range(4):
@@ -127,7 +128,7 @@ async def _has_an_attack(table: Table, sent: Attack) -> bool:
     for _ in range(ATTACKS):
         attack = await twin.before_an_attack()
         told = [await sent(roles) for roles in ([role] for role in ROLES)]
-        called = any(kind == "post" for kind, *_ in told[0])
+        called = any(kind == "post" for twin in told for kind, *_ in twin)
         if all(told) and called and await sent(TOGETHER):
             return True
         await twin.answer(attack, twin.keys(attack))
