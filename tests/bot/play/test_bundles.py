@@ -21,7 +21,7 @@ from bot.sandbox.seen import Control, Delivered
 from bot.store import Receipt
 from bot.terminal.players import ANSWERS, answers
 from bot.terminal.sensible import Sensible
-from bot.words import words_in
+from bot.words import LANGUAGES, words_in
 from engine.agot.nouns import Icon
 from engine.core.decisions import Decision
 from tests.bot.play.test_agot import seated
@@ -65,6 +65,13 @@ async def joust(place: Town, monkeypatch: pytest.MonkeyPatch, seed: str = "raid-
     monkeypatch.setattr("bot.tables.choosing.secrets.choice", lambda each: each[next(decks)])
     monkeypatch.setattr("bot.tables.registry.fresh_seed", lambda: seed)
     return Raided(await seated(place, ["Alys", "Bolek"], computers=0))
+
+
+def chooses_a_plot(match: Match) -> bool:
+    """Whoever answers in their panel may see the question there before the thread shows it."""
+    panels = [match.panel(person) for person in match.people]
+    said = {words_in(language).text("agot.prompt.plot") for language in LANGUAGES}
+    return any(plot in panel.text for panel in panels if panel is not None for plot in said)
 
 
 class Hand:
@@ -338,7 +345,7 @@ async def test_a_plot_carries_titles_the_first_player_and_a_quiet_round(tmp_path
     async with town(tmp_path) as place:
         match = await seated(place, ["Alys", "Bolek"], computers=1)
         alys, bolek = (Hand(match, person) for person in match.people)
-        await match.play(Random(4), until=lambda: PLOT in match.question.text)
+        await match.play(Random(4), until=lambda: chooses_a_plot(match))
         plots = ((alys, PLOT), (bolek, words_in("pl").text("agot.prompt.plot")))
         await place.sandbox.until(lambda: all(said in hand.panel.text for hand, said in plots))
         await place.sandbox.quiet(0.5)
@@ -376,7 +383,7 @@ async def test_what_rides_on_an_answer_survives_a_crash_before_it_was_played(
 ) -> None:
     async with town(tmp_path) as place:
         match = await seated(place, ["Alys", "Bolek"], computers=0)
-        await match.play(Random(4), until=lambda: PLOT in match.question.text)
+        await match.play(Random(4), until=lambda: chooses_a_plot(match))
         alys = Hand(match, match.people[0])
         await place.sandbox.until(lambda: PLOT in alys.panel.text)
         making = {"draft": {"riders": {"stops": ["quiet"], "first": ["p1"]}}}
@@ -397,7 +404,8 @@ async def test_the_private_reply_behind_the_thread_takes_a_bundle_too(tmp_path: 
     async with town(tmp_path) as place:
         match = await seated(place, ["Alys"], computers=1)
         (alys,) = match.people
-        await match.play(Random(4), until=lambda: PLOT in match.question.text)
+        await match.play(Random(4), until=lambda: chooses_a_plot(match))
+        await place.sandbox.until(lambda: PLOT in match.question.text)
         reply = await match.opened_panel(alys)
         assert reply is not None
         assert reply.ephemeral
