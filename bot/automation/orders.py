@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from bot.automation.passes import PASS
 from bot.automation.preferences import own_card
+from bot.automation.provisos import LEAVE_OUT, Proviso, unmet
 from bot.automation.sight import BLIND, Sight
 from engine.core.decisions import Decision, Kind, Option
 from engine.core.moments import DUPLICATE, Moment, Role
@@ -80,6 +81,7 @@ class Order:
     aim: Aim = Aim.ASK
     targets: tuple[str, ...] = ()  # cards by print; or what is said
     at: tuple[str, ...] = ()  # of a prepared one: the step of each answer, if not all at `window`
+    provisos: tuple[tuple[str, ...], ...] = ()  # of a prepared one: on what each answer depends
 
     def heeds(self, moment: Moment, seat: SeatId | None = None) -> bool:
         """Whether the order is about this moment."""
@@ -106,10 +108,32 @@ class Order:
                 return None
         return None
 
-    def due(self, moment: Moment) -> Order:
+    def due(self, moment: Moment, sight: Sight = BLIND) -> Order:
         """The same from the answer on that is meant now."""
-        number = self._next(moment) or 0
-        return replace(self, answers=self.answers[number:], at=self.at[number:]) if number else self
+        left = self._from(self._next(moment) or 0)
+        while len(left.answers) > 1 and left._is_left_out(moment, sight):
+            left = left._from(1)
+        return left
+
+    def _from(self, number: int) -> Order:
+        """Without so many of its answers."""
+        if not number:
+            return self
+        cut = slice(number, None)
+        answers, at, provisos = self.answers[cut], self.at[cut], self.provisos[cut]
+        return replace(self, answers=answers, at=at, provisos=provisos)
+
+    def _is_left_out(self, moment: Moment, sight: Sight) -> bool:
+        return LEAVE_OUT in self._depends and bool(self.unmet(moment, sight))
+
+    @property
+    def _depends(self) -> tuple[str, ...]:
+        """On what the next answer does."""
+        return self.provisos[0] if self.provisos else ()
+
+    def unmet(self, moment: Moment, sight: Sight) -> list[Proviso]:
+        """On what the next answer depends, and is not so."""
+        return unmet(self._depends, moment, sight)
 
     def lapsed(self, scopes: Mapping[str, int]) -> bool:
         return self.until.number(scopes) != self.number
@@ -125,14 +149,14 @@ class Order:
 
     def objection(self, decision: Decision) -> Phrase | None:
         """Why the prepared answer is refused although all of it is offered."""
-        keys = _prepared(self, decision, BLIND)
+        keys = _offered(self, decision)
         return None if keys is None else decision.refusal(keys)
 
     @property
     def used(self) -> Order | None:
         """What is left of it once it has been carried out."""
         if self.then is Then.ANSWER:
-            left = replace(self, answers=self.answers[1:], at=self.at[1:])
+            left = self._from(1)
             return left if left.answers else None
         return None if self.once else self
 
@@ -153,6 +177,7 @@ class Order:
                 "aim": Aim(kept.get("aim", Aim.ASK)),
                 "targets": tuple(kept.get("targets", ())),
                 "at": tuple(kept.get("at", ())),
+                "provisos": tuple(tuple(each) for each in kept.get("provisos", ())),
             }
         )
 
@@ -303,6 +328,11 @@ def _all(order: Order, decision: Decision, sight: Sight) -> tuple[str, ...] | No
 
 
 def _prepared(order: Order, decision: Decision, sight: Sight) -> tuple[str, ...] | None:
+    return None if order.unmet(decision.moment, sight) else _offered(order, decision)
+
+
+def _offered(order: Order, decision: Decision) -> tuple[str, ...] | None:
+    """The prepared answer, if all of it can be chosen."""
     wanted = order.answers[0]
     found = [key for want in wanted if (key := _meant(want, decision.options)) is not None]
     if order.ranked:

@@ -12,6 +12,7 @@ from bot.automation.instructions import Instructions
 from bot.automation.modes import Mode
 from bot.automation.orders import CardsOf, Condition, Order, WindowOrders, no_cards
 from bot.automation.preferences import asks_to_act
+from bot.automation.provisos import ProvisoGroup
 from bot.automation.riders import Rider
 from bot.automation.sight import CardFacts
 from bot.automation.stops import NO_STOPS, Preset, Stops, everywhere, stops_here
@@ -196,6 +197,8 @@ class AutomationRules:
     which one may stop; `steps`: decisions that orders may answer besides. `casual`: the stops
     proposed for a deck. `conditions`: under which an order may be given; `riders`: by step.
     `prepared`: the order that gives an answer to a question that was only rehearsed;
+    `following`: that question, behind what is prepared already; `provisos`: on what such an answer
+    may depend;
     `not_while_asked`: steps that are not prepared while they are asked. `gifts`: steps at which all
     may be taken. `defaults`: what the clock answers, by prompt, where the kind of decision does not
     say it."""
@@ -212,8 +215,12 @@ class AutomationRules:
     special_windows: Mapping[str, WindowOrders] = field(default_factory=dict)
     conditions: Mapping[str, Condition] = field(default_factory=dict)
     riders: Mapping[str, tuple[Rider, ...]] = field(default_factory=dict)
-    prepared: Callable[[Decision, Sequence[str], Instructions], Order] = (
-        lambda decision, keys, given: ranked_order(decision.moment.step, keys)
+    prepared: Callable[[Decision, Sequence[str], Instructions, Sequence[str]], Order] = (
+        lambda decision, keys, given, provisos: ranked_order(decision.moment.step, keys)
+    )
+    following: Callable[[Decision, Instructions], Decision | None] = lambda asked, given: asked
+    provisos: Callable[[Decision, Instructions, Any], Sequence[ProvisoGroup]] = (
+        lambda decision, given, view: ()
     )
     not_while_asked: tuple[str, ...] = ()
     gifts: tuple[str, ...] = ()

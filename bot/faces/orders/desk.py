@@ -7,11 +7,13 @@ from collections.abc import Sequence
 
 from bot.automation.instructions import Change, Instructions
 from bot.automation.modes import PRESENT_SECONDS, Mode
+from bot.automation.provisos import refuse_contradiction
 from bot.automation.stops import Preset
 from bot.automation.writing import with_orders
 from bot.faces.drafting import drafted
 from bot.faces.ids import Act, as_sent
 from bot.faces.orders.changes import changed
+from bot.faces.orders.conditions import conditioned, said
 from bot.faces.orders.page import OrdersFace, Tab
 from bot.faces.orders.seating import stops_post
 from bot.faces.orders.wizard import WizardFace
@@ -20,6 +22,7 @@ from bot.faces.posts import Post, Upload
 from bot.faces.pressing import AtTable, Pressing
 from bot.faces.speech import drawn_voice
 from bot.games.shelf import plug
+from bot.tables.drafts import Draft
 from bot.tables.table import Table
 from bot.words import Words
 from engine.core.decisions import Decision
@@ -113,7 +116,11 @@ async def rehearse(pressing: Pressing) -> None:
     async with pressing.seen() as at:
         decision = _rehearsed(at)
         before = at.table.rehearsed.of(at.seat, decision.id)
-        at.table.rehearsed.put(at.seat, decision.id, drafted(decision, before, at))
+        if at.press.act in (Act.ALSO, Act.RIDE):
+            after = conditioned(before, at.press, at.values)
+        else:
+            after = drafted(decision, before, at)
+        at.table.rehearsed.put(at.seat, decision.id, after)
         post = OrdersFace(at.table, at.seat, at.words).rehearsed(at.press.decision)
     await pressing.show(post)
 
@@ -122,24 +129,30 @@ async def prepare(pressing: Pressing) -> None:
     """A whole answer, kept under seal until its question comes."""
     async with pressing.opened() as at:
         decision = _rehearsed(at)
-        change = prepared_answer(at.table, decision, decision.accepted(at.keys(decision)))
+        keys, provisos = decision.accepted(at.keys(decision)), said(at.draft)
+        change = prepared_answer(at.table, decision, keys, provisos)
         await at.table.automation.instruct(at.person, change)
+        at.table.rehearsed.put(at.seat, decision.id, Draft())
         post = OrdersFace(at.table, at.seat, at.words).post(Tab.PREPARE)
     await pressing.show(post)
 
 
-def prepared_answer(table: Table, decision: Decision, keys: tuple[str, ...]) -> Change:
-    """What it does to a seat's instructions to answer a question before it is asked."""
+def prepared_answer(
+    table: Table, decision: Decision, keys: Sequence[str], provisos: Sequence[str] = ()
+) -> Change:
+    """What it does to a seat's instructions to answer a question before it is asked, if these hold
+    then."""
+    refuse_contradiction(provisos)
     scopes, prepared = table.session.game.scopes(), table.automation.rules.prepared
 
     def change(given: Instructions) -> Instructions:
-        return with_orders(given, [prepared(decision, keys, given)], scopes)
+        return with_orders(given, [prepared(decision, keys, given, provisos)], scopes)
 
     return change
 
 
 def _rehearsed(at: AtTable) -> Decision:
-    for decision in at.table.session.rehearsals(at.seat):
+    for decision in at.table.automation.rehearsals(at.seat):
         if decision.id == at.press.decision:
             return decision
     raise Refused(phrase("refused.stale"))

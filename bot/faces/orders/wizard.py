@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from bot.automation.orders import Aim, Condition, Then, Until, WindowOrders
 from bot.automation.passes import PASS
 from bot.faces.ids import Act, press
-from bot.faces.orders.wording import Wording
+from bot.faces.orders.wording import wording_for
 from bot.faces.orders.written import ANY, BLANK, COSTS, OTHERS, PAGE
 from bot.faces.panel import title
 from bot.faces.posts import CONTENT, OPTIONS, Button, Choice, Post, Row, Select, Style, clipped
@@ -30,7 +30,7 @@ class WizardFace:
     def __init__(self, table: Table, seat: SeatId, words: Words, page: str = "") -> None:
         self.table, self.seat, self.words, self.page = table, seat, words, page
         self.voice = voice(table.seats, words)
-        self.wording = Wording(table.saved.game, words, self.voice)
+        self.wording = wording_for(table, seat, words)
         self.order = table.automation.order_of(seat) or BLANK
         self.rules = table.automation.rules
 

@@ -4,8 +4,8 @@ nothing."""
 from __future__ import annotations
 
 from bot.games.agot import nameable, own_cards
+from bot.games.agot.attacks import following, provisos
 from bot.games.agot.orders import (
-    CHALLENGE,
     CONDITIONS,
     DEFENDERS,
     KEYWORDS,
@@ -25,7 +25,7 @@ from bot.games.agot.stops import (
 )
 from bot.games.plug import AutomationRules, OrderCards, WinOrders
 from bot.tables.defaults import DefaultKind
-from engine.agot.moments import WINDOWS, WON
+from engine.agot.moments import CHALLENGE, WINDOWS, WON
 from engine.core.moments import Role
 
 # By the last word of the prompt's id
@@ -75,6 +75,8 @@ AUTOMATION = AutomationRules(
     conditions=CONDITIONS,
     riders=RIDERS,
     prepared=prepared,
+    following=following,
+    provisos=provisos,
     not_while_asked=(CHALLENGE,),
     gifts=KEYWORDS,
     win=WinOrders(window=WON, role=Role.WINNER, cards=own_cards.reactions),

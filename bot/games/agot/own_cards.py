@@ -58,7 +58,7 @@ def others(view: AgotView, seat: SeatId) -> list[str]:
 
 def by_ref(view: AgotView) -> dict[str, str]:
     """The print of every card that the seat can see, by what points at it."""
-    open_piles = [pile for p in view.players for pile in (p.play, p.discard, p.dead)]
+    open_piles = [pile for p in view.players for pile in (_laid(p), p.discard, p.dead)]
     return {card.ref: card.code for pile in (view.hand, *open_piles) for card in pile}
 
 
@@ -69,7 +69,12 @@ def facts(view: AgotView) -> dict[str, CardFacts]:
         for card in player.play:
             for each in (card, *card.attachments):
                 found[each.ref] = CardFacts(
-                    each.code, each.strength, each.cost, each.controller, len(each.attachments)
+                    code=each.code,
+                    strength=each.strength,
+                    cost=each.cost,
+                    controller=each.controller,
+                    attachments=len(each.attachments),
+                    kneeling=each.kneeling,
                 )
     return found
 

@@ -9,10 +9,10 @@ from dataclasses import replace
 from bot.automation.orders import Then
 from bot.automation.passes import PASS, PassScope
 from bot.automation.riders import Outlook
-from bot.games.agot import orders, own_cards
+from bot.games.agot import attacks, orders, own_cards
 from bot.games.agot.stops import BEFORE, DECLARED
 from bot.terminal.simulate.answering import Keys, Plan, Player
-from engine.agot.moments import CANCEL
+from engine.agot.moments import CANCEL, CHALLENGE
 from engine.agot.nouns import EVENT, Phase
 from engine.agot.players.thoughtful import BOOSTS
 from engine.agot.playing import asked_to_act
@@ -60,7 +60,7 @@ class AgotPlayer(Player):
             return {rider: wanted for rider, wanted in said.items() if prepares(BUNDLED)}
         if keys == (PASS,) or not prepares(BUNDLED):
             return {}
-        if step == orders.CHALLENGE:
+        if step == CHALLENGE:
             return {**self._fight(), "keywords": (Then.TAKE,), "next": self._next(decision, keys)}
         if step == orders.DEFENDERS:
             return {**self._fight(), "claim": self._cheapest()}
@@ -81,7 +81,7 @@ class AgotPlayer(Player):
     def _next(self, decision: Decision, keys: Keys) -> Keys:
         """The next challenge, without the attackers and the type of this one. Whoever wants none
         says so along with this one; a further one is not often planned ahead."""
-        spent = orders.spent(keys)
+        spent = attacks.spent(keys)
         following = tuple(self.agent(self._view, _only(decision, lambda key: key not in spent)))
         planned = following == (PASS,) or self.human.prepares(PLANNED)
         return following if planned else ()
@@ -138,7 +138,7 @@ class AgotPlayer(Player):
         if view.phase is Phase.MARSHALING and self._marshaled < view.round:
             plan = Plan(orders.MARSHALING, self._plan_turn)
         elif view.phase is Phase.CHALLENGES and view.active != self.human.seat:
-            plan = Plan(orders.CHALLENGE, self._plan_attack)
+            plan = Plan(CHALLENGE, self._plan_attack)
         else:
             return None
         return plan if self._plans(view.round, plan.step) else None

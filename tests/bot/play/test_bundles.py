@@ -12,7 +12,6 @@ import pytest
 
 from bot.automation.orders import card_of
 from bot.automation.passes import PASS
-from bot.games.agot.orders import CHALLENGE as CHALLENGES
 from bot.games.agot.orders import DEFENDERS
 from bot.numbers import PersonId
 from bot.sandbox.outcomes import Outcome
@@ -22,6 +21,7 @@ from bot.store import Receipt
 from bot.terminal.players import ANSWERS, answers
 from bot.terminal.sensible import Sensible
 from bot.words import words_in
+from engine.agot.moments import CHALLENGE as CHALLENGES
 from engine.agot.nouns import Icon
 from engine.core.decisions import Decision
 from tests.bot.play.test_agot import seated
