@@ -204,7 +204,7 @@ class WindowOrders:
     """What an order may say about one kind of window, and nothing that could never be so there.
     `against`: whether it may name the card that is answered. `says`: what it may answer where no
     card is used; `players` may then be named too. `others`: unless told, it is about what others
-    do."""
+    do; `rivals`: it never is about anything else."""
 
     then: Then = Then.USE
     against: bool = False
@@ -216,6 +216,7 @@ class WindowOrders:
     says: tuple[str, ...] = ()
     players: bool = False
     others: bool = False
+    rivals: bool = False
 
 
 def _least(value: int | None, least: int | None) -> bool:

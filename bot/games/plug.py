@@ -198,10 +198,10 @@ class AutomationRules:
     proposed for a deck. `conditions`: under which an order may be given; `riders`: by step.
     `prepared`: the order that gives an answer to a question that was only rehearsed;
     `following`: that question, behind what is prepared already; `provisos`: on what such an answer
-    may depend;
-    `not_while_asked`: steps that are not prepared while they are asked. `gifts`: steps at which all
-    may be taken. `defaults`: what the clock answers, by prompt, where the kind of decision does not
-    say it."""
+    may depend; `not_while_asked`: steps that are not prepared while they are asked. `defense`: the
+    step at which one defends, by orders that are prepared by attacker and type. `gifts`: steps at
+    which all may be taken. `defaults`: what the clock answers, by prompt, where the kind of
+    decision does not say it."""
 
     windows: tuple[str, ...] = ()
     steps: tuple[str, ...] = ()
@@ -223,6 +223,7 @@ class AutomationRules:
         lambda decision, given, view: ()
     )
     not_while_asked: tuple[str, ...] = ()
+    defense: str = ""
     gifts: tuple[str, ...] = ()
     win: WinOrders | None = None
     defaults: Mapping[str, DefaultKind] = field(default_factory=dict)

@@ -3,10 +3,11 @@ page is an ephemeral reply, and nothing that happens here is told to anybody els
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from bot.automation.instructions import Change, Instructions
 from bot.automation.modes import PRESENT_SECONDS, Mode
+from bot.automation.orders import Order
 from bot.automation.provisos import refuse_contradiction
 from bot.automation.stops import Preset
 from bot.automation.writing import with_orders
@@ -16,11 +17,12 @@ from bot.faces.orders.changes import changed
 from bot.faces.orders.conditions import conditioned, said
 from bot.faces.orders.page import OrdersFace, Tab
 from bot.faces.orders.seating import stops_post
-from bot.faces.orders.wizard import WizardFace
-from bot.faces.orders.written import next_step, turned
+from bot.faces.orders.wizard import DefenseFace, WizardFace
+from bot.faces.orders.written import defending, next_step, turned
 from bot.faces.posts import Post, Upload
 from bot.faces.pressing import AtTable, Pressing
 from bot.faces.speech import drawn_voice
+from bot.games.plug import AutomationRules
 from bot.games.shelf import plug
 from bot.tables.drafts import Draft
 from bot.tables.table import Table
@@ -30,6 +32,11 @@ from engine.core.errors import Refused
 from engine.core.phrases import phrase
 from engine.core.seats import SeatId, by_seat
 from engine.core.session import REHEARSED
+
+BEGINS: Mapping[str, Callable[[AutomationRules], Order | None]] = {
+    "new": lambda rules: None,
+    "defend": defending,
+}
 
 
 async def look(pressing: Pressing) -> None:
@@ -47,8 +54,10 @@ def page(table: Table, seat: SeatId, arg: str, chosen: str, words: Words) -> Pos
     if table.automation.by_hand:
         raise Refused(phrase("orders.refused.by_hand"))
     tab, _, rest = arg.partition(".")
-    if arg == "new":
-        table.automation.write_order(seat, None)
+    if arg in BEGINS:
+        table.automation.write_order(seat, BEGINS[arg](table.automation.rules))
+    if tab == "defend":
+        return DefenseFace(table, seat, words, rest).post()
     if tab == "new":
         step, _, turned_to = rest.partition(".")
         wizard = WizardFace(table, seat, words, turned_to)
@@ -82,7 +91,11 @@ def _after(arg: str, values: Sequence[str]) -> tuple[str, str]:
     if what == "new":
         page = f"new.{next_step(rest, values)}.{turned(rest, values)}"
         return ("orders" if rest == "save" else page), ""
-    tabs = {"preset": "stops", "ask_again": "stops", "habit": "cards", "remove": "orders"}
+    if what == "defend":
+        return ("prepare" if rest == "save" else f"defend.{turned(rest, values)}"), ""
+    if what == "remove":
+        return rest or "orders", ""
+    tabs = {"preset": "stops", "ask_again": "stops", "habit": "cards"}
     tab = tabs.get(what, "stops" if what == "stops" else "prepare")
     return tab, rest.partition(".")[0]
 

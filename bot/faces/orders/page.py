@@ -183,15 +183,16 @@ class OrdersFace:
         selects = [self._of_orders("edit", written), self._of_orders("remove", self.given.orders)]
         return lines, (*(select for select in selects if select.choices), (new,))
 
-    def _of_orders(self, what: str, orders: Sequence[Order]) -> Select:
+    def _of_orders(self, what: str, orders: Sequence[Order], back: str = "") -> Select:
+        """`back`: the tab that is shown then, if it is another."""
         listed = [(str(o.id), f"{o.id}. {self.wording.order(o)}") for o in orders[-OPTIONS:]]
-        return self._select(Act.BID, what, f"orders.orders.{what}", listed, [])
+        return self._select(Act.BID, what + back, f"orders.orders.{what}", listed, [])
 
     # Prepared answers
 
     def _prepare(self, chosen: str) -> tuple[list[str], Sequence[Row]]:
         text = self.words.text
-        prepared = [order for order in self.given.orders if order.then is Then.ANSWER]
+        prepared = [order for order in self.given.orders if self._is_prepared(order)]
         lines = [text("orders.prepare.about"), *(f"• {self.wording.order(o)}" for o in prepared)]
         buttons = [
             Button(
@@ -201,8 +202,18 @@ class OrdersFace:
             for decision in self.table.automation.rehearsals(self.seat)
             if not self._asked_now(decision)
         ]
-        buttons += self._gifts()
-        return lines, (*rows_of(buttons)[:2], *self._if_won())
+        buttons += [*self._defense(), *self._gifts()]
+        removing = [self._of_orders("remove", prepared, ".prepare")] if prepared else []
+        return lines, (*rows_of(buttons)[:2], *self._if_won(), *removing)
+
+    def _is_prepared(self, order: Order) -> bool:
+        return order.then is Then.ANSWER or order.window == self.rules.defense
+
+    def _defense(self) -> list[Button]:
+        if not self.rules.defense:
+            return []
+        number = press(self.table.id, Act.ORDERS, arg="defend")
+        return [Button(number, self.words.text("orders.prepare.defense"))]
 
     def _gifts(self) -> list[Button]:
         if not self.rules.gifts:

@@ -80,7 +80,10 @@ class Wording:
         if order.type:
             said.append(text("orders.in_type", type=self.type(order.type)))
         if order.by is not None:
-            said.append(text("orders.by", name=self.voice.who(order.by)))
+            attacks = order.window in plug(self.game).automation.steps
+            said.append(
+                text("orders.attacks" if attacks else "orders.by", name=self.voice.who(order.by))
+            )
         if order.others:
             said.append(text("orders.others"))
         if order.against is not None:
@@ -93,7 +96,9 @@ class Wording:
         text = self.words.text
         said = [text(f"orders.if.{FATES[order.fate]}")] if order.fate else []
         for name, n in (("gap_least", order.gap_least), ("gap_most", order.gap_most)):
-            if n is not None:
+            if n is not None and order.window == plug(self.game).automation.defense:
+                said.append(text("orders.attack_most", n=-n))
+            elif n is not None:
                 said.append(text(f"orders.{name if n > 0 else LOWER[name]}", n=abs(n)))
         if order.then_gap_least is not None:
             near = order.then_gap_least < 1
@@ -128,6 +133,8 @@ class Wording:
             return self._ranked(order) if order.ranked else self._prepared(order)
         if order.then is Then.SAY:
             return self._said(order.targets[0])
+        if order.then is Then.PASS and order.window == plug(self.game).automation.defense:
+            return self.words.text("orders.then.nobody")
         cards = self.words.text("orders.or").join(self.card(code) for code in order.cards)
         if order.then is Then.DEFEND:
             cards = ", ".join(self.card(code) for code in order.cards)
@@ -140,7 +147,11 @@ class Wording:
     # What was prepared
 
     def _ranked(self, order: Order) -> str:
+        """The first of these that is possible; of cards to be used, and else a pass."""
         names = list(dict.fromkeys(filter(None, map(self._thing, order.answers[0]))))
+        if (PASS,) in order.answers:
+            cards = self.words.text("orders.or").join(names)
+            return self.words.text("orders.then.use", cards=cards)
         if len(names) == 1:
             return names[0]
         return self.words.text("orders.then.first", cards=", ".join(names))

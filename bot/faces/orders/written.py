@@ -26,6 +26,11 @@ def written(order: Order, what: str, values: Sequence[str], rules: AutomationRul
     return WRITE[what](order, values, rules)
 
 
+def defending(rules: AutomationRules) -> Order:
+    """An order about who defends, of which nothing else has been said."""
+    return replace(BLANK, window=rules.defense)
+
+
 def turned(what: str, values: Sequence[str]) -> str:
     """The page to which a long select was turned, if it was."""
     pages = [value.removeprefix(PAGE) for value in values if value.startswith(PAGE)]

@@ -78,6 +78,7 @@ AUTOMATION = AutomationRules(
     following=following,
     provisos=provisos,
     not_while_asked=(CHALLENGE,),
+    defense=DEFENDERS,
     gifts=KEYWORDS,
     win=WinOrders(window=WON, role=Role.WINNER, cards=own_cards.reactions),
     defaults={f"agot.prompt.{step}": kind for step, kind in DEFAULTS.items()},

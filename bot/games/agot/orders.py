@@ -60,6 +60,7 @@ SPECIAL_WINDOWS = {
         then=Then.DEFEND,
         by=True,
         types=True,
+        rivals=True,
         conditions=("then_win", "then_near", "weak_3", "weak_5"),
     ),
     REDIRECT: WindowOrders(

@@ -104,6 +104,8 @@ class Hand:
         await self._changed(name, self.person.press(self.panel, name))
 
     async def choose(self, act: str, *values: str) -> None:
+        """Once the page is shown that has this select; the panel may be edited before."""
+        await self.person.until(lambda: [c for c in self.panel.selects if act in str(c.custom_id)])
         name = str(self.select(act).custom_id)
         await self._changed(name, self.person.select(self.panel, name, list(values)))
 
@@ -295,7 +297,7 @@ async def test_an_undo_takes_the_bundle_back(
         await hand.press(":done")
         page = await opened(place, hand.person, match)
         page = await pressed(hand.person, page, ":orders:orders")
-        assert "a challenge is won, as the winner: the first possible of: Asha Greyjoy" in page.text
+        assert "a challenge is won, as the winner: use Asha Greyjoy" in page.text
         await hand.person.command("game undo", channel=match.thread)
         await hand.person.until(lambda: CHALLENGE in hand.panel.text)
         assert hand.said == ""
@@ -360,7 +362,7 @@ async def test_a_plot_carries_titles_the_first_player_and_a_quiet_round(tmp_path
         assert "This round only: Quiet" in page.text
         page = await pressed(alys.person, page, ":orders:orders")
         assert f"I choose a title: the first possible of: {best}" in page.text
-        assert "I choose the first player: as prepared" in page.text
+        assert "I choose the first player: Bolek" in page.text
         await bolek.press(bolek.first_answer)
         asked = Watched(match)
         await asked.play(Random(4), until=lambda: "Titles: " in told(match))
@@ -388,7 +390,7 @@ async def test_what_rides_on_an_answer_survives_a_crash_before_it_was_played(
         page = await opened(place, alys.person, match)
         assert "This round only: Quiet" in page.text
         page = await pressed(alys.person, page, ":orders:orders")
-        assert "I choose the first player: as prepared" in page.text
+        assert "I choose the first player: Bolek" in page.text
         assert await place.store.receipts.all() == []
 
 
