@@ -162,8 +162,9 @@ async def test_it_is_asked_with_the_condition_that_is_not_met_and_an_undo_brings
         assert both(planned, "my first challenge does not succeed") not in page.text
         await alys.command("game undo", channel=match.thread)
         petition = await asked(match, "agree")
-        await match.people[1].press(petition, named(petition, "agree"))
-        await match.people[1].until(lambda: ATTACKED not in match.panel(match.people[1]).text)
+        bolek = match.people[1]
+        await bolek.press(petition, named(petition, "agree"))
+        await bolek.until(lambda: (at := match.panel(bolek)) and ATTACKED not in at.text)
         page = await prepared_page(place, alys, match)
         assert both(planned, "my first challenge does not succeed") in page.text
         await match.play_on(until=lambda prompt: CHALLENGE in prompt.text)
