@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bot.automation.history import InstructionHistory
 from bot.automation.instructions import Change, Instructions, SealedAnswer
@@ -67,8 +67,12 @@ class Automation:
 
     def stops_of(self, seat: SeatId, preset: Preset) -> Stops:
         """What a preset means for the deck on this seat."""
+        return self.rules.stops(preset, self.deck_of(seat))
+
+    def deck_of(self, seat: SeatId) -> dict[str, Any] | None:
+        """None in a game without decks."""
         decks = self._table.saved.options.get("decks")
-        return self.rules.stops(preset, decks[seat] if decks else None)
+        return decks[seat] if decks else None
 
     def pass_scopes(self, seat: SeatId) -> list[PassScope]:
         """For how long the seat could pass now."""

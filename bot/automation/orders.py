@@ -183,13 +183,27 @@ class Order:
 
 
 class Condition(NamedTuple):
-    """How the challenge has to stand for an order, or how much gold there has to be."""
+    """How the challenge has to stand for an order, or how much gold there has to be. `never_as`: in
+    which roles it cannot be so."""
 
     gap_least: int | None = None
     gap_most: int | None = None
     gold_least: int | None = None
     fate: str = ""
     then_gap_least: int | None = None
+    never_as: tuple[Role, ...] = ()
+
+    @classmethod
+    def of(cls, order: Order) -> Condition:
+        return cls(**{name: getattr(order, name) for name in SAID})
+
+    @property
+    def said(self) -> dict[str, Any]:
+        """What an order says of it."""
+        return {name: getattr(self, name) for name in SAID}
+
+
+SAID = ("gap_least", "gap_most", "gold_least", "fate", "then_gap_least")
 
 
 CardsOf = Callable[[Any, SeatId], Sequence[str]]  # of a view and its seat, by print
@@ -204,7 +218,7 @@ class WindowOrders:
     """What an order may say about one kind of window, and nothing that could never be so there.
     `against`: whether it may name the card that is answered. `says`: what it may answer where no
     card is used; `players` may then be named too. `others`: unless told, it is about what others
-    do; `rivals`: it never is about anything else."""
+    do; `rivals`: it never is about anything else. `seats`: it never comes among fewer."""
 
     then: Then = Then.USE
     against: bool = False
@@ -217,6 +231,7 @@ class WindowOrders:
     players: bool = False
     others: bool = False
     rivals: bool = False
+    seats: int = 2
 
 
 def _least(value: int | None, least: int | None) -> bool:

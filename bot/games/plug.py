@@ -159,19 +159,24 @@ class Lobby:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OrderCards:
     """Cards about which a seat may give orders, by print: its own in open view with an ability that
-    is used or not as it likes; all that an order may use. `by_ref`: the print of each card that
+    is used or not as it likes; those of a deck that would come to lie there (`laying`); all that an
+    order may use. `by_ref`: the print of each card that
     the seat sees, by what points at it; `facts`: what there is to know of those in play. `power`:
-    of each player; `buys`: whether a reduction could serve; `hindrances`: why cards of the hand
+    of each player; `buys`: whether a reduction could serve; `aims`: whether a card chooses among
+    others; `reduces`: whether it makes others cheaper; `hindrances`: why cards of the hand
     cannot be used now, as `orders.hindrance` says it. `serving`: what an order may use in a window,
     `answered`: what that may be about, `targets`: at whom; each with cards of the deck or the pool
     that nobody has seen yet."""
 
     open_abilities: CardsOf = no_cards
+    laying: Callable[[DeckBody | None], Sequence[str]] = lambda deck: ()
     usable: CardsOf = no_cards
     by_ref: Callable[[Any], Mapping[str, str]] = lambda view: {}
     facts: Callable[[Any], Mapping[str, CardFacts]] = lambda view: {}
     power: Callable[[Any], Mapping[SeatId, int]] = lambda view: {}
     buys: Callable[[Any], bool] = lambda view: True
+    aims: Callable[[str], bool] = lambda code: True
+    reduces: Callable[[str], bool] = lambda code: False
     hindrances: Callable[[Any], Mapping[str, str]] = lambda view: {}
     serving: Callable[[Any, SeatId, DeckBody | None, str], Sequence[str]] = (
         lambda view, seat, deck, window: ()
@@ -232,6 +237,10 @@ class AutomationRules:
     def orderable(self) -> tuple[str, ...]:
         """Where an order may answer."""
         return (*self.windows, *self.steps)
+
+    def orderable_among(self, seats: int) -> tuple[str, ...]:
+        """The same at a table of so many."""
+        return tuple(each for each in self.orderable if self.orders_in(each).seats <= seats)
 
     @property
     def modes(self) -> tuple[Mode, ...]:

@@ -141,13 +141,11 @@ class OrdersFace:
     def _cards(self, chosen: str) -> tuple[list[str], Sequence[Row]]:
         text = self.words.text
         said = self.given.preferences
-        mine = self.rules.cards.open_abilities(self.table.session.view(self.seat), self.seat)
-        codes = [*mine, *(code for code in said if code not in mine)]
+        cards, deck = self.rules.cards, self.table.automation.deck_of(self.seat)
+        mine = cards.open_abilities(self.table.session.view(self.seat), self.seat)
+        codes = list(dict.fromkeys([*mine, *said, *cards.laying(deck)]))
         lines = [text("orders.cards.about")]
-        lines += [
-            f"• {self.wording.card(code)}: {text(f'orders.habit.{preference}')}"
-            for code, preference in said.items()
-        ]
+        lines += [f"• {self.wording.preference(*each)}" for each in said.items()]
         if not codes:
             return [*lines, text("orders.cards.none")], ()
         named = [(code, self.wording.card(code)) for code in codes[:OPTIONS]]

@@ -36,7 +36,7 @@ class WizardFace:
         self.voice = voice(table.seats, words)
         self.wording = wording_for(table, seat, words)
         self.order = table.automation.order_of(seat) or BLANK
-        self.rules = table.automation.rules
+        self.rules, self.deck = table.automation.rules, table.automation.deck_of(seat)
 
     @property
     def _here(self) -> WindowOrders:
@@ -45,7 +45,7 @@ class WizardFace:
     # When
 
     def when(self) -> Post:
-        windows = self.rules.orderable
+        windows = self.rules.orderable_among(len(self.table.seats))
         if not windows:  # a page of an older version
             raise Refused(phrase("refused.stale"))
         rows: list[Row] = [
@@ -106,19 +106,19 @@ class WizardFace:
         return self._select("type", kinds, self.order.type or ANY)
 
     def _conditions(self) -> Select:
-        kinds = [(n, self.words.text(f"orders.if.{n}")) for n in (ANY, *self._here.conditions)]
+        known, role = self.rules.conditions, self.order.role
+        offered = [n for n in self._here.conditions if role not in known[n].never_as]
+        kinds = [(n, self.words.text(f"orders.if.{n}")) for n in (ANY, *offered)]
         return self._select("if", kinds, self._condition())
 
     def _condition(self) -> str:
-        o = self.order
-        mine = Condition(o.gap_least, o.gap_most, o.gold_least, o.fate, o.then_gap_least)
-        offered = [(name, self.rules.conditions[name]) for name in self._here.conditions]
-        return next((name for name, wanted in offered if wanted == mine), ANY)
+        mine, known = Condition.of(self.order).said, self.rules.conditions
+        return next((n for n in self._here.conditions if known[n].said == mine), ANY)
 
     def _against(self) -> Select:
         view, options = self.table.session.view(self.seat), self.table.saved.options
         find = self.rules.cards.answered
-        codes = find(view, self.seat, self._deck, options, self.order.window)
+        codes = find(view, self.seat, self.deck, options, self.order.window)
         first = [(ANY, self.words.text("orders.any_card"))]
         return self._paged("against", first, codes, [self.order.against or ANY])
 
@@ -126,7 +126,7 @@ class WizardFace:
 
     def then(self) -> Post:
         rows: list[Row] = [self._says() if self._here.says else self._uses()]
-        if self.order.then is Then.USE:
+        if self.order.then is Then.USE and any(map(self.rules.cards.aims, self.order.cards)):
             kinds = [(aim, self.words.text(f"orders.aim.{aim}")) for aim in Aim]
             rows.append(self._select("aim", kinds, self.order.aim))
         untils = [(u, self.words.text(f"orders.until.{u}")) for u in Until]
@@ -136,7 +136,7 @@ class WizardFace:
 
     def _uses(self) -> Select:
         view = self.table.session.view(self.seat)
-        codes = self.rules.cards.serving(view, self.seat, self._deck, self.order.window)
+        codes = self.rules.cards.serving(view, self.seat, self.deck, self.order.window)
         chosen = [*self.order.cards, *([PASS] if self.order.then is Then.PASS else [])]
         return self._paged("then", [self._passing], codes, chosen, many=True)
 
@@ -158,11 +158,6 @@ class WizardFace:
         codes = self.rules.cards.targets(view, self.seat, options)
         select = self._paged("target", [], codes, self.order.targets)
         return self._page(select, self._buttons(("then", "next", Style.PRIMARY)))
-
-    @property
-    def _deck(self) -> dict[str, object] | None:
-        decks = self.table.saved.options.get("decks")
-        return decks[self.seat] if decks else None
 
     # How it is laid out
 

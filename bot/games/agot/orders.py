@@ -45,6 +45,7 @@ _result = WindowOrders(
     roles=SETTLED, by=True, types=True, conditions=("by_three", "by_five", *GOLD)
 )
 _answer = WindowOrders(roles=tuple(Role), by=True, types=True, conditions=GOLD)
+MELEE = 3  # seats: there are titles
 REDIRECT, REDIRECTED = "redirect", "redirected"
 SPECIAL_WINDOWS = {
     **dict.fromkeys(ACTION_WINDOWS, _phase),
@@ -64,17 +65,24 @@ SPECIAL_WINDOWS = {
         conditions=("then_win", "then_near", "weak_3", "weak_5"),
     ),
     REDIRECT: WindowOrders(
-        roles=(Role.DEFENDER, Role.BYSTANDER), by=True, types=True, says=("yes", "no")
+        roles=(Role.DEFENDER, Role.BYSTANDER),
+        by=True,
+        types=True,
+        says=("yes", "no"),
+        rivals=True,
+        seats=MELEE,
     ),
-    REDIRECTED: WindowOrders(says=(MOST_POWER, LEAST_POWER), players=True),
+    REDIRECTED: WindowOrders(says=(MOST_POWER, LEAST_POWER), players=True, seats=MELEE),
 }
+IDLE = (Role.BYSTANDER,)
+BEATEN = (Role.BYSTANDER, Role.LOSER)
 CONDITIONS = {
-    "losing": Condition(fate=LOSE),
-    "winning": Condition(fate=WIN),
-    "behind_a_little": Condition(-3, -1),
-    "ahead_by_five": Condition(5),
-    "by_three": Condition(3),
-    "by_five": Condition(5),
+    "losing": Condition(fate=LOSE, never_as=IDLE),
+    "winning": Condition(fate=WIN, never_as=IDLE),
+    "behind_a_little": Condition(-3, -1, never_as=IDLE),
+    "ahead_by_five": Condition(5, never_as=IDLE),
+    "by_three": Condition(3, never_as=BEATEN),
+    "by_five": Condition(5, never_as=BEATEN),
     "then_win": Condition(then_gap_least=1),
     "then_near": Condition(then_gap_least=-3),
     "weak_3": Condition(-3),

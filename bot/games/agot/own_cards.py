@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from bot.automation.preferences import own_card
 from bot.automation.sight import CardFacts
 from engine.agot.moments import WON
 from engine.agot.nouns import EVENT, FORCED, CardType, Timing
@@ -43,6 +44,18 @@ def reactions(view: AgotView, seat: SeatId) -> list[str]:
 def actions(view: AgotView, seat: SeatId) -> list[str]:
     """Those of them that may be used while a challenge goes on, and to some end there."""
     return [code for code in usable(view, seat) if {ANY_ACTION, CHALLENGE_ACTION} & _windows(code)]
+
+
+def aims(code: str) -> bool:
+    """Whether it chooses among cards when it is used."""
+    printed = prints().get(code)
+    return printed is not None and any(a.target is not None for a in printed.abilities)
+
+
+def reduces(code: str) -> bool:
+    """Whether it makes other cards cheaper."""
+    printed = prints().get(own_card(code))
+    return printed is not None and any(a.reduces for a in printed.abilities)
 
 
 def characters(view: AgotView, seat: SeatId) -> list[str]:

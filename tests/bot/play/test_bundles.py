@@ -99,9 +99,20 @@ class Hand:
         return next(str(c.custom_id) for c in self.panel.buttons if ":pick:" in str(c.custom_id))
 
     async def press(self, act: str) -> None:
+        """Once the page is shown that has this button; the panel may be edited before."""
+        await self.person.until(
+            lambda: [c for c in self.panel.buttons if str(c.custom_id).endswith(act)]
+        )
         control = next(c for c in self.panel.buttons if str(c.custom_id).endswith(act))
         name = str(control.custom_id)
         await self._changed(name, self.person.press(self.panel, name))
+
+    async def press_first(self) -> None:
+        """The first option, once the question is shown again."""
+        await self.person.until(
+            lambda: [c for c in self.panel.buttons if ":pick:" in str(c.custom_id)]
+        )
+        await self.press_first()
 
     async def choose(self, act: str, *values: str) -> None:
         """Once the page is shown that has this select; the panel may be edited before."""
@@ -257,7 +268,7 @@ async def test_what_is_left_open_is_asked_and_nobody_presses_more(
             await hand.press("pick:pass")
             await match.play_on(until=lambda prompt: hand.asked)
         assert "react or pass" in hand.panel.text
-        await hand.press(hand.first_answer)  # Asha
+        await hand.press_first()  # Asha
         await match.play_on(until=lambda prompt: hand.asked)
         while "react or pass" in hand.panel.text:
             await hand.press("pick:pass")
@@ -297,7 +308,7 @@ async def test_an_undo_takes_the_bundle_back(
         await hand.press(":done")
         page = await opened(place, hand.person, match)
         page = await pressed(hand.person, page, ":orders:orders")
-        assert "a challenge is won, as the winner: use Asha Greyjoy" in page.text
+        assert "After I win a challenge: use Asha Greyjoy" in page.text
         await hand.person.command("game undo", channel=match.thread)
         await hand.person.until(lambda: CHALLENGE in hand.panel.text)
         assert hand.said == ""
@@ -363,7 +374,7 @@ async def test_a_plot_carries_titles_the_first_player_and_a_quiet_round(tmp_path
         page = await pressed(alys.person, page, ":orders:orders")
         assert f"I choose a title: the first possible of: {best}" in page.text
         assert "I choose the first player: Bolek" in page.text
-        await bolek.press(bolek.first_answer)
+        await bolek.press_first()
         asked = Watched(match)
         await asked.play(Random(4), until=lambda: "Titles: " in told(match))
         assert re.search(r"^- Titles: .*Alys \w", told(match), re.MULTILINE)
@@ -407,6 +418,6 @@ async def test_the_private_reply_behind_the_thread_takes_a_bundle_too(tmp_path: 
         await hand.ride("stops", "full")
         assert "Windows this round: full control, everywhere." in hand.said
         await hand.press(":also")
-        await hand.press(hand.first_answer)
+        await hand.press_first()
         orders = await opened(place, alys, match)
         assert "This round only: Full control" in orders.text

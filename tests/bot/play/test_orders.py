@@ -123,8 +123,8 @@ async def test_the_page_writes_stops_habits_and_orders_and_nobody_sees_it(tmp_pa
         page = await chosen(alys, page, ":bid:new.until", "game")
         page = await pressed(alys, page, ":bid:new.save")
         assert (
-            "After defenders are declared, as the defender, in intrigue challenges, my side behind"
-            " by 3 at most, my side behind by 1 or more: pass (until I say otherwise)." in page.text
+            "After defenders are declared in an intrigue challenge, as the defender, if my side is"
+            " behind by 1 to 3: pass (until I say otherwise)." in page.text
         )
         await place.sandbox.quiet(0.5)
         assert shown(match, bolek) == seen
@@ -138,7 +138,7 @@ async def test_the_page_writes_stops_habits_and_orders_and_nobody_sees_it(tmp_pa
         page = await pressed(alys, page, ":orders:new.only")
         page = await pressed(alys, page, ":orders:new.then")
         page = await pressed(alys, page, ":bid:new.save")
-        assert "as the attacker, in intrigue challenges" in page.text
+        assert "in an intrigue challenge, as the attacker" in page.text
         assert "as the defender" not in page.text
         page = await chosen(alys, page, ":bid:remove", "1")
         assert "None yet" in page.text
@@ -165,9 +165,7 @@ async def test_an_order_names_a_target_that_nobody_has_seen_yet(tmp_path: Path) 
         page = await pressed(alys, page, ":orders:new.then")
         page = await pressed(alys, page, ":bid:new.once")
         page = await pressed(alys, page, ":bid:new.save")
-        assert (
-            "After a challenge is won, as the winner, my side ahead by 5 or more: use" in page.text
-        )
+        assert "After I win a challenge by 5 or more: use" in page.text
         assert "(once, until this round ends)." in page.text
 
 

@@ -26,7 +26,7 @@ from tests.bot.town import Match, Town, town
 EN, PL = words_in("en"), words_in("pl")
 CHALLENGE, MARSHALING = (EN.text(f"agot.prompt.{step}") for step in (ATTACK, "marshaling_phase"))
 
-ATTACKED = "atakuje cię"  # Bolek reads Polish
+ATTACKED = "zadeklaruj obrońców"  # Bolek reads Polish
 
 
 class Raid(NamedTuple):
@@ -217,10 +217,10 @@ class TestWhoDefends:
                 page = await chosen(person, page, ":defend.then", "pass")
                 page = await pressed(person, page, ":defend.save")
                 assert {
-                    EN: "When I choose defenders, in intrigue challenges, attacked by Computer 3,"
-                    " the attack at STR 3 or less: nobody defends (until this round ends).",
-                    PL: "Gdy wybieram obrońców, w wyzwaniach: intryga, atakuje Komputer 3,"
-                    " SIŁA ataku najwyżej 3: nikt nie broni (do końca tej rundy).",
+                    EN: "When I choose defenders in an intrigue challenge, attacked by Computer 3,"
+                    " if the attack has at most 3 STR: nobody defends (until this round ends).",
+                    PL: "Gdy wybieram obrońców w wyzwaniu intrygi, atakuje Komputer 3,"
+                    " jeśli atak ma najwyżej 3 SIŁY: nikt nie broni (do końca tej rundy).",
                 }[read] in page.text
                 page = await chosen(person, page, ":bid:remove.prepare", "1")
                 assert read.text("orders.then.nobody") not in page.text
