@@ -139,6 +139,7 @@ class Rookery(commands.Bot):
         self.health_file = health_file
         reconciler = Reconciler(self, store, vitals.waits)
         self.service = Service(store, reconciler, timepiece, reports, workers)
+        self.service.registry.restored = vitals.figures.restored.observe
         self.service.whole = Whole(self)
         self._sinking = Sinking(self.service.registry)
         self._emojis = EmojiKeeper(self, store)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any
 
-from engine.core.game import AT_ONCE, BY_THE_BOOK, DISCREET_PASSES
+from engine.core.game import ASKED_ON, AT_ONCE, BY_THE_BOOK, DISCREET_PASSES
 
 
 class Mode(StrEnum):
@@ -47,6 +47,11 @@ def asks_at_once(options: Mapping[str, Any]) -> bool:
 def spares_discreetly(options: Mapping[str, Any]) -> bool:
     """Whether a window that holds nothing for a seat need not disturb it."""
     return bool(options.get(DISCREET_PASSES)) and mode_of(options) is Mode.RELAXED
+
+
+def asks_on(options: Mapping[str, Any]) -> bool:
+    """Whether whoever has to decide something right after such a window is asked both."""
+    return bool(options.get(ASKED_ON))
 
 
 def with_mode(options: Mapping[str, Any], mode: Mode, checkpoint: str) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from bot.automation.provisos import LEAVE_OUT, Proviso, unmet
 from bot.automation.sight import BLIND, Sight
 from engine.core.decisions import Decision, Kind, Option
 from engine.core.moments import DUPLICATE, Moment, Role
-from engine.core.phrases import Phrase
+from engine.core.phrases import Phrase, Who
 from engine.core.seats import SeatId
 
 SOONER = 1  # the serial of what makes cards cheaper
@@ -364,19 +364,36 @@ def _meant(want: str, options: Sequence[Option]) -> str | None:
 
 
 MOST_POWER, LEAST_POWER = "most_power", "least_power"
+OWN_FIRST, OWN_LAST = "own_first", "own_last"
 
 
 def _said(order: Order, decision: Decision, sight: Sight) -> tuple[str, ...] | None:
-    """An option, or the one player of whom the rule is true."""
+    """An option, the one player of whom the rule is true, or what goes before the rest."""
     word, offered = order.targets[0], [option.key for option in decision.options]
     if word in offered:
         return (word,)
+    if word in (OWN_FIRST, OWN_LAST):
+        return _before_the_rest(word, decision)
     power = {f"p{seat}": value for seat, value in sight.power.items() if f"p{seat}" in offered}
     if word not in (MOST_POWER, LEAST_POWER) or not power:
         return None
     wanted = (max if word == MOST_POWER else min)(power.values())
     found = [key for key, value in power.items() if value == wanted]
     return (found[0],) if len(found) == 1 else None
+
+
+def _before_the_rest(word: str, decision: Decision) -> tuple[str, ...] | None:
+    """The seat's own before or after those of others, which stay as they are listed."""
+    wanted = sorted(
+        decision.options, key=lambda option: _is_of(option, decision.seat) is (word == OWN_LAST)
+    )
+    return (wanted[0].key,) if wanted else None
+
+
+def _is_of(option: Option, seat: SeatId) -> bool:
+    """Whether it is listed under this player."""
+    said = () if option.group is None else option.group.args
+    return any(isinstance(value, Who) and value.seat == seat for _, value in said)
 
 
 def _unsaid(order: Order, decision: Decision, sight: Sight) -> tuple[str, ...] | None:

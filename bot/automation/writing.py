@@ -39,6 +39,11 @@ def take_order(step: str, until: Until = Until.GAME) -> Order:
     return Order(0, step, Then.TAKE, until=until)
 
 
+def say_order(step: str, word: str, until: Until = Until.ROUND) -> Order:
+    """What a decision is answered with, as often as it is asked."""
+    return Order(0, step, Then.SAY, targets=(word,), until=until)
+
+
 def ranked_order(step: str, wanted: Sequence[str], until: Until = Until.ROUND) -> Order:
     """One answer by rank: the first of these that is possible."""
     return Order(0, step, Then.ANSWER, answers=(tuple(wanted),), ranked=True, until=until)

@@ -25,6 +25,7 @@ class Where(Enum):
     """Where what comes of a press is shown to its person."""
 
     IN_PLACE = auto()  # on the message itself
+    BY_TABLE = auto()  # the same, by whoever makes the messages of the table equal to it
     BELOW = auto()  # as a private reply
     PAGE = auto()  # a private page is shown anew in its place, anything else gets one below
 
@@ -38,15 +39,28 @@ async def acknowledge(
 ) -> None:
     """Begins, and defers the answer."""
     begin(interaction)
-    await _defer(interaction, ephemeral=ephemeral, thinking=thinking)
+    await defer(interaction, ephemeral=ephemeral, thinking=thinking)
 
 
 async def acknowledge_at(interaction: discord.Interaction, where: Where) -> None:
     """The same of what was begun already, since it had to be kept before."""
-    if where is Where.IN_PLACE or (where is Where.PAGE and is_private(interaction)):
-        await _defer(interaction)
+    if in_place(interaction, where):
+        await defer(interaction)
     else:
-        await _defer(interaction, ephemeral=True, thinking=True)
+        await defer(interaction, ephemeral=True, thinking=True)
+
+
+def in_place(interaction: discord.Interaction, where: Where) -> bool:
+    """Whether what comes of it is shown in the place of what was pressed."""
+    return where in (Where.IN_PLACE, Where.BY_TABLE) or (
+        where is Where.PAGE and is_private(interaction)
+    )
+
+
+def may_be_an_edit(interaction: discord.Interaction, where: Where) -> bool:
+    """Whether it is of a message by DM that the table shows anew, soon and after any crash."""
+    alone = interaction.guild_id is None and not is_private(interaction)
+    return alone and where is Where.BY_TABLE
 
 
 def is_private(interaction: discord.Interaction) -> bool:
@@ -54,11 +68,11 @@ def is_private(interaction: discord.Interaction) -> bool:
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
-async def _defer(
+async def defer(
     interaction: discord.Interaction, *, ephemeral: bool = False, thinking: bool = False
 ) -> None:
-    """That an acknowledgement failed does not mean that Discord has not taken it: only Discord
-    itself can say so, and then its refusal is raised."""
+    """Acknowledges, and shows nothing. That it failed does not mean that Discord has not taken it:
+    only Discord itself can say so, and then its refusal is raised."""
     response = interaction.response
     if response.is_done():
         return  # by the process that handed it on

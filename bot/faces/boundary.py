@@ -27,6 +27,7 @@ ANSWERED = 40060
 LATE = (10062, 10015, ANSWERED, 50027)  # unknown, expired
 PATIENCE_SECONDS = 60.0  # for one line
 TOO_OLD_SECONDS = 2.8
+YOUNG_SECONDS = 1.5
 
 
 def words_of(interaction: discord.Interaction) -> Words:
@@ -41,6 +42,12 @@ def too_old(interaction: discord.Interaction[Any]) -> bool:
         return False
     vitals.figures.dropped.inc()
     return True
+
+
+def is_young(interaction: discord.Interaction[Any]) -> bool:
+    """Whether Discord waits long enough for the act to be carried out first."""
+    vitals: Vitals = interaction.client.vitals
+    return vitals.clock.age(interaction.created_at.timestamp()) <= YOUNG_SECONDS
 
 
 @asynccontextmanager

@@ -4,6 +4,7 @@ others, except those that belong below it."""
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 from collections.abc import Callable, Collection, Mapping
@@ -12,6 +13,7 @@ from hashlib import blake2b
 
 from bot.faces.courier import Courier, Gone, NotAllowed, Sent, Shut, Unfit
 from bot.faces.doors import Doors
+from bot.faces.first_answers import FirstAnswer, FirstAnswers
 from bot.faces.posts import Post
 from bot.faces.projection import Wanted
 from bot.faces.standing import UNKNOWN, Standing
@@ -36,11 +38,12 @@ class Delivery:
         courier: Courier,
         standing: Standing,
         doors: Doors,
+        answers: FirstAnswers,
         saved: Saved,
         too_soon: Callable[[Message], bool],
     ) -> None:
-        self.courier, self.standing, self.doors, self.saved = courier, standing, doors, saved
-        self.too_soon = too_soon
+        self.courier, self.standing, self.doors = courier, standing, doors
+        self.answers, self.saved, self.too_soon = answers, saved, too_soon
         self.trouble: Exception | None = None  # the first that is worth trying again soon
         self.refused = False
         self._held: set[int | None] = set()  # places where a new message could not be sent
@@ -52,14 +55,25 @@ class Delivery:
         standing = await self.standing.of(self.saved.id)
         await self._doubt(wanted, standing)
         try:
-            for want in _new_first(wanted, standing):
-                await self._carry(want, standing.get(want.slot))
-                if want.shown is not None and self.trouble is None:
-                    want.shown()
+            pressed = [want for want in wanted if self._is_pressed(standing.get(want.slot))]
+            others = [want for want in wanted if want not in pressed]
+            await asyncio.gather(
+                self._carry_all(pressed, standing), self._carry_all(others, standing)
+            )
         finally:
             edited, self._edited = self._edited, {}
             if edited:
                 await self.standing.put(self.saved.id, edited)
+
+    def _is_pressed(self, message: Message | None) -> bool:
+        """Whether somebody waits for its edit as an answer; nothing else waits for that."""
+        return message is not None and self.answers.has(message.message)
+
+    async def _carry_all(self, wanted: list[Wanted], standing: Mapping[str, Message]) -> None:
+        for want in _new_first(wanted, standing):
+            await self._carry(want, standing.get(want.slot))
+            if want.shown is not None and self.trouble is None:
+                want.shown()
 
     async def _doubt(self, wanted: list[Wanted], standing: Mapping[str, Message]) -> None:
         """All that will be edited, at once."""
@@ -104,17 +118,23 @@ class Delivery:
     async def _edit(self, want: Wanted, message: Message) -> bool:
         """Makes the message equal to what is wanted, if it is still there."""
         digest = want.post.digest
+        answer = self.answers.take(message.message)
         if digest == message.digest or digest in self.standing.unfit:
+            await _acknowledged(answer)
             return True
         same = want.post.has_the_files_of(message.digest)
         if self._put_off(want, message):
             digest, same = want.post.digest_with_files_of(message.digest), True  # they follow
             if digest == message.digest:
+                await _acknowledged(answer)
                 return True
-        try:
-            await self.courier.edit(message.channel, message.message, want.post, same_files=same)
-        except Gone:
-            return False
+        if answer is None or not await answer.edit(want.post, same_files=same):
+            try:
+                await self.courier.edit(
+                    message.channel, message.message, want.post, same_files=same
+                )
+            except Gone:
+                return False
         if want.person is not None:
             await self.doors.open(want.person, message.message)
         self._edited[want.slot] = replace(message, digest=digest)
@@ -186,6 +206,12 @@ class Delivery:
             self.trouble = self.trouble or error
             return
         await self.standing.drop(self.saved.id, slot)
+
+
+async def _acknowledged(answer: FirstAnswer | None) -> None:
+    """Nothing is to be edited by it."""
+    if answer is not None:
+        await answer.acknowledge()
 
 
 def _goes(slot: str) -> bool:

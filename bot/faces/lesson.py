@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -15,9 +16,10 @@ from bot.faces.hint import hint_post
 from bot.faces.ids import Act
 from bot.faces.panel import with_buttons
 from bot.faces.posts import CONTENT, Button, Post, Row, Style, clipped
+from bot.faces.since import lines_of
 from bot.faces.speech import safe_name
 from bot.games.plug import LessonStage
-from bot.games.shelf import first_lesson, lessons
+from bot.games.shelf import first_lesson, lessons, plug
 from bot.numbers import NO_TABLE
 from bot.render.picture import Drawing, PictureOf, drawing, in_the_hand
 from bot.tables.drafts import Draft, ticked
@@ -131,8 +133,11 @@ class LessonFace:
 
     def _told(self) -> list[str]:
         """Quietly, the last of what has happened since the step before."""
-        told = [self.words.say(line, self._voice()) for line in self.stage.told[-TOLD:]]
-        return [f"-# {line}" for line in told]
+        teller, learner = plug(self.room.game).telling.teller(), self.lesson.learner
+        teller.underway = True
+        voice = replace(self._voice(), you=learner)
+        told = lines_of(teller.hear_all(self.stage.told), learner, self.words, voice)
+        return [f"-# {line}" for line in told[-TOLD:]]
 
     def _ways(self, *, hinted: bool) -> tuple[Button, ...]:
         """On, what to do and why, a maester's advice, to other lessons, to a first table, back to

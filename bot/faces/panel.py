@@ -3,7 +3,7 @@ goes by DM and, behind a button of the thread, as an ephemeral reply."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -13,6 +13,7 @@ from bot.faces.asking import Asking
 from bot.faces.bundling import BundleFace
 from bot.faces.hint import hint_button
 from bot.faces.ids import Act, press
+from bot.faces.orders.coming import turn_ahead
 from bot.faces.orders.wording import wording_for
 from bot.faces.posts import (
     CONTENT,
@@ -47,10 +48,12 @@ from bot.render.picture import (
 )
 from bot.store import Person
 from bot.store import Table as Saved
+from bot.tables.actors import rows_to_own_act
 from bot.tables.table import Table
 from bot.words import Voice, Words
 from engine.core.decisions import Decision
 from engine.core.seats import SeatId
+from engine.core.session import REHEARSED
 
 BRIEF = 800  # characters
 
@@ -69,17 +72,18 @@ class PanelFace:
         hand."""
         decision = self.table.question(self.seat)
         pictures = self._pictures(decision, shown, ())
-        gallery: list[Part] = [Gallery(pictures)] if pictures else []
+        gallery = _each_whole(pictures)
         if decision is None:
             calm = Ticking(self.table, self.words, self.voice).calm(self.seat)
-            idle = () if self.table.closed else ((*calm, *self._bidding(), self._cards()),)
+            row = (*calm, *self._bidding(), self._cards())
+            idle = () if self.table.closed else (*self._ahead(), row)
             return Post((self._framed(self._fight(), self._idle()), *gallery, *idle))
         bundle = self._bundle(decision)
         asking = self._asking(decision, in_brief=bundle.open)
         sections = asking.sections()
         if sections and pictures:
             keys = [option.key for option in decision.options]
-            gallery = [Gallery(self._pictures(decision, shown, keys))]
+            gallery = _each_whole(self._pictures(decision, shown, keys))
         seen = "" if pictures else _brief(describe(self._view, self.words, self.voice))
         asked = _joined([seen, *self._news(decision), self._fight(), self._prompt(decision)])
         chosen = _joined([asking.ticked(), self._reckoned(decision), *bundle.lines()])
@@ -87,7 +91,7 @@ class PanelFace:
         if bundle.open:
             framed = self._framed(asked, chosen, time)
             return Post((framed, *gallery, *bundle.rows(asking)))
-        beside = plug_of(self._view).telling.beside(self._view, decision, self.words)
+        beside = plug_of(self._view).telling.beside(self._view, decision, self.words, self.voice)
         framed = self._framed(asked, beside, time, sections=sections)
         rows = with_buttons(asking.rows(), *self._buttons(decision, bundle))
         said: list[Part] = [Text(chosen)] if chosen else []
@@ -100,7 +104,8 @@ class PanelFace:
     def _framed(self, *texts: str, sections: tuple[Section, ...] = ()) -> Container:
         """Below the name of the table, what happened since, in the color of the seat's house."""
         since = since_lines(self.table, self.seat, self.words, self.voice)
-        when = f"-# {self.words.text('panel.since')}"
+        acted = rows_to_own_act(self.table, self.seat) > 0
+        when = f"-# {self.words.text('panel.since' if acted else 'recap.since_start')}"
         head = "\n".join([title(self.table, self.words), *([when, *since] if since else [])])
         said: list[Part] = [Text(text) for text in texts if text]
         between: list[Part] = [Separator()] if since else []
@@ -111,7 +116,10 @@ class PanelFace:
         return "" if self.table.closed else describe_challenge(self._view, self.words, self.voice)
 
     def _prompt(self, decision: Decision) -> str:
-        return f"**{self.words.say(decision.prompt, self.voice)}**"
+        """And what the card says for whose sake it is asked."""
+        asked = f"**{self.words.say(decision.prompt, self.voice)}**"
+        about = plug_of(self._view).telling.asked_by(decision, self.words)
+        return _joined([asked, about and f"-# {about}"])
 
     def _asking(self, decision: Decision, *, in_brief: bool) -> Asking:
         """In brief, options stand in rows alone and do not say what they do."""
@@ -172,6 +180,15 @@ class PanelFace:
         again = [ask_again(number, self.words)] if self._passing and not asked else []
         return (*again, stops) if bundled else (*again, prepare, stops)
 
+    def _ahead(self) -> tuple[Row, ...]:
+        """The turn that is still to come, to be said at once."""
+        coming = turn_ahead(self.table, self.seat)
+        if coming is None:
+            return ()
+        number = press(self.table.id, Act.ORDERS, arg=f"rehearse.{coming.id - REHEARSED}")
+        text = self.words.text(f"orders.rehearse.{coming.moment.step}")
+        return ((Button(number, text, Style.SUCCESS),),)
+
     def _pictures(
         self, decision: Decision | None, shown: PictureOf | None, told_apart: Sequence[str]
     ) -> tuple[Drawing, ...]:
@@ -212,6 +229,8 @@ class PanelFace:
     def _idle(self) -> str:
         told = idle(self.table, self.words, self.voice)
         given = self.table.automation.last_said(self.seat)
+        if turn_ahead(self.table, self.seat) is not None:
+            told = f"{told}\n{self.words.text('panel.ahead')}"
         if (passing := self._passing) is not None:
             told = f"{told}\n{self.words.text(f'panel.passing_{passing.scope}')}"
         if self.seat in [d.seat for d in self.table.session.ahead] and given.sealed:
@@ -238,6 +257,11 @@ class PanelFace:
         return ended + [
             wording.spoiled(order, decision, hindrances, sight) for order in given.spoiled
         ]
+
+
+def _each_whole(pictures: Iterable[Drawing]) -> list[Part]:
+    """Several in one gallery would be cut, and too small to read on a phone."""
+    return [Gallery((picture,)) for picture in pictures]
 
 
 def ask_again(table: TableId, words: Words) -> Button:

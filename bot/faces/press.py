@@ -12,16 +12,18 @@ from typing import Any, NamedTuple
 
 import discord
 
-from bot.faces.acknowledging import Where, acknowledge_at, begin
-from bot.faces.boundary import boundary, too_old, whisper, words_of
+from bot.faces.acknowledging import Where, acknowledge_at, begin, may_be_an_edit
+from bot.faces.boundary import boundary, is_young, too_old, whisper, words_of
 from bot.faces.choosing import refusal
 from bot.faces.confines import check_press
+from bot.faces.first_answers import FirstAnswer
 from bot.faces.ids import TEMPLATE, Act, Press
 from bot.faces.orders import desk as orders
 from bot.faces.presses import agreeing, answering, clock, lobby, looking
 from bot.faces.pressing import Pressing, in_the_making, receipt_of
 from bot.faces.replies import AtOnce, Replies
 from bot.faces.request import Deed
+from bot.faces.shown_ticks import shown_making
 from bot.numbers import PersonId
 from bot.service import Service
 from bot.store import Receipt
@@ -89,21 +91,46 @@ class Desk:
         person believes we have."""
         begin(interaction)
         live = self.service.registry.live(press.table)
-        making = in_the_making(live, PersonId(interaction.user.id), press)
+        making = {
+            **shown_making(interaction.message, press),
+            **in_the_making(live, PersonId(interaction.user.id), press),
+        }
         receipt = receipt_of(interaction, press.custom_id, values, words, making)
-        pressing = self._pressing(receipt, press, words, AtOnce(interaction))
         handling = HANDLERS[press.act]
         try:
             async with AsyncExitStack() as held:
                 if handling.lasting:
                     await held.enter_async_context(self.service.kept(receipt))
                 async with boundary(interaction, words):
-                    await acknowledge_at(interaction, handling.where)
-                    await self.service.registry.check_here(press.table)
-                    await _carry_out(handling, pressing)
+                    await self._answered(interaction, receipt, press, words)
         except Elsewhere:  # whatever it is, it is kept from now on
             async with self.service.kept(receipt):
                 raise
+
+    async def _answered(
+        self, interaction: discord.Interaction, receipt: Receipt, press: Press, words: Words
+    ) -> None:
+        """What changes a panel by DM is carried out first: the edit of that message is the
+        acknowledgement then. What others see is asked for as ever."""
+        handling, message = HANDLERS[press.act], interaction.message
+        joined = may_be_an_edit(interaction, handling.where) and is_young(interaction)
+        if message is None or not joined:
+            await acknowledge_at(interaction, handling.where)
+            await self.service.registry.check_here(press.table)
+            replies = AtOnce(interaction)
+            await _carry_out(handling, self._pressing(receipt, press, words, replies))
+            return
+        answer = FirstAnswer(interaction)
+        replies = AtOnce(interaction, answer)
+        try:
+            async with answer.in_time():
+                await self.service.registry.check_here(press.table)
+                await _carry_out(handling, self._pressing(receipt, press, words, replies))
+                with self.service.reconciler.answers.lent(message.id, answer):
+                    await answer.given()
+        except Elsewhere:
+            await acknowledge_at(interaction, handling.where)
+            raise
 
     async def carry_out(self, deed: Deed) -> None:
         """What was acknowledged before the bot was stopped, or by another process of it, which
@@ -113,7 +140,7 @@ class Desk:
         if press is None:
             raise Refused(phrase("refused.stale"))
         live = self.service.registry.live(press.table)
-        making = deed.receipt.making or in_the_making(live, deed.person, press)
+        making = {**in_the_making(live, deed.person, press), **deed.receipt.making}
         receipt = replace(deed.receipt, making=making)
         pressing = self._pressing(receipt, press, deed.words, deed.replies)
         await _carry_out(HANDLERS[press.act], pressing)
@@ -180,20 +207,20 @@ HANDLERS: dict[Act, Handling] = {
     Act.WHY: _fleeting(looking.explain, Where.BELOW),
     Act.CARDS: _fleeting(looking.explain, Where.BELOW),
     Act.HINT: _fleeting(looking.advise, Where.BELOW),
-    Act.PICK: _lasting(answering.answer),
-    Act.TAKE: _lasting(answering.answer),
-    Act.NONE: _lasting(answering.answer),
-    Act.PLAN: _lasting(answering.answer),
-    Act.DONE: _lasting(answering.answer),
-    Act.ALL: _lasting(answering.answer),
-    Act.YIELD: _lasting(answering.pass_on),
-    Act.TICK: _fleeting(answering.draft),
-    Act.PAGE: _fleeting(answering.draft),
-    Act.GROUP: _fleeting(answering.draft),
-    Act.RESET: _fleeting(answering.draft),
-    Act.ALSO: _fleeting(answering.draft),
-    Act.RIDE: _fleeting(answering.draft),
-    Act.EVEN_SO: _fleeting(answering.draft),
+    Act.PICK: _lasting(answering.answer, Where.BY_TABLE),
+    Act.TAKE: _lasting(answering.answer, Where.BY_TABLE),
+    Act.NONE: _lasting(answering.answer, Where.BY_TABLE),
+    Act.PLAN: _lasting(answering.answer, Where.BY_TABLE),
+    Act.DONE: _lasting(answering.answer, Where.BY_TABLE),
+    Act.ALL: _lasting(answering.answer, Where.BY_TABLE),
+    Act.YIELD: _lasting(answering.pass_on, Where.BY_TABLE),
+    Act.TICK: _fleeting(answering.draft, Where.BY_TABLE),
+    Act.PAGE: _fleeting(answering.draft, Where.BY_TABLE),
+    Act.GROUP: _fleeting(answering.draft, Where.BY_TABLE),
+    Act.RESET: _fleeting(answering.draft, Where.BY_TABLE),
+    Act.ALSO: _fleeting(answering.draft, Where.BY_TABLE),
+    Act.RIDE: _fleeting(answering.draft, Where.BY_TABLE),
+    Act.EVEN_SO: _fleeting(answering.draft, Where.BY_TABLE),
     Act.AGREE: _lasting(agreeing.consent),
     Act.REFUSE: _lasting(agreeing.consent),
     Act.TAKE_SEAT: _lasting(agreeing.answer_offer),

@@ -35,8 +35,19 @@ class Pressing(Deed):
 
     @property
     def draft(self) -> Draft:
-        """What was ticked when it was pressed."""
-        return Draft.from_json(self.receipt.making.get("draft", {}))
+        """What was ticked when it was pressed: as we know it, or else as the message shows it."""
+        making = self.receipt.making
+        return Draft.from_json(making.get("draft", making.get("shown", {})))
+
+    def known(self, draft: Draft) -> Draft:
+        """This one; where it was forgotten, what the message shows."""
+        return self.draft if draft == Draft() else draft
+
+    def forgets(self, draft: Draft) -> bool:
+        """Whether the message shows that something was chosen which nobody knows any more. Who
+        begins anew is told nothing: they want nothing of it."""
+        begins = self.press.act is Act.RESET
+        return self.known(draft) == Draft() and "unseen" in self.receipt.making and not begins
 
     @property
     def order(self) -> Order | None:
@@ -53,7 +64,7 @@ class Pressing(Deed):
             return tuple(option.key for option in asked.options) if asked else ()
         if self.press.act in (Act.PLAN, Act.TAKE):
             return tuple(self.values)
-        if not self.draft.chosen:  # ticks are not kept: a restart forgets them
+        if not self.draft.chosen:  # a restart forgets what the message does not show
             raise Refused(phrase("asking.forgotten"))
         return self.draft.chosen
 

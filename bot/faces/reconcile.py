@@ -17,6 +17,7 @@ import discord
 from bot.faces.courier import Courier, NotAllowed
 from bot.faces.delivery import Delivery
 from bot.faces.doors import Doors
+from bot.faces.first_answers import FirstAnswers
 from bot.faces.lobby import ended_invitation, lobby_post
 from bot.faces.pace import BoardPace
 from bot.faces.posts import Post
@@ -54,6 +55,7 @@ class Reconciler:
         self.courier, self.store, self.waits = Courier(client), store, waits
         self.standing, self.projection = Standing(store), Projection()
         self.doors = Doors(store)
+        self.answers = FirstAnswers()
         self.registry: Registry
         self._dirty: set[TableId] = set()
         self._tasks: dict[TableId, asyncio.Task[None]] = {}
@@ -193,7 +195,7 @@ class Reconciler:
             await self.store.tell(Told.TABLE, number)
             return
         too_soon = partial(self._too_soon, number)
-        delivery = Delivery(self.courier, self.standing, self.doors, saved, too_soon)
+        delivery = Delivery(self.courier, self.standing, self.doors, self.answers, saved, too_soon)
         await self._show(delivery, saved, seats)
         if delivery.trouble is not None:
             raise delivery.trouble

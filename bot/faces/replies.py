@@ -11,6 +11,7 @@ import discord
 
 from bot.faces import boundary, showing
 from bot.faces.courier import Courier, Gone, NotAllowed
+from bot.faces.first_answers import FirstAnswer
 from bot.faces.posts import Post
 from bot.network import TROUBLE
 from bot.store import Receipt
@@ -34,17 +35,26 @@ class Replies(Protocol):
 
 
 class AtOnce:
-    def __init__(self, interaction: discord.Interaction) -> None:
-        self._interaction = interaction
+    """`answer`: is given before anything else is said, if it was not yet."""
+
+    def __init__(self, interaction: discord.Interaction, answer: FirstAnswer | None = None) -> None:
+        self._interaction, self._answer = interaction, answer
         self.in_server = interaction.guild_id is not None
 
     async def show(self, post: Post) -> None:
+        await self._acknowledged()
         await showing.show(self._interaction, post)
 
+    async def _acknowledged(self) -> None:
+        if self._answer is not None:
+            await self._answer.acknowledge()
+
     async def answer_privately(self, post: Post) -> None:
+        await self._acknowledged()
         await showing.answer_privately(self._interaction.followup, post)
 
     async def whisper(self, text: str) -> None:
+        await self._acknowledged()
         await boundary.whisper(self._interaction, text)
 
 

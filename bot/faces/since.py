@@ -1,12 +1,13 @@
 """What happened since a seat's last answer, as its panel begins: a few lines, what touches the seat
-first."""
+first. A long while is told in brief, a line for each turn and each challenge."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
-from bot.describe.blocks import Block, mentions
+from bot.describe.blocks import Block, mentions, parts_of
+from bot.faces.posts import clipped
 from bot.games.shelf import plug
 from bot.tables.actors import rows_to_own_act
 from bot.tables.table import Table
@@ -15,68 +16,120 @@ from engine.core.phrases import Phrase
 from engine.core.seats import SeatId
 
 AT_MOST = 6  # lines
-JOINED = 240  # characters of a turn that is told in one line
+JOINED = 240  # characters of what is told in one line
 
 
 class Line(NamedTuple):
     """`head`: where the line stands that says whose this is and what; its own, where it needs
-    none."""
+    none. `told`: how many lines of the story it tells."""
 
     said: str
     touches: bool
     head: int
+    told: int = 1
 
 
 def since_lines(table: Table, seat: SeatId, words: Words, voice: Voice) -> list[str]:
     """In the order in which it happened; routine is left to the thread."""
+    blocks, teller = _blocks(table, seat), Teller(seat, words, voice)
     told: list[Line] = []
-    for block in _blocks(table, seat):
-        told += _lines(block, seat, len(told), words, voice)
-    kept = _kept(told)
-    lines = [f"- {told[at].said}" for at in kept]
-    if len(kept) < len(told):
-        lines.append(f"-# {words.text('panel.more_happened', n=len(told) - len(kept))}")
-    return lines
+    for block in blocks:
+        told += teller.whole(block, len(told))
+    lines, most, every = told, AT_MOST, sum(line.told for line in told)
+    if len(told) > AT_MOST:
+        most -= 1  # the last one says how many there are besides
+        deaths = plug(table.saved.game).telling.deaths
+        lines = [line for block in blocks for line in teller.brief(block, deaths)]
+        lines = [line._replace(head=at) for at, line in enumerate(lines)]
+    kept = [lines[at] for at in _kept(lines, most)]
+    left = every - sum(line.told for line in kept)
+    more = [f"-# {words.text('panel.more_happened', n=left)}"] if left > 0 else []
+    return [*(f"- {line.said}" for line in kept), *more]
 
 
-def _kept(told: list[Line]) -> list[int]:
+def lines_of(blocks: Iterable[Block], seat: SeatId, words: Words, voice: Voice) -> list[str]:
+    """All of it but routine."""
+    teller = Teller(seat, words, voice)
+    return [line.said for block in blocks for line in teller.whole(block, 0)]
+
+
+def _kept(told: list[Line], most: int) -> list[int]:
     """What touches the seat, then what came last; no line without what it belongs to."""
-    if len(told) <= AT_MOST:
+    if len(told) <= most:
         return list(range(len(told)))
     kept: set[int] = set()
     latest = reversed(range(len(told)))
     for at in sorted(latest, key=lambda each: not told[each].touches):
         wanted = kept | {at, told[at].head}
-        if len(wanted) < AT_MOST:
+        if len(wanted) <= most:
             kept = wanted
     return sorted(kept)
 
 
 def _blocks(table: Table, seat: SeatId) -> list[Block]:
-    since = rows_to_own_act(table, seat)
+    """With what the answer itself brought about, which is more than it says where others had
+    answered already."""
+    before = max(0, rows_to_own_act(table, seat) - 1)
     teller = plug(table.saved.game).telling.teller()
-    teller.underway = since > 0
-    return teller.hear_all(table.session.log(seat, since or None))
+    teller.underway = before > 0
+    return teller.hear_all(table.session.log(seat, before or None))
 
 
-def _lines(block: Block, seat: SeatId, first: int, words: Words, voice: Voice) -> Iterator[Line]:
-    """A player's turn in one line, if it is brief. A heading that only names a part of the round is
-    left out."""
-    told = [*block.facts, *block.lines]
-    head = block.heading if block.heading is not None and block.heading.args else None
-    if not told:
-        return
-    turn = _joined(head, told, words, voice) if head is not None and block.seat is not None else ""
-    if turn and len(turn) <= JOINED and not block.facts:
-        yield Line(turn, any(mentions(line, seat) for line in told), first)
-        return
-    if head is not None:
-        yield Line(words.say(head, voice), mentions(head, seat), first)
-    for at, line in enumerate(told, first + (head is not None)):
-        yield Line(
-            words.say(line, voice), mentions(line, seat), at if block.seat is None else first
-        )
+class Teller(NamedTuple):
+    """To one seat."""
+
+    seat: SeatId
+    words: Words
+    voice: Voice
+
+    def whole(self, block: Block, first: int) -> Iterator[Line]:
+        """A player's turn in one line, if it is brief. A heading that only names a part of the
+        round is left out."""
+        told, head = [*block.facts, *block.lines], _head(block)
+        if not told:
+            return
+        turn = self._joined(head, told)
+        if _is_turn(block) and len(turn) <= JOINED:
+            yield Line(turn, self._touched(told), first, len(told))
+            return
+        if head is not None:
+            yield Line(self._said(head), self._touched([head]), first)
+        for at, line in enumerate(told, first + (head is not None)):
+            alone = block.seat is None
+            yield Line(self._said(line), self._touched([line]), at if alone else first)
+
+    def brief(self, block: Block, deaths: Collection[str]) -> Iterator[Line]:
+        """Of a challenge what it cost, or who won; of what is nobody's turn each line that
+        matters."""
+        matters = [line for line in block.lines if self._matters(line, deaths)]
+        if block.seat is None:
+            for line in matters or block.lines[-1:]:
+                yield Line(self._said(line), self._touched([line]), 0)
+            return
+        told = block.lines if _is_turn(block) else matters or block.lines[:1]
+        if told or block.facts:
+            said = clipped(self._joined(_head(block), told or block.facts), JOINED)
+            touches = self._touched([*([block.heading] if block.heading else []), *told])
+            yield Line(said, touches, 0, len(told) + (not _is_turn(block)))
+
+    def _matters(self, line: Phrase, deaths: Collection[str]) -> bool:
+        return mentions(line, self.seat) or any(part.id in deaths for part in parts_of(line))
+
+    def _touched(self, lines: Iterable[Phrase]) -> bool:
+        return any(mentions(line, self.seat) for line in lines)
+
+    def _said(self, line: Phrase) -> str:
+        return self.words.say(line, self.voice)
+
+    def _joined(self, head: Phrase | None, lines: Iterable[Phrase]) -> str:
+        said = " · ".join(self._said(line) for line in lines)
+        return f"{self._said(head)}: {said}" if head is not None else said
 
 
-def _joined(head: Phrase, lines: list[Phrase], words: Words, voice: Voice) -> str:
-    return f"{words.say(head, voice)}: {' · '.join(words.say(line, voice) for line in lines)}"
+def _head(block: Block) -> Phrase | None:
+    return block.heading if block.heading is not None and block.heading.args else None
+
+
+def _is_turn(block: Block) -> bool:
+    """Of one player, without sides."""
+    return block.seat is not None and _head(block) is not None and not block.facts

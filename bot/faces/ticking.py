@@ -12,6 +12,7 @@ from bot.faces.consent import consent
 from bot.faces.ids import Act, press
 from bot.faces.posts import Button, Post, Style
 from bot.faces.speech import mention
+from bot.games.shelf import plug
 from bot.numbers import NO_PERSON
 from bot.store.clocks import AlarmKind, Bulletin, Wait
 from bot.tables.asked import AskedSeat, asked_seats
@@ -85,7 +86,9 @@ class Ticking:
             decision = decisions[asked.decision]
             person = self.table.seats[asked.seat].person or NO_PERSON
             prompt = self.words.say(decision.prompt, self.voice)
-            lines += [f"▶ {mention(person)}: {prompt}", *self._until(asked)]
+            about = plug(self.table.saved.game).telling.asked_by(decision, self.words)
+            lines += [f"▶ {mention(person)}: {prompt}", *([f"-# {about}"] if about else [])]
+            lines += self._until(asked)
         if len(named(self.table)) < len(decisions):
             lines += self._window(decisions)
         if lines and self.timing.paused:

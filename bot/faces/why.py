@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any
 
+from bot.automation.passes import PASS
 from bot.catalogue import Key, Thing, Topic
+from bot.faces.asking import giving_up
 from bot.faces.links import Place, link_rows, link_select
 from bot.faces.posts import CONTENT, OPTIONS, ROWS, Post, Select, clipped
 from bot.lookup.cards import wording
@@ -54,12 +56,23 @@ def _answers(decision: Decision, words: Words, voice: Voice, room: int) -> list[
     if not any(_gist(option, words) for option in decision.options):
         return []
     told = [words.text("why.options")]
-    lines = dict.fromkeys(_answer(option, words, voice) for option in decision.options)
+    said = [_ending(decision, words) if o.key == PASS else "" for o in decision.options]
+    lines = dict.fromkeys(
+        end or _answer(option, words, voice)
+        for end, option in zip(said, decision.options, strict=True)
+    )
     for at, line in enumerate(lines):
         if sum(map(len, told)) + len(told) + len(line) > room - LEFT:
             return [*told, words.text("why.more", n=len(lines) - at)]
         told.append(line)
     return told
+
+
+def _ending(decision: Decision, words: Words) -> str:
+    """What a pass ends there, where it is no pass in a window."""
+    game, _, asked = decision.prompt.id.partition(".prompt.")
+    text = words.sentences.get(f"why.{game}.giving_up.{asked}", "")
+    return text and f"• {giving_up(decision, words)}: {_ended(text)}"
 
 
 def _answer(option: Option, words: Words, voice: Voice) -> str:

@@ -50,7 +50,11 @@ def no_words(view: object, option: object, words: Words) -> str:
     return ""
 
 
-def nothing_beside(view: object, decision: object, words: Words) -> str:
+def nobody_asks(decision: object, words: Words) -> str:
+    return ""
+
+
+def nothing_beside(view: object, decision: object, words: Words, voice: Voice) -> str:
     return ""
 
 

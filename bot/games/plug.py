@@ -50,7 +50,8 @@ class Telling:
     game's log into blocks. `losses`: lines that say what somebody lost, by id, each with the name
     of its argument that says who; `deaths`: those of them that everybody wants to hear of.
     `reckoned`: what ticked options come to; `sending`: what the button that sends them does.
-    `beside`: what belongs to the options and cannot be chosen."""
+    `beside`: what belongs to the options and cannot be chosen, and why; `asked_by`: what the card
+    does for whose sake it is asked, in brief."""
 
     board: Callable[[Any, Words, Voice, Awaited], Board] = plain.board
     hand: Callable[[Any, Words, Voice], str] = plain.hand  # what only this seat may know
@@ -61,7 +62,8 @@ class Telling:
     losses: Mapping[str, str] = field(default_factory=dict)
     deaths: Collection[str] = ()
     about: Callable[[Any, Option, Words], str] = plain.no_words  # what an option does, in brief
-    beside: Callable[[Any, Decision, Words], str] = plain.nothing_beside
+    asked_by: Callable[[Decision, Words], str] = plain.nobody_asks
+    beside: Callable[[Any, Decision, Words, Voice], str] = plain.nothing_beside
     reckoned: Callable[[Any, Decision, Collection[str], Words, Voice], str] = plain.no_sum
     sending: Callable[[Any, Decision, Collection[str], Words, Voice], str] = plain.no_sum
 
@@ -206,7 +208,9 @@ class AutomationRules:
     may depend; `not_while_asked`: steps that are not prepared while they are asked. `defense`: the
     step at which one defends, by orders that are prepared by attacker and type. `gifts`: steps at
     which all may be taken. `defaults`: what the clock answers, by prompt, where the kind of
-    decision does not say it."""
+    decision does not say it. `ahead`: the step of the turn that a seat has still to take in this
+    phase, and may say now. `leads_on`: whether, as all can see, a seat has to decide something
+    right after a window."""
 
     windows: tuple[str, ...] = ()
     steps: tuple[str, ...] = ()
@@ -229,6 +233,8 @@ class AutomationRules:
     )
     not_while_asked: tuple[str, ...] = ()
     defense: str = ""
+    ahead: Callable[[Any, SeatId], str] = lambda view, seat: ""
+    leads_on: Callable[[Any, SeatId, Moment], bool] = lambda view, seat, moment: False
     gifts: tuple[str, ...] = ()
     win: WinOrders | None = None
     defaults: Mapping[str, DefaultKind] = field(default_factory=dict)

@@ -233,17 +233,17 @@ class Store:
     ) -> None:
         """Adds a row at this place, and with it changes a seat and whatever else belongs to it. A
         place that is taken is refused: somebody was quicker."""
-        row = insert(
-            "rows",
-            table_id=table,
-            ordinal=ordinal,
-            body=json.dumps(body, separators=(",", ":")),
-            digest=digest,
-            auto=auto,
-            at=time.time(),
-        )
+        row = _row_of(table, ordinal, body, digest, auto=auto)
         seats = [] if seat is None else [seat_statement(table, seat)]
         await self._write_all([row, *seats, *also])
+
+    async def append_all(self, table: TableId, kept: Kept) -> None:
+        """What another table has played, as a table's first rows."""
+        rows = [
+            _row_of(table, at, body, kept.digests.get(at + 1), auto=auto)
+            for at, (body, auto) in enumerate(zip(kept.rows, kept.auto, strict=True))
+        ]
+        await self._write_all(rows)
 
     async def kept(self, table: TableId) -> Kept:
         rows = await self._read(
@@ -472,6 +472,20 @@ def _person(number: PersonId, row: tuple[Any, ...]) -> Person:
     language, panel, *bits = row
     discreet, closed, pictures, welcomed = map(bool, bits)
     return Person(number, language, Panel(panel), discreet, closed, pictures, welcomed)
+
+
+def _row_of(
+    table: TableId, ordinal: int, body: Any, digest: str | None, *, auto: bool
+) -> Statement:
+    return insert(
+        "rows",
+        table_id=table,
+        ordinal=ordinal,
+        body=json.dumps(body, separators=(",", ":")),
+        digest=digest,
+        auto=auto,
+        at=time.time(),
+    )
 
 
 def _row(table: Table) -> dict[str, Any]:

@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from bot.automation.modes import spares_discreetly
+from bot.automation.modes import asks_on, spares_discreetly
 from bot.automation.passes import can_pass
 from bot.automation.stops import Preset
+from bot.games.shelf import plug
 from bot.store.clocks import AlarmKind, Wait, WaitEnd
 from bot.tables.hours import Hours, between
 from bot.tables.table import Table
@@ -39,9 +40,18 @@ def may_be_spared(table: Table, decision: Decision) -> bool:
     given = table.automation.of(decision.seat)
     if not spares_discreetly(table.saved.options) or len(table.people) < 2:
         return False
-    if given.disturbed or given.preset_now is Preset.FULL:
+    if given.disturbed or given.preset_now is Preset.FULL or _leads_on(table, decision):
         return False
     return decision.moment.soft and can_pass(decision) and len(decision.options) == 1
+
+
+def _leads_on(table: Table, decision: Decision) -> bool:
+    """Whether its seat has to decide something right after, as everybody can see: whoever is asked
+    answers both at once, and to be waited for twice would take longer and look otherwise."""
+    if not asks_on(table.saved.options):
+        return False
+    view, leads_on = table.session.view(None), plug(table.saved.game).automation.leads_on
+    return leads_on(view, decision.seat, decision.moment)
 
 
 def answer_time(wait: Wait, hours: Hours) -> AnswerTime | None:

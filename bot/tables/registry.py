@@ -40,7 +40,7 @@ from engine.core.seats import FIRST_SEAT, SeatId, by_seat
 
 log = logging.getLogger(__name__)
 
-LIVE_AT_MOST = 1_000
+LIVE_AT_MOST = 5_000  # a fifth of a megabyte each in the middle of a long game
 GOING_ON = (Status.RUNNING, Status.FROZEN)
 STARTED = (Status.RUNNING, Status.OVER, Status.FROZEN, Status.ABANDONED)
 
@@ -65,6 +65,8 @@ class Registry:
         self.changed = changed  # told the number of every table that may look different now
         self.draw_seed: Callable[[], str] = lambda: fresh_seed()  # of a new table
         self.maesters: Maesters | None = None  # None: the quick player answers for them
+        self.restored: Callable[[float], None] = lambda seconds: None  # told how long each took
+        self.most_in_memory = LIVE_AT_MOST
         self._live: OrderedDict[TableId, Table] = OrderedDict()
         self._locks: WeakValueDictionary[TableId, asyncio.Lock] = WeakValueDictionary()
 
@@ -443,10 +445,13 @@ class Registry:
         return table
 
     async def _restored(self, number: TableId) -> Table:
+        begun = time.perf_counter()
         saved = await self.store.table(number)
         if saved is None or saved.status not in STARTED:
             raise Refused(phrase("table.not_started"))
-        return await Table.restored(self.store, saved, self.clock.now)
+        table = await Table.restored(self.store, saved, self.clock.now)
+        self.restored(time.perf_counter() - begun)
+        return table
 
     def _check_held(self, saved: Saved) -> None:
         """Once we hold the table's lock: it may have been given up while we waited, and what was
@@ -455,7 +460,7 @@ class Registry:
             raise Elsewhere(saved.id)
 
     def _make_room(self) -> None:
-        for number in list(self._live)[: len(self._live) - LIVE_AT_MOST]:
+        for number in list(self._live)[: len(self._live) - self.most_in_memory]:
             lock = self._locks.get(number)
             if lock is None or not lock.locked():
                 self._live.pop(number).session.close()

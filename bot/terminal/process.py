@@ -4,6 +4,7 @@ here."""
 from __future__ import annotations
 
 import asyncio
+import json
 import signal
 import sys
 import time
@@ -11,6 +12,7 @@ from pathlib import Path
 
 from bot.sandbox.server import Sandbox
 from bot.store.place import Place, address
+from bot.tables.registry import LIVE_AT_MOST
 
 SERVED = "bot.terminal.served"
 SETTLED = "settled"  # the line that the process prints when its tables are shown
@@ -18,7 +20,8 @@ SETTLED = "settled"  # the line that the process prints when its tables are show
 
 class BotProcess:
     """Runs inside `async with`, and is killed at its end if it has not been stopped before. `ahead`
-    is by how much the sandbox's clock is; `errors` is where its log goes."""
+    is by how much the sandbox's clock is; `errors` is where its log goes; `held` is how many tables
+    it has in memory at most."""
 
     def __init__(
         self,
@@ -29,7 +32,10 @@ class BotProcess:
         ahead: float = 0.0,
         errors: Path | None = None,
         among_others: bool = False,
+        held: int = LIVE_AT_MOST,
     ) -> None:
+        self.restores: list[tuple[float, float]] = []  # once it was stopped: when, and seconds
+        self._held = held
         self._sandbox, self._database, self._profile = sandbox, database, profile
         self._ahead, self._errors, self._among_others = ahead, errors, among_others
         self._process: asyncio.subprocess.Process
@@ -53,6 +59,7 @@ class BotProcess:
                 self._sandbox.token,
                 address(self._database),
                 str(self._ahead),
+                str(self._held),
                 stdout=asyncio.subprocess.PIPE,
                 stderr=errors,
             )
@@ -76,6 +83,9 @@ class BotProcess:
         """In good order, so that a profile is written."""
         await self._sandbox.quiet()
         self._process.terminate()
+        assert self._process.stdout is not None
+        *_, last = (await self._process.stdout.read()).splitlines() or [b"[]"]
+        self.restores = [(at, took) for at, took in json.loads(last)]
         await self.ended()
 
     def kill(self) -> None:

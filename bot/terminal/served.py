@@ -4,9 +4,11 @@ killed. Says when every table that was in the store is shown as it should be."""
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import signal
 import sys
+import time
 from contextlib import nullcontext, suppress
 from functools import partial
 
@@ -23,13 +25,15 @@ from bot.terminal.process import SETTLED
 from bot.terminal.turns import in_turn
 
 
-async def serve(api_base: str, gateway_url: str, token: str, database: Place, ahead: float) -> None:
-    """`ahead`: by how many seconds the sandbox's clock is."""
+async def serve(
+    api_base: str, gateway_url: str, token: str, database: Place, ahead: float, held: int
+) -> None:
+    """`ahead`: by how many seconds the sandbox's clock is. `held`: tables in memory at most."""
     point_discord(api_base, gateway_url)
     clock = Clock()
     clock.advance(ahead)
     answer_before_all()
-    connect = partial(_connect, token=token, clock=clock)
+    connect = partial(_connect, token=token, clock=clock, held=held)
     if isinstance(database, Server):
         recommended = partial(shards_for, token, None)
         name = f"process {os.getpid()}"
@@ -50,11 +54,14 @@ async def _wait(holder: Holder | None) -> None:
 
 
 async def _connect(
-    store: Store, sharing: Sharing | None = None, *, token: str, clock: Clock
+    store: Store, sharing: Sharing | None = None, *, token: str, clock: Clock, held: int
 ) -> None:
     shards = 1 if sharing is not None else await shards_for(token, None)
     made = bot_with(sharing, shards, store=store, local=True, timepiece=clock, icons=False)
+    restores: list[tuple[float, float]] = []  # when, and how many seconds it took
     async with made as bot:
+        bot.service.registry.most_in_memory = held
+        bot.service.registry.restored = lambda took: restores.append((time.perf_counter(), took))
         running = asyncio.create_task(bot.start(token))
         if sharing is None:
             asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, running.cancel)
@@ -64,6 +71,7 @@ async def _connect(
                 await running
         finally:
             ready.cancel()
+            print(json.dumps(restores), flush=True)
 
 
 async def _ready(bot: Rookery) -> None:
@@ -72,10 +80,10 @@ async def _ready(bot: Rookery) -> None:
     print(SETTLED, flush=True)
 
 
-def main(api_base: str, gateway_url: str, token: str, database: str, ahead: str) -> None:
+def main(api_base: str, gateway_url: str, token: str, database: str, ahead: str, held: str) -> None:
     place = place_of(database)
     with nullcontext() if isinstance(place, Server) else alone_with(place):
-        asyncio.run(serve(api_base, gateway_url, token, place, float(ahead)))
+        asyncio.run(serve(api_base, gateway_url, token, place, float(ahead), int(held)))
 
 
 if __name__ == "__main__":

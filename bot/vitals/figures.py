@@ -46,6 +46,12 @@ class Figures:
         self.in_memory = Gauge(
             "rookery_tables_in_memory", "Tables that are held in memory", registry=registry
         )
+        self.restored = Histogram(
+            "rookery_restore_seconds",
+            "How long it took to play a table's rows again that was not in memory",
+            buckets=WAITS,
+            registry=registry,
+        )
         self.queue = Gauge(
             "rookery_queue",
             "What waits: changes to write, tables to show, acknowledged acts to carry out",

@@ -56,7 +56,7 @@ class Cost:
     payable: Callable[[Card, Player], bool]
     events: Callable[[Use], Iterable[Event]]
     choose: Callable[[Use], Awaitable[None]] | None = None
-    gives_up: Callable[[Use], Sequence[Card]] | None = None
+    gives_up: Callable[[Use], Iterable[Card]] | None = None
     might: Callable[[Card, Player], bool] | None = None
     ways: tuple[Cost, ...] = ()
     given: Callable[[Card, Player, Any], bool] | None = None

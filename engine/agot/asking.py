@@ -202,10 +202,12 @@ def _stretches(game: Game) -> tuple[Phase | Scope | None, ...]:
 def _might_hold(player: Player, entries: list[tuple[int, Live]], event: Event | None) -> bool:
     most = purse(player) if player.reducers else player.gold
     bounded = REDUCES_COST not in player.game.field  # what it takes off depends on the card
-    for least, live in entries:
+    for at, (least, live) in enumerate(entries):
         if bounded and least > most:
-            return False
+            continue
         if legal(live, player, event, public=True):
+            if at:
+                entries.insert(0, entries.pop(at))  # likely the next time, too
             return True
     return False
 

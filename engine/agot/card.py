@@ -26,6 +26,7 @@ from engine.agot.nouns import (
     ATTACKING,
     CHARACTER,
     DEFENDING,
+    FACTIONS,
     HAND,
     ICONS,
     IN_PLAY,
@@ -276,6 +277,8 @@ class Card:
     @property
     def factions(self) -> tuple[Faction, ...]:
         """Those it is affiliated with."""
+        if self._untouched(FACTIONS):
+            return (self.printed.faction,)
         gained = [stat for stat in self._touched() if isinstance(stat, Faction)]
         found = dict.fromkeys([self.printed.faction, *gained])
         return tuple([faction for faction in found if self.belongs_to(faction)])

@@ -8,11 +8,12 @@ from functools import partial
 
 from engine.agot.choices import pick_some, prompt
 from engine.agot.events import CardDiscarded, ClaimApplied, Event, Kill, PowerMoved, icon_named
-from engine.agot.modifiers import CLAIM, CLAIM_AGAINST_ANY, MUST_BE_CLAIMED
+from engine.agot.modifiers import CLAIM, CLAIM_AGAINST_ANY, MUST_BE_CLAIMED, active_rules
 from engine.agot.nouns import Icon
-from engine.agot.reasons import CLAIMED, because, plot_amount
+from engine.agot.reasons import CLAIMED, NONE, because, plot_amount
 from engine.agot.state import Card, Challenge, Player
 from engine.agot.timing import happen
+from engine.core.phrases import Arg, phrase
 from engine.realm import contests
 
 
@@ -44,7 +45,7 @@ async def satisfy(
     value = challenge.attacker.plot_value(CLAIM)
     kind = icon or challenge.type
     losers = applied.losers if by is None else by
-    _tell(challenge.attacker, kind, losers)
+    _tell(challenge, kind, losers)
     due: list[Event]
     if kind is Icon.MILITARY:
         choose = partial(choose_claim, value=value)
@@ -58,14 +59,26 @@ async def satisfy(
     await happen(*[event.because(CLAIMED) for event in due])
 
 
-def _tell(attacker: Player, kind: Icon, losers: Sequence[Player]) -> None:
+def _tell(challenge: Challenge, kind: Icon, losers: Sequence[Player]) -> None:
+    attacker = challenge.attacker
     attacker.game.tell(
         "claim",
         who=attacker.who,
         type=icon_named(kind),
         n=plot_amount(attacker, CLAIM),
         against=tuple(loser.who for loser in losers),
+        by=_by(challenge, kind, losers),
     )
+
+
+def _by(challenge: Challenge, kind: Icon, losers: Sequence[Player]) -> Arg:
+    """The card through which claim is of another kind, or taken from others, than usual."""
+    if kind is challenge.type and list(losers) == [challenge.defender]:
+        return NONE
+    rules = active_rules(challenge.game, CLAIM_AGAINST_ANY)
+    spread = [r for r in rules if r.says(r.source, challenge.attacker, challenge.type)]
+    card = spread[0].source if spread else challenge.game.source
+    return NONE if card is None else phrase("agot.by_card", what=card.printed.named)
 
 
 def _slain(card: Card) -> Kill:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import islice
 
 from engine.agot.abilities import Cost, Use, spares_target
 from engine.agot.choices import pick, pick_some, prompt
@@ -117,18 +118,18 @@ def kneel_a(
     """Kneels characters that the player controls, or cards of any type. `aims`: what may be the
     target goes by what is knelt."""
 
-    def able(player: Player) -> list[Card]:
+    def able(player: Player) -> Iterator[Card]:
         cards = player.play if any_card else player.characters
-        return [c for c in cards if fits(c) and Kneel.may_befall(c)]
+        return (c for c in cards if Kneel.may_befall(c) and fits(c))
 
     async def choose(use: Use) -> None:
-        cards = able(use.player)
+        cards = list(able(use.player))
         if aims:
             cards = [card for card in cards if spares_target(use, card)]
         use.paid += tuple(await _choose(use, cards, amount))
 
     return Cost(
-        payable=lambda _, player: len(able(player)) >= amount,
+        payable=lambda _, player: len(list(islice(able(player), amount))) == amount,
         events=lambda use: [Kneel(card) for card in use.paid],
         choose=choose,
         gives_up=(lambda use: able(use.player)) if aims else None,

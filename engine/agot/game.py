@@ -30,7 +30,7 @@ from engine.agot.view import AgotView, view_of
 from engine.core.chance import Chance
 from engine.core.decisions import Ask
 from engine.core.errors import Refused
-from engine.core.game import AT_ONCE, DISCREET_PASSES, Config, Outcome, Rules
+from engine.core.game import ASKED_ON, AT_ONCE, DISCREET_PASSES, Config, Outcome, Rules
 from engine.core.phrases import phrase
 from engine.core.seats import SeatId, seats_of
 from engine.realm.players.strategist import Edition, strategist
@@ -178,6 +178,7 @@ RULES = Rules(
         AT_ONCE: True,
         FEWER_QUESTIONS: True,
         DISCREET_PASSES: True,
+        ASKED_ON: True,
         ALIKE_IN_ORDER: True,
     },
     players={"greedy": greedy_agent, "thoughtful": thoughtful_agent},

@@ -13,7 +13,6 @@ from engine.agot.events import (
     LeavesPlay,
     Pillaged,
     PowerGained,
-    Saved,
 )
 from engine.agot.nouns import Keyword, Timing
 from engine.agot.reasons import BY_DUPLICATE, INTIMIDATED, because, keyword_of
@@ -82,9 +81,7 @@ async def _process(challenge: Challenge, kind: Keyword) -> None:
 
 
 async def duplicate_save(me: Card, leaving: LeavesPlay) -> None:
-    leaving.stopped = True
-    me.game.tell("saved", who=me.controller.who, card=me.named, why=because(BY_DUPLICATE))
-    await happen(Saved(me))
+    await happen(leaving.saved(because(BY_DUPLICATE)))
 
 
 def _duplicates(unique: Card, player: Player) -> list[Card]:

@@ -33,6 +33,7 @@ __all__ = [
     "DEFENDING",
     "DUPLICATE",
     "EVENT",
+    "FACTIONS",
     "FORCED",
     "HAND",
     "HIDDEN",
@@ -75,6 +76,7 @@ class Faction(StrEnum):
     NEUTRAL = "neutral"
 
 
+FACTIONS = tuple(Faction)
 CHARACTER, LOCATION, ATTACHMENT, EVENT = (
     CardType.CHARACTER,
     CardType.LOCATION,

@@ -6,7 +6,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 
-from engine.agot.modifiers import DOES_NOT_CONTRIBUTE, SIDE, STRENGTH, Modifier, Op, Stat, Value
+from engine.agot.modifiers import (
+    DOES_NOT_CONTRIBUTE,
+    DRAW,
+    SIDE,
+    STRENGTH,
+    Modifier,
+    Op,
+    Stat,
+    Value,
+)
 from engine.agot.nouns import Faction, Icon, Keyword, Scope, Side, Zone
 from engine.agot.state import Card, Challenge, Game, Player
 from engine.core.phrases import Arg, Phrase, phrase
@@ -128,6 +137,13 @@ def plot_amount(player: Player, stat: Value) -> Phrase:
     base = player.plot.printed.plot_values[stat] if player.plot is not None else 0
     found = player.modifiers(stat, sources)
     return amount(player.plot_value(stat), base, parts(found, sources))
+
+
+def draw_amount(player: Player, usual: int) -> Arg:
+    """What changes how many cards a player draws in the draw phase."""
+    sources: list[Card | None] = []
+    changed = parts(player.modifiers(DRAW, sources), sources)
+    return phrase("agot.drawn", base=usual, parts=changed) if changed else NONE
 
 
 def standing(values: Iterable[tuple[Player, int]]) -> tuple[Phrase, ...]:

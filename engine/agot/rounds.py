@@ -50,6 +50,7 @@ from engine.agot.reasons import (
     RESERVED,
     STANDING_STEP,
     TAXED,
+    draw_amount,
     standing,
 )
 from engine.agot.state import Card, Game, Live, Player
@@ -61,6 +62,7 @@ from engine.realm import contests
 from engine.realm.phases import Phases
 
 PHASES: Phases[Game] = Phases()
+USUAL_DRAW = 2  # cards in the draw phase
 
 
 async def play_round(game: Game) -> None:
@@ -200,9 +202,14 @@ async def recycle_plots(game: Game) -> None:
 
 @PHASES.of(Phase.DRAW)
 async def draw_phase(game: Game) -> None:
-    drawing = [Drawn(player, player.value(DRAW, 2)) for player in game.order()]
-    await happen(*[drawn.because(DRAW_STEP) for drawn in drawing])
+    await happen(*[_usual_draw(player) for player in game.order()])
     await action_window(game, "draw_phase")
+
+
+def _usual_draw(player: Player) -> Drawn:
+    drawn = Drawn(player, player.value(DRAW, USUAL_DRAW)).because(DRAW_STEP)
+    drawn.how = draw_amount(player, USUAL_DRAW)
+    return drawn
 
 
 # 3. Marshaling

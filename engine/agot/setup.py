@@ -93,7 +93,7 @@ def replenish(player: Player) -> None:
     missing = HAND - len(player.hand)
     if missing > 0:
         draw(player, missing)
-        player.game.tell("draw", who=player.who, n=missing, why=NONE)
+        player.game.tell("draw", who=player.who, n=missing, how=NONE, why=NONE)
 
 
 async def wants_another_hand(player: Player) -> bool:

@@ -356,11 +356,14 @@ async def _attempt(use: Use) -> None:
     if not _chooses(use) and not await _choose_targets(use):
         return
     game.resolving.append(use)
+    heard = len(game.chronicle.entries)
     if ability.timing in (ACTION, Timing.WHEN_REVEALED):
         await ability.body(use.card, *use.targets)
     else:
         await ability.body(use.card, use.event, *use.targets)
     game.resolving.pop()
+    if ability.timing not in BEFORE and next(game.chronicle.heard_by(None, heard), None) is None:
+        game.tell("nothing", who=use.player.who, card=use.card.named)
 
 
 async def _put_away(card: Card, player: Player) -> None:

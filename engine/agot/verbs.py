@@ -54,7 +54,6 @@ from engine.agot.events import (
     ReturnedToHand,
     Revealed,
     Sacrifice,
-    Saved,
     ShuffledIntoDeck,
     Stand,
     TargetsChosen,
@@ -148,10 +147,7 @@ async def to_bottom_of_deck(card: Card) -> bool:
 
 
 async def save(leaving: LeavesPlay) -> None:
-    leaving.stopped = True
-    card, game = leaving.card, leaving.game
-    game.tell("saved", who=card.controller.who, card=card.named, why=by_effect(game))
-    await happen(Saved(card))
+    await happen(leaving.saved(by_effect(leaving.game)))
 
 
 def instead_to_hand(leaving: LeavesPlay) -> None:

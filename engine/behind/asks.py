@@ -132,6 +132,12 @@ def change_named(change: int) -> Phrase:
     return phrase("behind.more" if change > 0 else "behind.less", n=abs(change))
 
 
+def column_changed(role: CourtRole, counts: bool) -> Phrase:
+    """The points of a column that scores now, or no longer."""
+    change = change_named(role if counts else -role)
+    return phrase("behind.column", change=change, card=role.named)
+
+
 # Take the row, or exchange it; None: take it
 
 

@@ -62,7 +62,7 @@ class Behind(Game):
         """At least one card is revealed (B-R1)."""
         self.stage += 1
         self._tell("turn", n=self.stage, who=self._mover)
-        before = self._scores()
+        before = self._counting()
         self._reveal()
         ending = await self._act_on_row()
         if ending is PlainMove.BUST:
@@ -72,14 +72,17 @@ class Behind(Game):
         if not self.over:
             self._tell_points(before)
 
-    def _scores(self) -> tuple[int, ...]:
-        return tuple(self.tableau.score(seat) for seat in seats_of(self.config.seats))
+    def _counting(self) -> tuple[frozenset[CourtRole], ...]:
+        return tuple(frozenset(self.tableau.counting(seat)) for seat in seats_of(self.config.seats))
 
-    def _tell_points(self, before: tuple[int, ...]) -> None:
-        """Of whoever has more or fewer points now than before the turn."""
-        for seat, (was, now) in by_seat(tuple(zip(before, self._scores(), strict=True))):
-            if was != now:
-                self._tell("points", who=Who(seat), change=asks.change_named(now - was), n=now)
+    def _tell_points(self, before: tuple[frozenset[CourtRole], ...]) -> None:
+        """Whoever has other columns that score than before the turn, and which."""
+        for seat, (were, are) in by_seat(tuple(zip(before, self._counting(), strict=True))):
+            if were != are:
+                changes = tuple(
+                    asks.column_changed(role, role in are) for role in sorted(were ^ are)
+                )
+                self._tell("points", who=Who(seat), changes=changes, n=sum(are))
 
     def _tell(self, id: str, /, **args: Arg) -> None:
         """Logs what everybody may know."""
@@ -266,7 +269,7 @@ class Behind(Game):
 
     def _outcome(self) -> Outcome:
         """Most points; no tie-break."""
-        scores = self._scores()
+        scores = tuple(self.tableau.score(seat) for seat in seats_of(self.config.seats))
         for seat, score in by_seat(scores):
             self._tell_score(seat, score)
         ranking = tuple(

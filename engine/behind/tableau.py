@@ -79,4 +79,8 @@ class Tableau:
 
     def score(self, seat: SeatId) -> int:
         """The face value once for every column of two or more (B-R32)."""
-        return sum([role for role, count in self.columns[seat].items() if count >= SCORING])
+        return sum(self.counting(seat))
+
+    def counting(self, seat: SeatId) -> list[CourtRole]:
+        """The columns that score."""
+        return [role for role, count in self.columns[seat].items() if count >= SCORING]

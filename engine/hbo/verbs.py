@@ -101,7 +101,7 @@ def look_for_a_winner(game: Game) -> None:
 async def kill(game: Game, cards: Sequence[Card], by: Phrase) -> None:
     """All at once. Saves interrupt it; what caused it stays paid."""
     doomed = [card for card in cards if not card.total(Value.CANNOT_BE_KILLED)]
-    saved = await _saves(game, doomed, by.id == reasons.CLAIM)
+    saved = await _saves(game, doomed, by)
     dead = [card for card in doomed if card not in saved and card.in_play]
     for card in dead:
         leave(card, Zone.DEAD, told="kill", by=by)
@@ -109,12 +109,13 @@ async def kill(game: Game, cards: Sequence[Card], by: Phrase) -> None:
         await happen(game, Happening(Timing.KILLED, card=card))
 
 
-async def _saves(game: Game, doomed: Sequence[Card], claim: bool) -> list[Card]:
+async def _saves(game: Game, doomed: Sequence[Card], by: Phrase) -> list[Card]:
     """Those who are saved. Whoever left play as the price of a save waits for none."""
     waiting = [card for card in doomed if not card.total(Value.CANNOT_BE_SAVED)]
     saved: list[Card] = []
 
     async def turn(player: Player) -> bool:
+        claim = by.id == reasons.CLAIM
         deaths = [Happening(Timing.SAVE, card=card, claim=claim) for card in waiting]
         opportunities = offered(player, deaths)
         twins = [c for c in waiting if c.controller is player and c.duplicates]
@@ -127,8 +128,8 @@ async def _saves(game: Game, doomed: Sequence[Card], claim: bool) -> list[Card]:
         card = await _saved(answer)
         if card is not None:
             saved.append(card)
-            by = reasons.DUPLICATE if isinstance(answer, Card) else answer.card.named
-            game.tell("saved", who=card.controller.who, card=card.named, by=by)
+            saver = reasons.DUPLICATE if isinstance(answer, Card) else answer.card.named
+            game.tell("saved", who=card.controller.who, card=card.named, peril=by, by=saver)
         waiting[:] = [c for c in waiting if c.in_play and c not in saved]
         return True
 

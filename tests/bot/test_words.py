@@ -7,6 +7,7 @@ import re
 
 import pytest
 
+from bot.faces.emojis import things
 from bot.terminal.sentences import forms
 from bot.words import LANGUAGES, SLOT, Voice, _sentences, plural, slots, words_in
 from engine.core.phrases import Phrase, Who, phrase
@@ -45,6 +46,17 @@ def test_every_counted_noun_has_all_its_forms(language: str) -> None:
     nouns = {noun for noun in used if noun}
     missing = {form for noun in nouns for form in forms(words, noun)} - words.sentences.keys()
     assert missing == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_icon_is_of_something_that_is_filled_in_or_has_a_sign(language: str) -> None:
+    unknown = {
+        (name, match["icon"])
+        for name, text in sentences(language).items()
+        for match in SLOT.finditer(text)
+        if match["icon"] and match["icon"] not in slots(text) | set(things())
+    }
+    assert unknown == set()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

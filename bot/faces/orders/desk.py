@@ -128,7 +128,7 @@ async def rehearse(pressing: Pressing) -> None:
     """A tick on the way to a prepared answer."""
     async with pressing.seen() as at:
         decision = _rehearsed(at)
-        before = at.table.rehearsed.of(at.seat, decision.id)
+        before = at.known(at.table.rehearsed.of(at.seat, decision.id))
         if at.press.act in (Act.ALSO, Act.RIDE):
             after = conditioned(before, at.press, at.values)
         else:

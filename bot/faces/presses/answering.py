@@ -42,7 +42,8 @@ async def draft(pressing: Pressing) -> None:
         return
     async with pressing.opened() as at:
         decision = at.decision
-        before = at.table.drafts.of(decision.id)
+        kept = at.table.drafts.of(decision.id)
+        before, forgotten = at.known(kept), at.forgets(kept)
         if at.press.act in (Act.ALSO, Act.RIDE):
             after = bundled(at.table, decision, before, at.press, at.values)
         else:
@@ -50,6 +51,8 @@ async def draft(pressing: Pressing) -> None:
         at.table.drafts.put(decision.id, after)
         show = _panel_if_shown(at)
     await show()
+    if forgotten:
+        await pressing.replies.whisper(pressing.words.text("asking.forgotten"))
 
 
 async def pass_on(pressing: Pressing) -> None:

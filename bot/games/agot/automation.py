@@ -13,6 +13,7 @@ from bot.games.agot.orders import (
     REDIRECTED,
     SPECIAL_WINDOWS,
     prepared,
+    turn_ahead,
 )
 from bot.games.agot.riders import RIDERS
 from bot.games.agot.stops import (
@@ -21,6 +22,7 @@ from bot.games.agot.stops import (
     QUIET,
     asks_to_act,
     casual_stops,
+    leads_on,
     stops_here,
 )
 from bot.games.plug import AutomationRules, OrderCards, WinOrders
@@ -82,6 +84,8 @@ AUTOMATION = AutomationRules(
     provisos=provisos,
     not_while_asked=(CHALLENGE,),
     defense=DEFENDERS,
+    ahead=turn_ahead,
+    leads_on=leads_on,
     gifts=KEYWORDS,
     win=WinOrders(window=WON, role=Role.WINNER, cards=own_cards.reactions),
     defaults={f"agot.prompt.{step}": kind for step, kind in DEFAULTS.items()},

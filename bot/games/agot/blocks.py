@@ -16,6 +16,7 @@ from bot.games.agot.folding import (
     Deed,
     Line,
     Routine,
+    because,
     discarded,
     power_line,
     reason,
@@ -42,12 +43,19 @@ LOST = (
     "log.to_deck_top",
     "log.to_hand",
     "block.discarded",
+    "block.saved_by_duplicate",
+    "block.saved_by_facedown",
     "block.power_less",
     "block.power_moved",
 )
 LOSSES = dict.fromkeys([*DEATHS, *(f"agot.{name}" for name in LOST)], "who")
 LOSSES["agot.log.control"] = "former"
 DRAW_STEP, STANDING_STEP = phrase("agot.why.draw_phase"), phrase("agot.why.standing_phase")
+BY_DUPLICATE = phrase("agot.why.duplicate")
+DUPLICATES = {
+    "discard_duplicate": "saved_by_duplicate",
+    "discard_facedown": "saved_by_facedown",
+}
 DOMINANCE, TO_ENTER = phrase("agot.why.dominance"), phrase("agot.why.to_enter")
 
 
@@ -197,7 +205,8 @@ class Stretch:
 
     def pay(self, line: Line) -> None:
         cause = line.cause or phrase("agot.option.rule")
-        self.routine.tell(line.told("paid_gold", why=reason(line), cause=cause))
+        why = phrase("agot.by", what=cause) if line.cause is not None else ()
+        self.routine.tell(line.told("paid_gold", why=why, cause=cause))
 
     # Challenges
 
@@ -232,7 +241,8 @@ class Stretch:
         self.facts = facts | {at: fact for at, fact in self.facts.items() if at not in facts}
         self._name_sides(line)
         self.known.update(attack=line.args["attack"], defense=line.args["defense"])
-        self.lines.append(line.told(line.id))
+        tie = line.args.get("n") == 0
+        self.lines.append(line.told("won_tie" if tie else line.id))
 
     def _name_sides(self, line: Line) -> None:
         """In a log that begins after the attack: who won, and by whose total, tells them."""
@@ -250,6 +260,16 @@ class Stretch:
         same = isinstance(usual, Phrase) and usual.id.endswith(kind.id.rpartition(".")[2])
         words = line.told("claim" if same else "claim_other")
         self.lines.append(Deed(Line(words), CLAIM))
+
+    def saved(self, line: Line) -> None:
+        """By a duplicate: that it is discarded is not told by itself."""
+        last = self.lines[-1] if self.lines else None
+        given = Line(last) if isinstance(last, Phrase) else None
+        words = DUPLICATES.get(given.id, "") if given is not None else ""
+        if given is None or not words or line.cause != BY_DUPLICATE:
+            self.lines.append(line.heard)
+            return
+        self.lines[-1] = line.told(words, duplicate=given.args["card"])
 
     # Dominance to taxation
 
@@ -269,7 +289,7 @@ class Stretch:
         if line.cause == DRAW_STEP:
             self.routine.draws.append(line)
         else:
-            self.routine.tell(line.told("draws", why=reason(line)))
+            self.routine.tell(because(line, line.told("draws")))
 
     def stand(self, line: Line) -> None:
         if line.cause == STANDING_STEP:
@@ -288,7 +308,7 @@ class Stretch:
             self.routine.tell(words)
 
     def small(self, line: Line, id: str) -> None:
-        self.routine.tell(line.told(id, why=reason(line)))
+        self.routine.tell(because(line, line.told(id, why=())))
 
     def named(self, line: Line, kind: str) -> None:
         self.routine.name(kind, line)
@@ -368,6 +388,7 @@ FOLDED: dict[str, Callable[[Stretch, Line], None]] = {
     "dominance_counted": Stretch.counted,
     "power": Stretch.power,
     "draw": Stretch.draw,
+    "saved": Stretch.saved,
     "gold": partial(Stretch.small, id="gold"),
     "gold_moved": partial(Stretch.small, id="gold_moved"),
     "gold_back": partial(Stretch.listed, kind="gold_back"),

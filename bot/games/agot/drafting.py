@@ -59,6 +59,8 @@ ORDER = [
     "abilities",
     "text_en",
     "text_pl",
+    "gist_en",
+    "gist_pl",
     "errata",
 ]
 WITHOUT_KEYWORDS = ("plot", "agenda", "title")
@@ -141,7 +143,8 @@ def stub(card: Reference) -> Fact:
         fact |= modifiers(card["text"])
     fact["abilities"] = kinds(card)
     texts = {f"text_{each}": "\n".join(_frames(card, each)) for each in ("en", "pl")}
-    return fact | texts
+    gists = {f"gist_{each}": OPEN if texts[f"text_{each}"] else "" for each in ("en", "pl")}
+    return fact | texts | gists
 
 
 def _frames(card: Reference, language: str) -> Iterator[str]:

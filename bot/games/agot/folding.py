@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import groupby
 
 from engine.core.phrases import Arg, Phrase, Who, phrase
 
@@ -12,6 +13,8 @@ NONE: tuple[Phrase, ...] = ()
 LOG, BLOCK = "agot.log.", "agot.block."
 COST, CLAIM = "agot.why.cost", phrase("agot.why.claim")
 ROUTINE = ("gold", "draw", "cheaper")  # an ability that brings nothing else is routine itself
+# What happens to several cards by one effect is one line
+SEVERAL = ("kill", "discard", "kneel", "stand", "to_hand", "to_deck")
 PLAIN_COSTS = (BLOCK + "cost_kneels", BLOCK + "cost_kneels_other", BLOCK + "cost_gold")
 GONE = ("discard_from_hand",)  # several by one cause are one line
 
@@ -59,6 +62,12 @@ def _what(why: Phrase) -> Phrase | None:
 def _card(cause: Phrase) -> Phrase | None:
     card = dict(cause.args).get("card")
     return card if isinstance(card, Phrase) else None
+
+
+def because(line: Line, told: Phrase) -> Phrase:
+    """A line of routine with its cause before it."""
+    cause = line.cause
+    return told if cause is None else phrase(BLOCK + "act", what=cause, effects=(told,))
 
 
 def reason(line: Line) -> Arg:
@@ -118,13 +127,16 @@ class Deed:
         elif line.cause is not None and line.cause == self.cause:
             self.effects.append(line)
         else:
-            return line.id == "x" and self._takes_x(line)
+            return self._takes_other(line)
         return True
 
-    def _takes_x(self, line: Line) -> bool:
-        if line.args["card"] != self.cause:
+    def _takes_other(self, line: Line) -> bool:
+        if line.id not in ("x", "nothing") or line.args["card"] != self.cause:
             return False
-        self.costs.append(line.told("x"))
+        if line.id == "x":
+            self.costs.append(line.told("x"))
+        else:
+            self.effects.append(line)
         return True
 
     def _chosen_by_other(self, line: Line) -> bool:
@@ -143,15 +155,17 @@ class Deed:
 
     @property
     def told(self) -> Phrase:
-        if not self.effects:
-            empty = self.cause == CLAIM and self.over
-            return phrase(BLOCK + "claim_nothing", what=self.head) if empty else self.head
-        return phrase(BLOCK + "act", what=self.head, effects=tuple(self._effects()))
+        effects = tuple(self._effects())
+        return phrase(BLOCK + "act", what=self.head, effects=effects) if effects else self.head
 
     def _effects(self) -> Iterator[Phrase]:
-        """Of claim, whoever was chosen and killed is told at once."""
+        """Of claim, whoever was chosen and killed is told at once, and who loses nothing."""
         killed = {line.args["card"] for line in self.effects if line.id == "kill"}
         yield from told_effects([line for line in self.effects if not _dead(line, killed)])
+        against = self.line.args.get("against")
+        if self.cause == CLAIM and self.over and isinstance(against, tuple):
+            losers = [line.args["who"] for line in self.effects]
+            yield from (phrase(BLOCK + "claim_nothing", who=w) for w in against if w not in losers)
 
     @property
     def told_small(self) -> Phrase:
@@ -176,7 +190,8 @@ class Deed:
         return self.line.told(self.line.id, on=self._targets(), paid=self._paid())
 
     def _targets(self) -> Arg:
-        """Whom it chooses; another player's choice is told with that player."""
+        """Whom it chooses, unless what comes of it names them all; another player's choice is told
+        with that player."""
         found: list[Phrase] = []
         for target in self.targets:
             listed = dict(target.args)["targets"]
@@ -184,7 +199,13 @@ class Deed:
                 found.append(target)
             elif isinstance(listed, tuple):
                 found.extend(part for part in listed if isinstance(part, Phrase))
-        return phrase(BLOCK + "on", targets=tuple(found)) if found else NONE
+        again = {_whose(line) for line in self.effects}
+        return NONE if again.issuperset(found) else phrase(BLOCK + "on", targets=tuple(found))
+
+
+def _whose(line: Line) -> Phrase:
+    """The card of which the line tells, as one that was chosen is told."""
+    return phrase("agot.card", card=line.args.get("card", NONE), who=line.args.get("who", NONE))
 
 
 def _dead(line: Line, killed: set[Arg]) -> bool:
@@ -206,22 +227,28 @@ def cost(line: Line, of: Arg) -> Phrase:
 
 
 def told_effects(lines: list[Line]) -> Iterator[Phrase]:
-    """Without their common cause, cards that one player discards together."""
-    gone: list[Line] = []
-    for line in lines:
-        if gone and not _together(gone[0], line):
-            yield discarded(gone, why=NONE)
-            gone = []
-        if line.id in GONE:
-            gone.append(line)
+    """Without their common cause; what befalls several cards alike is told of them together."""
+    for _, group in groupby(lines, _alike):
+        alike = list(group)
+        if alike[0].id in GONE:
+            yield discarded(alike, why=NONE)
+        elif len(alike) > 1:
+            yield several(alike)
         else:
-            yield effect(line)
-    if gone:
-        yield discarded(gone, why=NONE)
+            yield effect(alike[0])
 
 
-def _together(one: Line, other: Line) -> bool:
-    return one.id == other.id and all(one.args[name] == other.args[name] for name in ("who", "why"))
+def _alike(line: Line) -> object:
+    """Equal for lines that are told together."""
+    if line.id in GONE:
+        return line.id, line.args["who"], line.args["why"]
+    return line.id if line.id in SEVERAL and line.cause != CLAIM else id(line)
+
+
+def several(lines: list[Line]) -> Phrase:
+    usual: dict[str, Arg] = {"off": NONE, "lost": NONE}
+    cards = tuple(phrase(BLOCK + "gone", **{**usual, **line.args}) for line in lines)
+    return phrase(BLOCK + lines[0].id, cards=cards)
 
 
 def discarded(lines: list[Line], *, why: Arg) -> Phrase:
@@ -233,7 +260,9 @@ def effect(line: Line) -> Phrase:
     if line.id in POWER:
         return power_line(line, alone=False)
     if line.id == "draw":
-        return line.told("draws", why=NONE)
+        return line.told("draws")
+    if line.id == "nothing":
+        return phrase(BLOCK + "nothing")
     if line.id == "kill" and line.cause == CLAIM:
         return line.told("claim_killed")
     if line.id in ("gold", "cheaper"):
@@ -280,8 +309,8 @@ class Routine:
         )
 
     def _draws(self) -> Iterator[Phrase]:
-        amounts = {line.args["n"] for line in self.draws}
+        amounts = {(line.args["n"], line.args["how"]) for line in self.draws}
         if len(amounts) == 1 and len(self.draws) > 1:
-            yield phrase(BLOCK + "all_draw", n=amounts.pop())
+            yield self.draws[0].told("all_draw")
         else:
-            yield from (line.told("draws", why=NONE) for line in self.draws)
+            yield from (line.told("draws") for line in self.draws)

@@ -23,8 +23,11 @@ from bot.automation.writing import pass_order, ranked_order, use_one_order
 from bot.games.agot.attacks import with_further
 from bot.games.agot.stops import DECLARED, INITIATED
 from engine.agot.moments import ACTION_WINDOWS, CANCEL, CHALLENGE, CLAIM, SAVE, WON
+from engine.agot.nouns import Phase
+from engine.agot.view import AgotView
 from engine.core.decisions import Decision
 from engine.core.moments import LOSE, WIN, Role
+from engine.core.seats import SeatId
 
 MARSHALING, CLAIM_CHOICE = "marshaling_phase", "military_claim"
 TITLE, FIRST_PLAYER, WHEN_REVEALED = "title", "first_player", "when_revealed"
@@ -93,6 +96,9 @@ CONDITIONS = {
 }
 
 
+TURNS_OF = {Phase.MARSHALING: MARSHALING, Phase.CHALLENGES: CHALLENGE}
+
+
 def marshal(keys: Sequence[str], held: Mapping[str, str] = NOTHING_HELD) -> Order:
     """These one after another on the seat's turn, attachments on their bearers, then a pass.
     `held`: prints of cards in hand, which are pointed at otherwise once they are in play."""
@@ -128,6 +134,16 @@ def when_behind(role: Role, cards: Sequence[str]) -> list[Order]:
     most = LOSING[role]
     leading = replace(pass_order(DECLARED, role, Until.CHALLENGE), gap_least=most + 1)
     return [replace(use_one_order(DECLARED, role, cards), gap_most=most), leading]
+
+
+def turn_ahead(view: AgotView, seat: SeatId) -> str:
+    """The turn that the seat has still to take in this phase; in its own, the next challenge."""
+    step = None if view.phase is None else TURNS_OF.get(view.phase)
+    active = view.active
+    if step is None or active is None or view.players[seat].out:
+        return ""
+    after = (seat - view.first) % len(view.players) - (active - view.first) % len(view.players)
+    return step if after > 0 or (after == 0 and step == CHALLENGE) else ""
 
 
 def _held(turn: Decision) -> dict[str, str]:

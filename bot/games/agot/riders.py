@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from bot.automation.modes import Mode
-from bot.automation.orders import Order, Then, Until
+from bot.automation.orders import OWN_FIRST, OWN_LAST, Order, Then, Until
 from bot.automation.passes import PASS
 from bot.automation.riders import FORM, MOST, STOPS, Outlook, Rider, as_asked
-from bot.automation.writing import ranked_order, take_order, use_one_order
+from bot.automation.writing import ranked_order, say_order, take_order, use_one_order
 from bot.games.agot import attacks, orders, own_cards
 from bot.games.agot.stops import DECLARED
 from engine.agot.moments import CHALLENGE, WON
@@ -73,6 +73,11 @@ def _taken_by_claim(outlook: Outlook) -> Sequence[Option]:
     return as_asked(orders.CLAIM_CHOICE)(outlook) if military else ()
 
 
+def _revealed_options(outlook: Outlook) -> Sequence[Option]:
+    """In which order abilities of revealed plots resolve, should the seat be the first player."""
+    return [Option(said, phrase(f"bundle.revealed.{said}")) for said in (OWN_FIRST, OWN_LAST)]
+
+
 # The seat's next challenge
 
 
@@ -125,8 +130,14 @@ FIRST = Rider(
     orders=lambda said: [ranked_order(orders.FIRST_PLAYER, said)],
     answers=(orders.FIRST_PLAYER,),
 )
+REVEALED = Rider(
+    id="revealed",
+    options=_revealed_options,
+    orders=lambda said: [say_order(orders.WHEN_REVEALED, said[0])],
+    answers=(orders.WHEN_REVEALED,),
+)
 RIDERS: Mapping[str, tuple[Rider, ...]] = {
     CHALLENGE: (_fight(Role.ATTACKER), WIN, KEYWORDS, NEXT),
     orders.DEFENDERS: (_fight(Role.DEFENDER), WIN, CLAIM),
-    orders.PLOT: (TITLES, FIRST, STOPS),
+    orders.PLOT: (TITLES, FIRST, REVEALED, STOPS),
 }

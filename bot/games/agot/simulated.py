@@ -3,10 +3,10 @@ shares that the model assumes: bundles, whole turns, lasting passes, prepared tu
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
-from bot.automation.orders import Then
+from bot.automation.orders import OWN_FIRST, Then
 from bot.automation.passes import PASS, PassScope
 from bot.automation.riders import Outlook
 from bot.games.agot import attacks, orders, own_cards
@@ -14,24 +14,26 @@ from bot.games.agot.stops import BEFORE, DECLARED
 from bot.terminal.simulate.answering import Keys, Plan, Player
 from engine.agot.moments import CANCEL, CHALLENGE
 from engine.agot.nouns import EVENT, Phase
-from engine.agot.players.thoughtful import BOOSTS
+from engine.agot.players.acting import BOOSTS
 from engine.agot.playing import asked_to_act
 from engine.agot.prints import prints
 from engine.agot.stealth import First
 from engine.agot.view import AgotView
-from engine.core.decisions import Decision, Option, Part
+from engine.core.decisions import Decision, Kind, Option, Part
 from engine.core.phrases import phrase
 
 BUNDLED = 0.8  # of what an involved player wants rides on a question that is asked anyway
-PLANNED = 0.35  # of later attacks, and of turns to marshal, are planned ahead
+INVITED = 0.6  # of turns to come are planned where the panel itself offers it, as it does
+PLANNED = 0.35  # of what the page for preparing takes besides, and of further challenges
 KEYWORDS = 0.5  # of people have keywords taken for the whole game: one press, if they find the page
 LASTING = 0.5  # of those with nothing to use in a phase pass it, rather than a window
 IDLE_WINDOWS = (BEFORE, DECLARED, CANCEL)  # of challenges
 
 
 class AgotPlayer(Player):
-    _planned: Mapping[tuple[int, str], bool] = {}  # by round and step: whether to plan it ahead
-    _marshaled = 0  # the last round in which it was asked to
+    _planned: Mapping[tuple[int, str, int], bool] = {}  # by round, step and number: whether to be
+    _attacks = 0  # asked for in this game
+    _spent: frozenset[str] = frozenset()  # by the challenges that are being planned
 
     @property
     def _view(self) -> AgotView:
@@ -40,6 +42,7 @@ class AgotPlayer(Player):
 
     def chosen(self, decision: Decision) -> Keys:
         """Whoever would act before a challenge does so first."""
+        self._attacks += decision.moment.step == CHALLENGE
         if any(option.key == First.ACT.value for option in decision.options):
             mine = self.table.session.game.players[self.human.seat]  # type: ignore[attr-defined]
             window = asked_to_act(mine, BEFORE)
@@ -57,6 +60,7 @@ class AgotPlayer(Player):
         step, prepares = decision.moment.step, self.human.prepares
         if step == orders.PLOT:
             said = {"titles": self._titles(), "first": (f"p{self.human.seat}",)}
+            said["revealed"] = (OWN_FIRST,)
             return {rider: wanted for rider, wanted in said.items() if prepares(BUNDLED)}
         if keys == (PASS,) or not prepares(BUNDLED):
             return {}
@@ -106,7 +110,6 @@ class AgotPlayer(Player):
         """The rest of a turn to marshal, as far as the gold reaches: ticked in one list."""
         if decision.moment.step != orders.MARSHALING:
             return keys
-        self._marshaled = self._view.round
         if keys == (PASS,) or not self.human.prepares(BUNDLED):
             return keys
         turn = self._turn(self._view, decision, keys, decision.moment.gold or 0)
@@ -133,22 +136,34 @@ class AgotPlayer(Player):
             await self.page.press("prepare", "keywords")
 
     def plan(self) -> Plan | None:
-        """A turn to marshal or an attack, while others are waited for."""
+        """A turn to marshal, challenges one after another, or who dies, while others are waited
+        for."""
         view = self._view
-        if view.phase is Phase.MARSHALING and self._marshaled < view.round:
-            plan = Plan(orders.MARSHALING, self._plan_turn)
-        elif view.phase is Phase.CHALLENGES and view.active != self.human.seat:
-            plan = Plan(CHALLENGE, self._plan_attack)
-        else:
-            return None
-        return plan if self._plans(view.round, plan.step) else None
+        if self._spent and self.human.prepares(PLANNED):
+            return Plan(CHALLENGE, self._plan_attack, self._attacks)
+        self._spent = frozenset()
+        return next((s for s in self._stages(view) if self._plans(view.round, s)), None)
 
-    def _plans(self, round: int, step: str) -> bool:
-        """Once a round at most, by those who plan this one; and not at every look."""
-        stage = round, step
+    async def planned(self, plan: Plan) -> None:
+        """With a challenge, what is to follow if it is won: it stands on the same page."""
+        if plan.step == CHALLENGE and self.human.prepares(BUNDLED):
+            reactions = own_cards.reactions(self._view, self.human.seat)
+            await self.page.press("prepare", "if_won", *reactions, PASS)
+
+    def _stages(self, view: AgotView) -> Iterator[Plan]:
+        """What the panel offers to say now, and what the page for preparing does besides."""
+        turns = {orders.MARSHALING: self._plan_turn, CHALLENGE: self._plan_attack}
+        if (step := self.page.ahead) in turns:
+            yield Plan(step, turns[step], self._attacks if step == CHALLENGE else 0)
+        if view.phase is Phase.CHALLENGES:
+            yield Plan(orders.CLAIM_CHOICE, self._plan_claim)
+
+    def _plans(self, round: int, plan: Plan) -> bool:
+        """Once for each turn at most, by those who plan this one; and not at every look."""
+        step, stage = plan.step, (round, plan.step, plan.number)
         wanted = self._planned.get(stage)
         if wanted is None:
-            wanted = self.human.prepares(PLANNED)
+            wanted = self.human.prepares(PLANNED if step == orders.CLAIM_CHOICE else INVITED)
         now = wanted and self.human.answers(soft=False)
         self._planned = {**self._planned, stage: wanted and not now}
         return now
@@ -161,8 +176,16 @@ class AgotPlayer(Player):
         players = (*view.players[:seat], me, *view.players[seat + 1 :])
         return self._turn(replace(view, players=players), _as_turn(rehearsed), (), me.gold)
 
+    def _plan_claim(self, rehearsed: Decision) -> Keys:
+        offered = [option.key for option in rehearsed.options]
+        return tuple(key for key in self._cheapest() if key in offered)
+
     def _plan_attack(self, rehearsed: Decision) -> Keys:
-        return tuple(self.agent(self._view, rehearsed))
+        """What those before it spend is gone."""
+        before = self._spent
+        keys = tuple(self.agent(self._view, _only(rehearsed, lambda key: key not in before)))
+        self._spent = frozenset() if keys == (PASS,) else before | attacks.spent(keys)
+        return keys
 
 
 def _as_turn(rehearsed: Decision) -> Decision:
@@ -170,7 +193,8 @@ def _as_turn(rehearsed: Decision) -> Decision:
     (part,) = rehearsed.parts
     options = (Option(PASS, phrase("option.pass")), *part.options)
     parts = (part._replace(options=options, low=1, high=1),)
-    return rehearsed._replace(prompt=phrase("agot.prompt.marshaling_phase"), parts=parts)
+    asked = phrase("agot.prompt.marshaling_phase")
+    return rehearsed._replace(kind=Kind.WINDOW, prompt=asked, parts=parts, check=None)
 
 
 def _only(decision: Decision, wanted: Callable[[str], bool], gold: int | None = None) -> Decision:
@@ -184,7 +208,7 @@ def _only(decision: Decision, wanted: Callable[[str], bool], gold: int | None = 
         )
         return part._replace(options=options, high=min(part.high, len(options)))
 
-    return decision._replace(parts=tuple(kept(part) for part in decision.parts), check=None)
+    return decision._replace(parts=tuple(kept(part) for part in decision.parts))
 
 
 def _cost(decision: Decision, key: str) -> int:

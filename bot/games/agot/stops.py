@@ -11,8 +11,10 @@ from bot.automation.stops import NO_STOPS, Preset, Stop, Stops
 from bot.automation.stops import stops_here as stops_in_window
 from engine.agot.deckbuilding import Deck
 from engine.agot.moments import CANCEL, CLAIM, SAVE, WON
+from engine.agot.nouns import CHARACTER, Phase
 from engine.agot.prints import prints
 from engine.agot.profile import AMBUSH, ANY_ACTION, CHALLENGE_ACTION, profile, windows
+from engine.agot.view import AgotView
 from engine.core.moments import Moment, Role
 from engine.core.seats import SeatId
 
@@ -69,6 +71,15 @@ def asks_to_act(moment: Moment, preset: Preset) -> bool:
     if moment.step == DECLARED:
         return moment.role in FIGHTING
     return moment.step in ONE_CHANCE and any(_of_phase(code, moment.step) for code in moment.own)
+
+
+def leads_on(view: AgotView, seat: SeatId, moment: Moment) -> bool:
+    """Whoever is attacked chooses defenders next; whose turn it is, the next challenge."""
+    attacked = moment.step == INITIATED and moment.role is Role.DEFENDER
+    if not attacked and not (view.phase is Phase.CHALLENGES and view.active == seat):
+        return False
+    standing = (card for card in view.players[seat].play if not card.kneeling)
+    return any(card.type is CHARACTER for card in standing)
 
 
 def _of_phase(code: str, window: str) -> bool:

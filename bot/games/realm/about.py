@@ -27,14 +27,15 @@ def about(view: RealmView, option: Option, words: Words) -> str:
     return " · ".join(part for part in parts if part)
 
 
-def beside(view: RealmView, decision: Decision, words: Words) -> str:
-    """The plots that were revealed already, where one is chosen."""
-    if view.seat is None or not decision.prompt.id.endswith(".prompt.plot"):
-        return ""
-    mine = view.players[view.seat]
-    shown = [*mine.used, *([mine.plot] if mine.plot is not None else [])]
-    names = [words.say(card.name, NOBODY) for card in shown if card.name is not None]
-    return words.text("about.used", names=" · ".join(f"~~{name}~~" for name in names)) * bool(names)
+def asked_by(decision: Decision, words: Words) -> str:
+    """The gist of the card that the question names; what others do is told where it happens."""
+    card = dict(decision.prompt.args).get("card")
+    found = _named(card, _game(decision)) if isinstance(card, Phrase) else None
+    return "" if found is None else found.gist(words.language)
+
+
+def _game(decision: Decision) -> str:
+    return decision.prompt.id.partition(".")[0]
 
 
 def _numbers(view: RealmView, found: Thing, seen: CardView | None, words: Words) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
+from bot.games.realm.beside import supports
 from bot.games.realm.printed import printed
 from bot.games.realm.seen import REF
 from bot.words import Voice, Words
@@ -78,7 +79,7 @@ def _attack(
     me = view.players[view.seat]
     attackers = [card for card in me.play if card.ref in _refs(keys)]
     yield words.text("reckoning.attack", n=own + _added(me, icon, attackers))
-    against = _opponents(view, keys)
+    against = [p for p in _opponents(view, keys) if not supports(view.game, me.title, p.title)]
     reach = [(voice.who(each.seat), _reach(each, icon, keys)) for each in against]
     told = ", ".join(f"{name} {strength}" for name, strength in reach)
     yield words.text("reckoning.reach", names=told)

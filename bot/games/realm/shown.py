@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from bot.games.plug import Awaited, Keys, Pictures, Telling
 from bot.games.realm import telling
-from bot.games.realm.about import about, beside
+from bot.games.realm.about import about, asked_by
+from bot.games.realm.beside import beside
 from bot.games.realm.pictures.card import card_sheet
 from bot.games.realm.pictures.facts import house_of
 from bot.games.realm.pictures.hand import hand_alone, hand_parts, realm_hand
@@ -41,6 +42,7 @@ TELLING = Telling(
     challenge=telling.challenge,
     house=telling.house,
     about=about,
+    asked_by=asked_by,
     beside=beside,
     reckoned=reckoned,
     sending=sending,

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from bot.store import StoreUnusable
 from bot.store.place import BadPlace
+from bot.tables.registry import LIVE_AT_MOST
 from bot.terminal.bench import chart, engine, lookup, pictures, tables
 from bot.terminal.bench.figures import Figure
 from bot.terminal.bench.machine import load, processor
@@ -39,6 +40,12 @@ def add(parser: argparse.ArgumentParser) -> None:
     where = f"tables: {FILE}, {OWN} (a server of its own), or an address"
     parser.add_argument("--database", default=FILE, help=where)
     parser.add_argument("--processes", type=int, default=1, help="tables: of one bot, on a server")
+    shards = "tables: connections to Discord; as many as processes, if there are several"
+    parser.add_argument("--shards", type=int, help=shards)
+    held = "tables: how many each process has in memory at most"
+    parser.add_argument("--held", type=int, default=LIVE_AT_MOST, help=held)
+    anew = "tables: how often the bot is started anew in the end"
+    parser.add_argument("--starts", type=int, default=5, help=anew)
     thinking = "tables: whoever plays alone meets a maester, in games that have one"
     parser.add_argument("--maesters", action="store_true", help=thinking)
     parser.add_argument(
@@ -49,9 +56,10 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    if not countable(args.tables, args.pause, args.seconds, args.processes):
-        counted = "--tables, --pause, --seconds and --processes"
+    if not countable(args.tables, args.pause, args.seconds, args.processes, args.held, args.shards):
+        counted = "--tables, --pause, --seconds, --processes, --held and --shards"
         return wrong(f"{counted} take more than nothing", BAD_USE)
+    args.shards = args.shards or args.processes
     if args.processes > 1 and args.database == FILE:
         return wrong(f"several processes need a server: --database {OWN}", BAD_USE)
     if (reason := objection(args.chart)) is not None:

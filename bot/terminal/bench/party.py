@@ -93,7 +93,8 @@ class Party:
         """One game after another. Raises TooSlow if a table cannot be opened in time."""
         while True:
             try:
-                await self.open()
+                if not self.thread or self.over:
+                    await self.open()
             except (TimeoutError, Impossible) as error:
                 raise TooSlow(
                     f"a lobby of {self.game} took longer than {PATIENCE:.0f} s;"

@@ -22,14 +22,16 @@ from bot.terminal.bench.figures import Figure, spread
 from bot.terminal.bench.machine import load, resident, worked
 from bot.terminal.bench.party import PATIENCE, Party, TooSlow
 from bot.terminal.bench.watch import Times, Watch
+from bot.terminal.bench.written import write
 from bot.terminal.databases import rehearsed_on
 from bot.terminal.process import BotProcess
 from bot.terminal.progress import followed, timed
 
 TABLES_IN_A_SERVER = 10
 OPENED_PER_SECOND = 10
+OPENED_AT_MOST = 200  # tables; more of them are written
 WARM_SECONDS = 10.0
-COLD_STARTS = 5
+SHARING_SECONDS = 20.0  # until shards have changed hands
 LOOK_SECONDS = 0.05  # before people look again whether they are asked
 
 
@@ -44,28 +46,54 @@ async def _measured(args: argparse.Namespace, folder: Path) -> list[Figure]:
         Sandbox(seed=False) as sandbox,
     ):
         watch = Watch(sandbox)
+        sandbox.settings.shards = args.shards
         parties = seated(sandbox, watch, args.tables, "maester" if args.maesters else "")
-        bot = BotProcess(sandbox, database.place, args.profile)
+        if written := args.tables > OPENED_AT_MOST:
+            await write(sandbox, database.place, parties)
+            for party in parties:
+                watch.catch_up(party)
+        bot = BotProcess(sandbox, database.place, args.profile, held=args.held)
         async with bot:
             await bot.settled()
-            async with _waiting(sandbox, database.place, args.processes - 1) as others:
-                async with playing(parties, args.pause):
-                    figures = [figure async for figure in _play(watch, bot, args)]
+            async with _sharing(sandbox, database.place, args) as others:
+                async with playing(parties, args.pause, at_once=written):
+                    begun = time.perf_counter()
+                    figures = [figure async for figure in _play(watch, [bot, *others], args)]
+                    ended = time.perf_counter()
                 figures += [_memory(at, each) for at, each in enumerate([bot, *others], 1)]
-            await bot.stop()
-        cold = BotProcess(sandbox, database.place)
-        return figures + [figure async for figure in _cold(watch, cold, parties)]
+                for each in (*others, bot):
+                    await each.stop()
+                figures += _restores([bot, *others], begun, ended)
+        if not args.starts:
+            return figures
+        cold = BotProcess(sandbox, database.place, held=args.held)
+        return figures + [figure async for figure in _cold(watch, cold, parties, args.starts)]
+
+
+def _restores(bots: list[BotProcess], begun: float, ended: float) -> Iterator[Figure]:
+    """Of tables that were not in memory while they were played."""
+    took = [took for bot in bots for at, took in bot.restores if begun < at < ended]
+    yield Figure("play.restores", len(took))
+    if took:
+        yield from spread("play.restore", took)
 
 
 @asynccontextmanager
-async def _waiting(
-    sandbox: Sandbox, place: Place, processes: int
+async def _sharing(
+    sandbox: Sandbox, place: Place, args: argparse.Namespace
 ) -> AsyncIterator[list[BotProcess]]:
-    """Others on the same server, which would take over."""
+    """The other processes, once each has its part of the shards."""
     async with AsyncExitStack() as stack:
-        others = [BotProcess(sandbox, place, among_others=True) for _ in range(processes)]
+        others = [
+            BotProcess(sandbox, place, among_others=True, held=args.held)
+            for _ in range(args.processes - 1)
+        ]
         for each in others:
             await stack.enter_async_context(each)
+        if others:
+            with timed("sharing", SHARING_SECONDS):
+                await asyncio.sleep(SHARING_SECONDS)
+            await sandbox.connected(PATIENCE)
         yield others
 
 
@@ -91,14 +119,16 @@ def seated(sandbox: Sandbox, watch: Watch, tables: int, level: str = "") -> list
 
 
 @asynccontextmanager
-async def playing(parties: list[Party], pause: float) -> AsyncIterator[None]:
-    """Everybody opens a table, one after another, and plays until this is left."""
+async def playing(
+    parties: list[Party], pause: float, *, at_once: bool = False
+) -> AsyncIterator[None]:
+    """Everybody opens a table, one after another, or has one, and plays until this is left."""
     try:
         async with asyncio.TaskGroup() as tasks:
             begun = []
             for party in followed(parties, "opening", "tables"):
                 begun.append(tasks.create_task(party.play(pause)))
-                await asyncio.sleep(1 / OPENED_PER_SECOND)
+                await asyncio.sleep(0 if at_once else 1 / OPENED_PER_SECOND)
             with timed("warming up", WARM_SECONDS):
                 await asyncio.sleep(WARM_SECONDS)
             yield
@@ -114,9 +144,11 @@ async def playing(parties: list[Party], pause: float) -> AsyncIterator[None]:
 # While they play
 
 
-async def _play(watch: Watch, bot: BotProcess, args: argparse.Namespace) -> AsyncIterator[Figure]:
+async def _play(
+    watch: Watch, bots: list[BotProcess], args: argparse.Namespace
+) -> AsyncIterator[Figure]:
     times = watch.times = Times()
-    worked_before, own_before = worked(bot.id), worked(os.getpid())
+    worked_before, own_before = _worked(bots), worked(os.getpid())
     asked_before = watch.sandbox.kinds_of_requests
     start = time.perf_counter()
     with timed("playing", args.seconds):
@@ -135,12 +167,16 @@ async def _play(watch: Watch, bot: BotProcess, args: argparse.Namespace) -> Asyn
     yield Figure("play.requests_per_press", round(asked.total() / times.presses, 2))
     for kind, number in asked.most_common():
         yield Figure(f"play.requests_per_press.{kind}", round(number / times.presses, 3))
-    used = worked(bot.id) - worked_before
+    used = _worked(bots) - worked_before
     yield Figure("play.bot", round(used / seconds * 100), "% of a core")
     yield Figure("play.bot_per_press", round(used / times.presses * 1_000, 1), "ms of a core")
     own = worked(os.getpid()) - own_before
     yield Figure("play.sandbox", round(own / seconds * 100), "% of a core")
     yield Figure("play.load", load(), "processes")
+
+
+def _worked(bots: list[BotProcess]) -> float:
+    return sum(worked(bot.id) for bot in bots)
 
 
 def _named(times: Times) -> Iterator[tuple[str, list[float]]]:
@@ -155,10 +191,12 @@ def _named(times: Times) -> Iterator[tuple[str, list[float]]]:
 UNANSWERED_SECONDS = 5.0  # after which somebody presses again
 
 
-async def _cold(watch: Watch, bot: BotProcess, parties: list[Party]) -> AsyncIterator[Figure]:
+async def _cold(
+    watch: Watch, bot: BotProcess, parties: list[Party], starts: int
+) -> AsyncIterator[Figure]:
     """The process starts anew, as after a crash; somebody presses as soon as it is connected."""
     answered, shown = [], []
-    for number in followed(range(COLD_STARTS), "starting anew", "starts"):
+    for number in followed(range(starts), "starting anew", "starts"):
         async with bot:
             settled = asyncio.create_task(bot.settled())
             answered.append(await _first_press(watch, bot, parties[number % len(parties) :]))

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from bot.sandbox import wire
 from bot.sandbox.dispatch import Event
 from bot.sandbox.interactions import Interaction
 from bot.sandbox.kinds import EventType
@@ -51,6 +52,15 @@ class Watch:
     def seat(self, party: Party) -> None:
         for key in (party.channel.id, *(person.id for person in party.people)):
             self._parties[key] = party
+
+    def catch_up(self, party: Party) -> None:
+        """The party sees what stood there before anybody listened."""
+        world = self.sandbox.world
+        seen: list[tuple[str, str | None]] = [(party.thread, None)]
+        seen += [(each.dm.id, each.id) for each in party.people if each.dm is not None]
+        for channel, person in seen:
+            for message in world.history(channel).values():
+                party.hear(Delivered(wire.message(world, message)), person)
 
     def press(self, party: Party, begin: Callable[[], Interaction]) -> Interaction:
         pressed = Pressed(time.perf_counter())

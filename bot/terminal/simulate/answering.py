@@ -29,10 +29,12 @@ class Answered(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """An answer to the question of a step, before it is asked."""
+    """An answer to the question of a step, before it is asked. `number`: which of several in a
+    round."""
 
     step: str
     choose: Callable[[Decision], Keys]
+    number: int = 0
 
 
 class Player:
@@ -107,6 +109,9 @@ class Player:
 
     async def afterward(self, decision: Decision) -> None:
         """What the seat says on its page of orders while it is there."""
+
+    async def planned(self, plan: Plan) -> None:
+        """What the seat says on its page of orders besides, once this is prepared."""
 
     def plan(self) -> Plan | None:
         """What the seat, which looks and is asked nothing, prepares."""

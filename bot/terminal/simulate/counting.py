@@ -19,6 +19,7 @@ from bot.terminal.simulate.figures import Figures
 from bot.terminal.simulate.losses import CLOCK, Losses, cause_of
 from bot.terminal.simulate.people import Human
 from engine.core.decisions import Decision
+from engine.core.record import Answer
 from engine.core.seats import SeatId
 
 
@@ -122,13 +123,16 @@ class Counting:
         """The game is over, or has been played long enough."""
         figures, ended = self._figures, self._timing.ended
         for number, idle in self._idle.items():
-            if idle.round and number in ended and _by_clock(ended[number]):
+            if idle.round and number in ended and self._passed_by_clock(ended[number]):
                 self._losses.miss(*idle, CLOCK)
         figures.ruled_out += self._table.session.game.ruled_out
         figures.spared += self._table.automation.spared
         figures.outcomes.update(self._timing.given.values())
         figures.lost += self._losses.counted()
 
-
-def _by_clock(wait: Wait) -> bool:
-    return wait.outcome in (WaitEnd.CLOSED, WaitEnd.SPENT)
+    def _passed_by_clock(self, wait: Wait) -> bool:
+        """What lies open it may have used instead."""
+        if wait.outcome not in (WaitEnd.CLOSED, WaitEnd.SPENT) or wait.ended_row is None:
+            return False
+        row = self._table.session.record.rows[wait.ended_row - 1]
+        return isinstance(row, Answer) and row.keys == (PASS,)

@@ -170,13 +170,15 @@ class Days:
 
     async def _prepared(self, human: Human) -> bool:
         """Whether they used the time to say something ahead."""
-        player = self.players[human.seat]
-        plan = player.plan() if player.bundles and not self.table.over else None
-        if plan is None:
-            return False
-        async with self.hall.registry.opened(self.hall.number):
-            done = await player.page.prepare(*plan)
-        await self._shown()
+        player, done = self.players[human.seat], False
+        while player.bundles and not self.table.over and (plan := player.plan()) is not None:
+            async with self.hall.registry.opened(self.hall.number):
+                if prepared := await player.page.prepare(plan.step, plan.choose):
+                    await player.planned(plan)
+            await self._shown()
+            done = done or prepared
+            if not prepared:
+                break
         return done
 
     async def _vote(self, human: Human) -> None:
@@ -198,6 +200,8 @@ class Days:
         if answered is not None:
             self.counting.answer(answered, number)
         await self._shown()
+        if self._question(human) is None:
+            await self._prepared(human)
 
     # What people see of it
 

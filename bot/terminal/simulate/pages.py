@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection
 
 from bot.faces.ids import Act, press
 from bot.faces.orders.changes import changed
+from bot.faces.orders.coming import turn_ahead
 from bot.faces.orders.desk import page, prepared_answer
 from bot.faces.orders.page import Tab
 from bot.faces.posts import Post, Select
@@ -44,6 +45,12 @@ class OrdersPage:
             if decision.moment.step == step and _shows(self._post(Tab.PREPARE), number, ()):
                 return decision
         return None
+
+    @property
+    def ahead(self) -> str:
+        """The step of the turn that the panel offers to say now."""
+        coming = turn_ahead(self._table, self._seat)
+        return "" if coming is None else coming.moment.step
 
     async def prepare(
         self, step: str, choose: Callable[[Decision], Keys], provisos: Keys = ()

@@ -48,6 +48,19 @@ class LeavesPlay(OfCard):
     def apply(self) -> Iterable[Event]:
         return self.leave_to(self.to, self.words)
 
+    def saved(self, why: Arg) -> Saved:
+        """Stops it. The log says what would have befallen the card, and by what."""
+        self.stopped = True
+        told: dict[str, Arg] = {"card": self.card.named, "peril": self._peril(), "why": why}
+        self.game.tell("saved", who=self.card.controller.who, **told)
+        return Saved(self.card)
+
+    def _peril(self) -> Phrase:
+        effect = None if self.source is None else self.source.printed.named
+        cause = self.why or effect
+        by = NONE if cause is None else phrase("agot.by", what=cause)
+        return phrase(f"agot.peril.{type(self).__name__.lower()}", by=by)
+
     def leave_to(self, zone: Zone, words: str, *, bottom: bool = False) -> Iterable[Event]:
         """The card leaves play; a replacement may name another zone than the usual one."""
         self.remember()
@@ -191,6 +204,7 @@ class Drawn(OfPlayer):
     def __init__(self, player: Player, amount: int, using: Keyword | None = None) -> None:
         super().__init__(player)
         self.amount, self.using = amount, using
+        self.how: Arg = NONE  # what the amount comes from
 
     def still_possible(self) -> bool:
         return self.amount > 0 and bool(self.player.deck)
@@ -201,7 +215,8 @@ class Drawn(OfPlayer):
         for card in self.cards:
             place(card, HAND)
         self.player.drawn += self.amount
-        self.game.tell("draw", who=self.player.who, n=self.amount, why=self.reason)
+        told: dict[str, Arg] = {"n": self.amount, "how": self.how, "why": self.reason}
+        self.game.tell("draw", who=self.player.who, **told)
         return Nothing
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.agot.nouns import Faction
+from engine.agot.players.aims import serves
 from engine.agot.players.reading import Reading
 from engine.agot.prints import prints
 from engine.agot.view import CardView
@@ -23,7 +24,7 @@ EXPENSIVE = 2  # the cost of an event that is worth a character
 
 def worthwhile(reading: Reading, card: CardView) -> bool:
     judge = JUDGEMENTS.get(card.code)
-    return judge is None or judge(reading)
+    return serves(reading, card.code) if judge is None else judge(reading)
 
 
 def prey(reading: Reading, least: int = 0) -> list[CardView]:

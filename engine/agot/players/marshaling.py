@@ -3,30 +3,19 @@ reach, which card is worth most, and who is to bear an attachment."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import partial
-
 from engine.agot.nouns import CardType, Faction, Hindrance, Icon, Keyword
-from engine.agot.players.reading import KINGSROAD, WORTH_A_ROAD, Reading, reduces
+from engine.agot.players import aims
+from engine.agot.players.acting import free, would_play
+from engine.agot.players.reading import KINGSROAD, Reading, reduces
 from engine.agot.prints import Printed, prints
-from engine.agot.view import CardView, PlayerView
+from engine.agot.view import CardView
 from engine.realm.players.reading import Keys, characters, worth
 from engine.realm.view import HeldView
 
-MILK, WARD = "01035", "02102"
-HARMFUL = frozenset({MILK, WARD})
-WORTH_MILK = 14
+MILK = "01035"
+WORTH_HARM = 8  # the least worth of a character for which an attachment is spent on it,
+WORTH_MILK = 14  # or one that takes but its text
 REDUCTION = {KINGSROAD: 3}  # where it is more than one
-# The traits that attachments ask of their bearer; the faction of others is that of the attachment
-BEARERS = {
-    "01032": ("Lord", "Lady"),  # Seal of the Hand
-    "01033": ("Lord", "Lady"),  # Bodyguard
-    "01077": ("Ironborn",),  # Throwing Axe
-    "01172": ("Dothraki",),  # Drogo's Arakh
-    "02044": ("Knight",),  # Mare in Heat
-}
-ANYBODY = frozenset({"01096", "01115", "02058"})  # Widow's Wail, Dawn, Knighted
-GIVES = {"01034": Icon.INTRIGUE, "01036": Icon.POWER, "01037": Icon.MILITARY}
 
 
 def marshal(reading: Reading) -> Keys:
@@ -35,12 +24,23 @@ def marshal(reading: Reading) -> Keys:
     wanted = _wanted(reading, prices)
     if reading.decision.moment.must and (helper := _helper(reading, wanted, prices)):
         return (helper,)
+    if action := _action(reading):
+        return (action,)
     kept = _kept(reading)
     for card in wanted:
         cost = prices.get(card)
         if cost is not None and (cost <= 2 or reading.me.gold - cost >= kept):
             return (f"marshal:{card.ref}",)
     return ("pass",)
+
+
+def _action(reading: Reading) -> str | None:
+    """One that brings gold in its own turn, or that is worth its price at any time."""
+    for key in reading.keys:
+        code = _code(reading, key)
+        if (reading.decision.moment.must and aims.gains(code)) or free(reading, code):
+            return key
+    return None
 
 
 def price(reading: Reading, key: str) -> int:
@@ -113,8 +113,9 @@ def _code(reading: Reading, key: str) -> str:
 
 
 def _kept(reading: Reading) -> int:
-    """Gold for the most expensive event in hand, if there is enough on the table to use it."""
-    events = [card.cost for card in reading.view.hand if card.type is CardType.EVENT]
+    """Gold for the most expensive event in hand that it would play, if there is enough on the
+    table to use it."""
+    events = [card.cost for card in reading.view.hand if would_play(card)]
     enough = len(characters(reading.me)) >= 3
     return min(2, max(events, default=0)) if enough else 0
 
@@ -126,7 +127,7 @@ def appeal(reading: Reading, card: CardView) -> int:
     if card.type is CardType.CHARACTER:
         return 10 + worth(card)
     if card.type is CardType.ATTACHMENT:
-        return 8 + card.cost if any(_hosts(reading, card.code)) else 0
+        return 8 + card.cost if _hosts(reading, card.code) else 0
     return 9 + card.cost
 
 
@@ -138,7 +139,7 @@ def is_economy(printed: Printed) -> bool:
 
 
 def bearer(reading: Reading) -> Keys:
-    """Harm goes to an opponent's best character, all else to its own best that has use for it."""
+    """Harm goes to an opponent's best card, all else to its own best that has use for it."""
     hosts = {card.ref for card in _hosts(reading, reading.source)}
     sides = [key for key in reading.keys if _right_side(reading, key)]
     able = [key for key in reading.keys if key in hosts] or sides or reading.keys
@@ -147,26 +148,25 @@ def bearer(reading: Reading) -> Keys:
 
 def _right_side(reading: Reading, key: str) -> bool:
     card = reading.card(key)
-    return card is not None and reading.mine(card) is (reading.source not in HARMFUL)
+    return card is not None and reading.mine(card) is aims.attachment(reading.source).helps
 
 
-def _hosts(reading: Reading, code: str) -> Iterator[CardView]:
+def _hosts(reading: Reading, code: str) -> list[CardView]:
     """Those on the right side whom the attachment suits."""
-    sides: list[PlayerView] = reading.foes if code in HARMFUL else [reading.me]
-    fitting = partial(suits, prints()[code])
-    return (card for player in sides for card in characters(player) if fitting(card))
+    return [c for c in aims.found(reading, aims.attachment(code)) if suits(prints()[code], c)]
 
 
 def suits(attachment: Printed, card: CardView) -> bool:
-    printed, code = prints()[card.code], attachment.code
-    if printed.no_attachments and not card.blank:
+    """It is of use on this card of the right side, and allowed as far as one can tell."""
+    printed, aim = prints()[card.code], aims.attachment(attachment.code)
+    if not aim.reaches(card) or (printed.no_attachments and not card.blank):
         return False
-    if code == MILK:
-        return not card.blank and worth(card) >= WORTH_MILK
-    if code == WARD:
-        return card.cost <= WORTH_A_ROAD
-    if code in GIVES:
-        return GIVES[code] not in card.icons
-    if code in BEARERS:
-        return any(trait in printed.traits for trait in BEARERS[code])
-    return code in ANYBODY or attachment.faction in (printed.faction, Faction.NEUTRAL)
+    icons = [stat for stat in attachment.given if isinstance(stat, Icon)]
+    if not aim.helps:
+        least = WORTH_MILK if attachment.code == MILK else WORTH_HARM * (attachment.cost > 0)
+        at_all = aim.narrow or (worth(card) >= least and not card.blank)
+        return at_all and all(icon in card.icons for icon in icons)
+    if icons and len(icons) == len(attachment.given):
+        return all(icon not in card.icons for icon in icons)
+    listed = aim is not aims.OWN
+    return listed or attachment.faction in (printed.faction, Faction.NEUTRAL)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from engine.agot.nouns import CardType
 from engine.agot.prints import Printed, prints
+from engine.core.decisions import Kind
 from engine.realm.players import reading
 from engine.realm.view import CardView
 
@@ -40,7 +41,8 @@ class Reading(reading.Reading):
     def idle(self, key: str) -> bool:
         """A reducer, while it is not the seat's turn to marshal, or with nothing to spare by it."""
         card = self.card(key)
-        if card is None or ":" in key or card.code not in REDUCES | {KINGSROAD}:
+        used = self.decision.kind is Kind.WINDOW and ":" not in key
+        if card is None or not used or card.code not in REDUCES | {KINGSROAD}:
             return False
         turn = self.prompt == "marshaling_phase" and self.decision.moment.must
         return not turn or not self._spares(card.code)

@@ -4,10 +4,12 @@ wins and no more than it needs, defends what matters, uses its abilities where t
 from __future__ import annotations
 
 from engine.agot.moments import CANCEL
-from engine.agot.nouns import CardType, Icon, Phase
+from engine.agot.nouns import CardType, Icon
+from engine.agot.players import aims
+from engine.agot.players.acting import FIGHTING, STANDS, WAKING, act
 from engine.agot.players.greedy import Habit
 from engine.agot.players.judgment import goes_home_unharmed, worthwhile
-from engine.agot.players.marshaling import HARMFUL, bearer, is_economy, marshal, suits
+from engine.agot.players.marshaling import bearer, is_economy, marshal, suits
 from engine.agot.players.plots import plot
 from engine.agot.players.reading import Reading
 from engine.agot.players.titles import title
@@ -18,6 +20,7 @@ from engine.core.chance import Chance
 from engine.realm.players.battle import attack, defend
 from engine.realm.players.habits import (
     all_of,
+    as_many_as_may_be,
     best_together,
     cheapest,
     most_expensive,
@@ -26,25 +29,9 @@ from engine.realm.players.habits import (
 )
 from engine.realm.players.reading import Keys, characters, ready, strength, worth
 
-# Effects that help their target; any other is meant for an opponent
-HELPFUL = frozenset({
-    "01018", "01031", "01032", "01049", "01063", "01079", "01134", "01136", "01148",
-    "01157", "01163", "01164", "01169", "01178", "01181", "01183", "01191", "01195",
-    "01019", "01020", "01065", "01100", "01174", "01177", "01186", "01126", "01104",
-})  # fmt: skip
 A_CARD, INCOME = 4, 12  # what they are worth at setup
-FIGHTING = ("challenge_initiated", "defenders_declared")
-# Actions that strengthen a participant: For the North!, Margaery, Heartsbane, scouts, hordes
-BOOSTS = frozenset({"01157", "01181", "01191", "01079", "01031", "01136", "01195"})
-# Actions worth taking whenever they are legal
-ALWAYS = frozenset(
-    {"01018", "01088", "01130", "01154", "01145", "01046", "01176", "01177", "01159"}
-)
 # Who names a type to attack in it: Olenna's Informant, Edric Dayne
 NAMES_FOR_ITSELF = frozenset({"01189", "01106"})
-# Actions that stand a character
-WAKING = "01178"  # the dragon: it goes home afterwards
-STANDS = frozenset({"01032", "01163", "01169", WAKING})
 
 
 def thoughtful_agent(chance: Chance) -> Agent:
@@ -75,51 +62,14 @@ def _of_use(reading: Reading, card: CardView) -> bool:
     return reading.mine(card) and worthwhile(reading, card)
 
 
-def act(reading: Reading) -> Keys:
-    """The first action that serves now."""
-    for key in reading.keys:
-        card = reading.card(key)
-        if card is not None and _serves(reading, key, card):
-            return (key,)
-    return ("pass",)
-
-
-def _serves(reading: Reading, key: str, card: CardView) -> bool:
-    """Ambush on its own turn, boosts where a challenge is lost by little, and so on."""
-    if key.startswith("ambush:"):
-        return reading.view.active == reading.me.seat and reading.view.challenge is None
-    if not worthwhile(reading, card):
-        return False
-    if card.code in STANDS:
-        return _someone_kneels(reading)
-    if card.code in BOOSTS:
-        return _close(reading)
-    return card.code in ALWAYS
-
-
-def _someone_kneels(reading: Reading) -> bool:
-    best = max(characters(reading.me), key=worth, default=None)
-    return best is not None and best.kneeling and reading.view.phase is Phase.CHALLENGES
-
-
-def _close(reading: Reading) -> bool:
-    """The seat loses the challenge as it stands, by no more than a boost would turn."""
-    fight = reading.view.challenge
-    if fight is None or reading.prompt != "defenders_declared":
-        return False
-    lead = fight.attack - fight.defense
-    if fight.attacker == reading.me.seat:
-        return -3 <= lead < 0
-    return fight.defender == reading.me.seat and 0 <= lead < 3
-
-
 # Choices
 
 
 def choose(reading: Reading) -> Keys:
     """Helpful effects for its own best card, others for an opponent's; as many as must be, or one
     where it may be none."""
-    helpful, stands = reading.source in HELPFUL, reading.source in STANDS
+    aim, stands = aims.ability(reading.source), reading.source in STANDS
+    helpful = aim is not None and aim.helps
 
     def rank(key: str) -> tuple[int, int]:
         if (player := reading.player(key)) is not None:
@@ -130,7 +80,8 @@ def choose(reading: Reading) -> Keys:
         if reading.mine(card) is helpful:
             wakes = stands and card.kneeling
             well = reading.source != WAKING or goes_home_unharmed(card)
-            return 1 + wakes + (wakes and well), worth(card)
+            apt = aim is not None and aim.reaches(card)
+            return 1 + apt + wakes + (wakes and well), worth(card)
         return -1, -worth(card)
 
     keys: list[str] = []
@@ -138,7 +89,9 @@ def choose(reading: Reading) -> Keys:
         options = sorted((option.key for option in part.options), key=rank, reverse=True)
         wanted = [key for key in options if rank(key)[0] >= 0]
         keys += options[: part.low] or wanted[: part.high]
-    return tuple(keys)
+    if reading.decision.refusal(keys) is None:
+        return tuple(keys)
+    return as_many_as_may_be(reading, [key for key in keys if rank(key)[0] >= 0])
 
 
 def setup(reading: Reading) -> Keys:
@@ -165,7 +118,8 @@ def _setup_value(reading: Reading, key: str) -> int:
 def _suits_at_setup(reading: Reading, key: str) -> bool:
     """The option names an attachment and its bearer."""
     attachment, bearer = (reading.cards[ref] for ref in key.split(">"))
-    return attachment.code not in HARMFUL and suits(prints()[attachment.code], bearer)
+    helps = aims.attachment(attachment.code).helps
+    return helps and suits(prints()[attachment.code], bearer)
 
 
 def mulligan(reading: Reading) -> Keys:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from itertools import permutations
 
 from engine.realm.nouns import Icon, Keyword
+from engine.realm.players.battle import lethal
 from engine.realm.players.reading import (
     Keys,
     Reading,
@@ -24,7 +25,8 @@ STANDING = 0.06  # what a point of strength is worth that still stands for domin
 
 
 def defend(reading: Reading) -> Keys:
-    """Whoever is worth kneeling: enough to win, one to oppose, or nobody."""
+    """Whoever is worth kneeling: enough to win, one to oppose, or nobody. An attack that would win
+    the game is met with whatever stops it."""
     fight = reading.view.challenge
     if fight is None:
         return ()
@@ -33,7 +35,9 @@ def defend(reading: Reading) -> Keys:
     if (winning := cheapest_beyond(able, fight.attack)) is not None:
         plans.append(winning)
     best = max(plans, key=lambda plan: _value(reading, fight, plan), default=())
-    if best and _value(reading, fight, best) > 0:
+    if lethal(reading, fight) and winning is not None:
+        best = winning
+    if best and (lethal(reading, fight) or _value(reading, fight, best) > 0):
         return tuple(card.ref for card in best)
     return ()
 

@@ -13,11 +13,11 @@ from engine.hbo.prints import prints
 from engine.realm.nouns import CardType, Keyword
 from engine.realm.players.battle import attack
 from engine.realm.players.habits import best_together, cheapest, most_expensive, player_of
-from engine.realm.players.reading import Keys, Reading, characters, ready, strength, worth
+from engine.realm.players.reading import Keys, Reading, characters, strength, worth
 from engine.realm.view import CardView
 
 INCOME = 40  # what a source of income is worth as long as it is early
-ENOUGH = 3  # characters with which one need not keep gold for more
+ENOUGH = 5  # characters with which one need not keep gold for more
 
 
 def thoughtful_agent(chance: Chance) -> Agent:
@@ -87,13 +87,14 @@ def choose(reading: Reading) -> Keys:
 
 
 def stealth(reading: Reading) -> Keys:
-    """The strongest who could defend; nobody, if nobody could."""
+    """The strongest who could defend; if nobody could, whoever could if an effect stood them: it
+    costs nothing."""
     fight = reading.view.challenge
-    if fight is None:
+    able = [card for card in characters(reading.foes[0]) if card.ref in reading.keys]
+    if fight is None or not able:
         return ("pass",)
-    able = ready(characters(reading.foes[0]), fight.type)
-    named = {card.ref: card.strength for card in able if card.ref in reading.keys}
-    return (max(named, key=lambda ref: named[ref]),) if named else ("pass",)
+    best = max(able, key=lambda c: (fight.type in c.icons, not c.kneeling, c.strength))
+    return (best.ref,)
 
 
 def setup(reading: Reading) -> Keys:

@@ -17,6 +17,10 @@ from engine.realm.players.reading import (
 from engine.realm.victory import VICTORY
 from engine.realm.view import CardView, ChallengeView, PlayerView
 
+MANY = 3  # defenders that may kneel to win; with more, other attacks would meet nobody
+NEAR = 4  # power that is missing to a win that can come in one round
+THREAT = 2.0  # what it is worth to set back whoever is that near
+
 
 def attack(reading: Reading) -> Keys:
     """The challenge that gains most among those it wins whatever the defense."""
@@ -104,7 +108,7 @@ def gain(reading: Reading, icon: Icon, foe: PlayerView, plan: Sequence[CardView]
         value += 0.9 * min(claim, foe.hand)
     elif icon is Icon.POWER:
         value += 2.2 * min(claim, foe.faction.power)
-    return value + 0.1 * foe.power
+    return value + 0.1 * foe.power + THREAT * (foe.power >= VICTORY - NEAR)
 
 
 def attack_keys(reading: Reading, icon: Icon, foe: PlayerView, plan: Sequence[CardView]) -> Keys:
@@ -127,17 +131,18 @@ def defend(reading: Reading) -> Keys:
     if fight is None:
         return ()
     able = [c for key in reading.keys if (c := reading.card(key)) is not None and c.strength > 0]
-    most, lethal = reading.decision.high, _lethal(reading, fight)
+    most, last = reading.decision.high, lethal(reading, fight)
     winning = cheapest_beyond(able, fight.attack)
-    if winning is not None and len(winning) <= most and (lethal or _matters(reading)):
+    few = winning is not None and len(winning) <= MANY and _matters(reading)
+    if winning is not None and len(winning) <= most and (last or few):
         return tuple(card.ref for card in winning)
     least = min(able, key=worth, default=None)
-    if least is not None and most and (lethal or _spared(reading, able, least)):
+    if least is not None and most and (last or _spared(reading, able, least)):
         return (least.ref,)
     return ()
 
 
-def _lethal(reading: Reading, fight: ChallengeView) -> bool:
+def lethal(reading: Reading, fight: ChallengeView) -> bool:
     """Unopposed, the attacker would have won the game."""
     foe = reading.view.players[fight.attacker]
     attackers = [card for card in characters(foe) if card.ref in fight.attackers]

@@ -34,6 +34,7 @@ WEIGHTY = frozenset({
 })  # fmt: skip
 # What must be lost, is lost where it hurts least: one looks far ahead to know better
 LOSSES = frozenset({"military_claim", "claim", "character", "sacrifice", "give_up"})
+LASTING = frozenset({"bearer"})  # an attachment serves for longer than the round that is tried
 FREE = frozenset({"intimidate"})  # costs nothing: whoever may, does
 FEW = 6  # options of which every pair may be tried
 
@@ -43,7 +44,7 @@ def candidates(reading: Reading, usual: Keys, most: int) -> list[Keys]:
     found = [usual]
     if reading.prompt in LEFT_TO_HABIT or not reading.view.round:
         return found
-    for keys in _others(reading):
+    for keys in _others(reading, usual):
         if len(found) == most:
             break
         if reading.decision.refusal(keys) is None:
@@ -52,7 +53,7 @@ def candidates(reading: Reading, usual: Keys, most: int) -> list[Keys]:
     return found
 
 
-def _others(reading: Reading) -> Iterator[Keys]:
+def _others(reading: Reading, usual: Keys) -> Iterator[Keys]:
     decision = reading.decision
     if reading.prompt == "challenge":
         return _challenges(reading)
@@ -62,6 +63,8 @@ def _others(reading: Reading) -> Iterator[Keys]:
         return _uses(reading)
     if decision.kind is Kind.ORDER or len(decision.parts) != 1:
         return iter(())
+    if reading.prompt in LOSSES and decision.low == 1:
+        return ((key,) for key in _spared_least(reading, usual))
     return _choices(reading, decision)
 
 
@@ -80,6 +83,16 @@ def _choices(reading: Reading, decision: Decision) -> Iterator[Keys]:
             yield (key,)
     elif decision.low == 2 and len(reading.keys) <= FEW:
         yield from combinations(reading.keys, 2)
+
+
+def _spared_least(reading: Reading, usual: Keys) -> list[str]:
+    """Of what may be lost, the lesser half, the least first: a few worlds in which its loss cost
+    nothing are no reason to give up one's best. Where the usual answer is none of these, it is no
+    loss."""
+    ranked = _ranked(reading)
+    lesser = ranked[::-1][: max(2, (len(ranked) + 1) // 2)]
+    own = all((card := reading.card(key)) is not None and reading.mine(card) for key in ranked)
+    return lesser if own and usual[0] in lesser else ranked
 
 
 def _ranked(reading: Reading) -> list[str]:

@@ -3,7 +3,7 @@ decision and gives keys. None looks ahead."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from itertools import combinations
 from typing import TypeVar
 
@@ -74,8 +74,14 @@ def cheapest(reading: Reading) -> Keys:
 
 def setup(reading: Reading) -> Keys:
     """The most expensive cards that fit."""
+    ranked = sorted(reading.keys, key=lambda key: -worth(reading.card(key)))
+    return as_many_as_may_be(reading, ranked)
+
+
+def as_many_as_may_be(reading: Reading, ranked: Iterable[str]) -> Keys:
+    """Each that may be chosen together with those before it."""
     keys: list[str] = []
-    for key in sorted(reading.keys, key=lambda key: -worth(reading.card(key))):
+    for key in ranked:
         if reading.decision.refusal([*keys, key]) is None:
             keys.append(key)
     return tuple(keys)

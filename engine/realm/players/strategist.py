@@ -16,14 +16,14 @@ from engine.core.errors import Broken
 from engine.core.seats import SeatId
 from engine.core.session import Session
 from engine.core.thought import UNKNOWN, Effort, Reason, Strategist, Thought, Trial
-from engine.realm.players.candidates import LOSSES, WEIGHTY, candidates
+from engine.realm.players.candidates import LASTING, LOSSES, WEIGHTY, candidates
 from engine.realm.players.reading import Keys, Reading
 from engine.realm.players.value import chances
 
 LONGEST = 600  # answers in one world, after which it is judged as it stands
 HABIT = 0.01  # by which another answer must be better than the quick player's own,
 STEADY = 0.5  # and by so many standard errors, since a few worlds say little,
-CAREFUL = 2.0  # or so many where something is given up;
+CAREFUL = 2.0  # or so many where something is given up or lies for good;
 CHANCY = 0.06  # by how much two answers differ from world to world at the least
 HOPELESS = 0.1  # so far below the best, an answer is not worth another world
 SURE = 2  # worlds, before an answer is given up
@@ -76,7 +76,7 @@ class Deliberation:
         longest = max(map(len, values.values()))
         weighed = [keys for keys in found if len(values[keys]) == longest]
         reasons = sorted((Reason(keys, _mean(values[keys])) for keys in weighed), key=_likeliest)
-        steady = CAREFUL if reading.prompt in LOSSES else STEADY
+        steady = CAREFUL if reading.prompt in LOSSES | LASTING else STEADY
         return Thought(_settled(values, reasons[0].keys, usual, steady), tuple(reasons))
 
     def _answers(self, reading: Reading) -> int:

@@ -10,22 +10,32 @@ from bot.automation.instructions import Instructions, RoundStops
 from bot.automation.modes import Mode
 from bot.automation.orders import Order, Then, Until
 from bot.automation.passes import PASS
-from bot.automation.ready_answers import ready_answer
+from bot.automation.ready_answers import ReadyAnswer, ready_answer
 from bot.automation.riders import ASK, FORM, OfferedRider, said_after
 from bot.automation.stops import Preset
-from bot.automation.writing import use_one_order, with_orders
+from bot.automation.writing import say_order, use_one_order, with_orders
 from bot.games.agot import own_cards
-from bot.games.agot.orders import FIRST_PLAYER, MARSHALING, PLOT
+from bot.games.agot.orders import FIRST_PLAYER, MARSHALING, PLOT, WHEN_REVEALED
 from bot.games.agot.riders import TITLES, WIN
 from bot.numbers import PersonId
 from bot.tables.clock import pays
+from bot.tables.table import Table
 from engine.agot.moments import CHALLENGE
-from engine.core.decisions import Option
+from engine.core.decisions import Decision, Option
 from engine.core.moments import Role
-from engine.core.phrases import phrase
+from engine.core.phrases import Who, phrase
 from engine.core.seats import seats_of
 from tests.bot.automation.test_riders import ASHA, RAIDER, answer, can_raid_twice, joust, joust_at
-from tests.bot.tables.sitting import RULES, any_answer, asks, reach, riders, riding, sitting
+from tests.bot.tables.sitting import (
+    DECKS,
+    RULES,
+    any_answer,
+    asks,
+    reach,
+    riders,
+    riding,
+    sitting,
+)
 
 
 class TestAPlot:
@@ -56,6 +66,49 @@ class TestAPlot:
             assert first is not None
             assert first.code in said[2]
             assert all(table.automation.of(s).preset_now is Preset.QUIET for s in seats_of(4))
+
+    async def test_says_in_which_order_plots_are_resolved(self, tmp_path: Path) -> None:
+        """Should the seat be the first player: before the others' or after them."""
+
+        def mine(decision: Decision) -> list[bool]:
+            groups = [option.group for option in decision.options]
+            return [Who(decision.seat) in dict(each.args).values() for each in groups if each]
+
+        def ordering(table: Table) -> Decision | None:
+            asked = [d for d in table.waiting if d.moment.step == WHEN_REVEALED]
+            return next((d for d in asked if {True, False} <= set(mine(d))), None)
+
+        async with sitting(tmp_path / "1", "revealed") as table:
+            for _ in range(4_000):
+                if (decision := ordering(table)) is not None or table.over:
+                    break
+                await answer(table, table.waiting[0], any_answer(table.waiting[0]))
+            assert decision is not None
+            for word, own in (("own_first", True), ("own_last", False)):
+                (key,) = say_order(WHEN_REVEALED, word).keys(decision) or ("",)
+                chosen = [option.key for option in decision.options].index(key)
+                assert chosen == mine(decision).index(own)
+
+    async def test_that_order_holds_as_often_as_it_is_asked(self, tmp_path: Path) -> None:
+        async with sitting(tmp_path / "1", "revealed", decks=[DECKS[0]] * 4) as table:
+            given = 0
+
+            def watched(decision: Decision, ready: ReadyAnswer) -> None:
+                nonlocal given
+                given += decision.moment.step == WHEN_REVEALED
+
+            table.automation.watch(watched)
+            for _ in range(4_000):
+                if given > 1 or table.over:
+                    break
+                decision = table.waiting[0]
+                assert decision.moment.step != WHEN_REVEALED
+                keys, saying = any_answer(decision), {"revealed": ("own_last",)}
+                plot = decision.moment.step == PLOT
+                bundle = riding(table, decision, keys, saying if plot else {})
+                person = PersonId(decision.seat + 1)
+                await table.answer(person, decision.id, keys, bundle=bundle)
+            assert given > 1
 
     async def test_quiet_lasts_for_the_round_alone(self, tmp_path: Path) -> None:
         async with sitting(tmp_path / "1", "plot", Preset.FULL) as table:
@@ -89,7 +142,7 @@ class TestAPlot:
         async with joust(tmp_path / "1") as table:
             await reach(table, lambda t: asks(t, PLOT))
             offered = [part.id for part in riders(table, table.waiting[0])]
-            assert offered == ["first", "stops"]
+            assert offered == ["first", "revealed", "stops"]
 
 
 class TestWhatIsOffered:

@@ -17,7 +17,8 @@ from bot.faces.orders.changes import changed
 from bot.faces.orders.desk import page
 from bot.faces.orders.page import OrdersFace, Tab
 from bot.faces.panel import PanelFace
-from bot.faces.posts import Container, Post
+from bot.faces.posts import Container, Gallery, Post
+from bot.games.realm.pictures import hand
 from bot.lookup.links import found
 from bot.numbers import PersonId, TableId
 from bot.render.theme import LIVERIES
@@ -213,6 +214,18 @@ async def test_an_attack_is_reckoned_against_who_could_defend(tmp_path: Path) ->
         claim = view.players[decision.seat].claim
         assert words.text(f"reckoning.claim_{icon}", n=claim) in text
         assert words.text("reckoning.unopposed") in text
+
+
+async def test_a_large_hand_is_several_pictures_and_none_is_cut(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a gallery of two each would be half as wide as a phone, and its sides be missing."""
+    monkeypatch.setattr(hand, "ON_A_SHEET", 4)
+    async with sitting(tmp_path / "1") as table:
+        assert len(seen(table, 0).hand) == 7
+        parts = PanelFace(table, SeatId(0), words_in("en")).post().parts
+        shown = [part.pictures for part in parts if isinstance(part, Gallery)]
+        assert [len(pictures) for pictures in shown] == [1, 1]
 
 
 async def test_each_panel_has_the_color_of_its_house(tmp_path: Path) -> None:

@@ -9,13 +9,16 @@ from pathlib import Path
 
 import pytest
 
+from bot.catalogue import cards
 from bot.faces.panel import PanelFace
 from bot.faces.since import AT_MOST, Line, _kept, since_lines
 from bot.faces.speech import voice
 from bot.tables.table import Table
 from bot.words import LANGUAGES, words_in
 from engine.core.decisions import Decision
-from tests.bot.tables.sitting import answered, sitting
+from engine.core.phrases import Phrase
+from engine.core.seats import SeatId
+from tests.bot.tables.sitting import answered, reach, sitting
 
 STEPS = 220
 NAMELESS = re.compile(r"- \*[^*]+\* (for \d|za \d)")  # a card and its price, and nobody who pays
@@ -49,20 +52,71 @@ async def test_there_are_six_lines_at_most_and_every_card_is_somebodys(
     assert turns
 
 
+async def test_what_the_own_answer_brought_about_is_told(tmp_path: Path) -> None:
+    """Whoever chooses last reveals the plots of all."""
+    async with sitting(tmp_path / "1") as table:
+        await reach(table, lambda table: table.session.view(None).players[0].plot is not None)
+        words, players = words_in("en"), table.session.view(None).players
+        for decision in table.waiting:
+            lines = "\n".join(told(table, decision, "en"))
+            for player in players:
+                assert words.names[player.plot.name.id] in lines
+
+
+async def test_before_the_first_answer_all_of_the_game_is_told(tmp_path: Path) -> None:
+    async with sitting(tmp_path / "1") as table:
+        text = PanelFace(table, table.waiting[0].seat, words_in("en")).post().text
+        assert "Since the game began" in text
+        assert "Since your last answer" not in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_a_question_for_the_sake_of_a_card_says_what_that_does(
+    tmp_path: Path, language: str
+) -> None:
+    met, words = 0, words_in(language)
+    async with sitting(tmp_path / "1", "panel") as table:
+        for _ in range(STEPS):
+            decision = table.waiting[0]
+            asking = dict(decision.prompt.args).get("card")
+            if isinstance(asking, Phrase) and asking.id.startswith("card.agot."):
+                gist = cards("agot")[asking.id.removeprefix("card.agot.")].gist(language)
+                assert gist in PanelFace(table, decision.seat, words).post().text
+                met += bool(gist)
+            await answered(table)
+    assert met
+
+
 def test_what_touches_the_reader_stays_and_then_what_came_last() -> None:
     lines = [Line(str(at), at in (1, 4), at) for at in range(9)]
-    assert _kept(lines) == [1, 4, 6, 7, 8]
+    assert _kept(lines, 5) == [1, 4, 6, 7, 8]
 
 
 def test_no_line_stays_without_its_head() -> None:
     """The last line but one is cut, since it would come without what it belongs to."""
     lines = [Line(str(at), at == 7, 0 if at < 5 else 5) for at in range(9)]
-    assert _kept(lines) == [0, 5, 6, 7, 8]
+    assert _kept(lines, 5) == [0, 5, 6, 7, 8]
+
+
+async def test_a_long_while_is_told_in_a_line_for_each_challenge(tmp_path: Path) -> None:
+    """With its sides and what it cost, whoever was not asked in between."""
+    met = 0
+    async with sitting(tmp_path / "1") as table:
+        for _ in range(STEPS):
+            for seat in range(4):
+                spoken = voice(table.seats, words_in("en"))
+                lines = since_lines(table, SeatId(seat), words_in("en"), spoken)
+                whole = [line for line in lines if re.match(r"- \w+: P\d → P\d \d+ : \d+: ", line)]
+                met += bool(whole)
+                if whole:
+                    assert lines[-1].startswith("-# and ")
+            await answered(table)
+    assert met
 
 
 def test_all_of_what_fits_is_told() -> None:
     lines = [Line(str(at), False, 0) for at in range(AT_MOST)]
-    assert _kept(lines) == list(range(AT_MOST))
+    assert _kept(lines, AT_MOST) == list(range(AT_MOST))
 
 
 @pytest.mark.parametrize(

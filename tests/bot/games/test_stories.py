@@ -257,6 +257,26 @@ def test_what_is_told_never_changes_and_no_number_of_rows_matters() -> None:
         assert slowly.hear_all([]) == plug(game).telling.teller().hear_all(log)
 
 
+def test_points_are_told_by_the_columns_that_bring_or_cost_them() -> None:
+    for golden in kept("behind"):
+        points: Counter[object] = Counter()
+        for line in Session.restore(golden.record, SHELF["behind"]).log(None):
+            if name_of(line) == "points":
+                told = dict(line.args)
+                assert isinstance(told["changes"], tuple)
+                points[told["who"]] += sum(map(change_of, told["changes"]))
+                assert points[told["who"]] == told["n"]
+
+
+def change_of(column: object) -> int:
+    assert isinstance(column, Phrase)
+    change = dict(column.args)["change"]
+    assert isinstance(change, Phrase)
+    amount = dict(change.args)["n"]
+    assert isinstance(amount, int)
+    return amount if name_of(change) == "more" else -amount
+
+
 def test_a_challenge_is_one_block_with_both_sides_and_what_came_of_it() -> None:
     log = played(SHELF["hbo"], 2, "a challenge").log(None)
     blocks = plug("hbo").telling.teller().hear_all(log)

@@ -41,6 +41,7 @@ ACKNOWLEDGE = r"POST /interactions/.*/callback$"
 FOLLOW_UP = r"POST /webhooks/"
 SHOW = r"PATCH /webhooks/"
 MESSAGES = r"(POST|PATCH) /channels/"
+PATIENCE = "bot.faces.first_answers.PATIENCE_SECONDS"
 ALWAYS = 1_000_000
 NEVER = 1_000_000.0  # seconds
 
@@ -59,6 +60,7 @@ def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.faces.reconcile.RETRY_SECONDS", (0.05,))
     monkeypatch.setattr("bot.faces.pace.SECONDS", 0.0)
     monkeypatch.setattr("bot.tables.registry.fresh_seed", lambda: "weather")
+    monkeypatch.setattr(PATIENCE, 0.0)  # acknowledged alone, so that the messages are edited
 
 
 async def differences(match: Match) -> list[str]:
@@ -133,6 +135,20 @@ class TestCutConnections:
                 await equal(match)
 
     @pytest.mark.parametrize("after", [False, True], ids=["before", "after"])
+    async def test_a_panel_is_right_though_the_answer_that_edits_it_is_cut(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, after: bool
+    ) -> None:
+        monkeypatch.setattr(PATIENCE, NEVER)
+        async with town(tmp_path) as place:
+            match = await two_at(place)
+            await equal(match)
+            place.sandbox.faults.cut(ACKNOWLEDGE, times=2, after=after)
+            before = await kept(match)
+            await answer(match)
+            assert await kept(match) > before
+            await equal(match)
+
+    @pytest.mark.parametrize("after", [False, True], ids=["before", "after"])
     async def test_whoever_asked_for_something_gets_it(self, tmp_path: Path, after: bool) -> None:
         """A picture as the answer to a command, and a line beside a press."""
         async with town(tmp_path) as place:
@@ -167,18 +183,33 @@ class TestAcknowledgements:
             await equal(match)
 
     @pytest.mark.parametrize("code", [10062, 10015, 50027])
-    async def test_an_answer_that_discord_did_not_take_is_not_played(
+    async def test_an_answer_in_the_open_that_discord_did_not_take_is_not_played(
         self, tmp_path: Path, code: int
     ) -> None:
         async with town(tmp_path) as place:
-            match = await two_at(place)
+            match = await two_at(place, "behind")
             before, person = await kept(match), mover(match)
-            body = {"code": code, "message": "Unknown interaction"}
-            place.sandbox.faults.answer(404, ACKNOWLEDGE, body=body)
-            person.begin_press(panel(match, person), first_answer(panel(match, person)))
+            _forgotten(place, code)
+            person.begin_press(match.newest, first_answer(match.newest))
             await place.sandbox.until(lambda: place.sandbox.faults.left == 0)
             await equal(match)
             assert await kept(match) == before
+            assert await place.store.receipts.all() == []
+
+    @pytest.mark.parametrize("code", [10062, 10015, 50027])
+    @pytest.mark.parametrize("patience", [0.0, NEVER])
+    async def test_one_on_a_panel_is_carried_out_before_and_then_shown(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: int, patience: float
+    ) -> None:
+        monkeypatch.setattr(PATIENCE, patience)
+        async with town(tmp_path) as place:
+            match = await two_at(place)
+            before, person = await kept(match), mover(match)
+            _forgotten(place, code)
+            person.begin_press(panel(match, person), first_answer(panel(match, person)))
+            await person.until(lambda: match.waited_for() not in ([], [person]))
+            await equal(match)
+            assert await kept(match) == before + 1
             assert await place.store.receipts.all() == []
 
     async def test_what_is_delivered_twice_is_done_once_and_without_a_word(
@@ -221,6 +252,12 @@ class TestStaleMessages:
             await place.sleep()
             await place.wake()
             await equal(match)
+
+
+def _forgotten(place: Town, code: int) -> None:
+    """Discord knows nothing of the next interaction."""
+    body = {"code": code, "message": "Unknown interaction"}
+    place.sandbox.faults.answer(404, ACKNOWLEDGE, body=body)
 
 
 async def first_answered(match: Match) -> None:

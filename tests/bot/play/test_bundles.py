@@ -368,7 +368,8 @@ async def test_a_plot_carries_titles_the_first_player_and_a_quiet_round(tmp_path
         assert "Windows this round: quiet, only when I am attacked." in alys.said
         await place.sandbox.quiet(0.5)
         assert shown(match, bolek.person) == seen
-        await alys.choose(":take", alys.select(":take").options[0])
+        await alys.press(":also")
+        await alys.press(alys.first_answer)
         page = await opened(place, alys.person, match)
         assert "This round only: Quiet" in page.text
         page = await pressed(alys.person, page, ":orders:orders")

@@ -10,8 +10,10 @@ import pytest
 
 from bot.sandbox.kinds import ButtonStyle
 from bot.sandbox.people import Person
-from bot.sandbox.seen import Delivered
+from bot.sandbox.seen import Control, Delivered
 from bot.terminal.players import answers
+from engine.core.record import Answer
+from tests.bot.play.test_agot import Casual, seated
 from tests.bot.town import Match, Town, town
 
 
@@ -52,6 +54,39 @@ async def test_a_double_press_counts_once(tmp_path: Path) -> None:
         await mover.until(lambda: match.waited_for() not in ([], [mover]))
         laid = [m for m in match.lines() if " lays " in m.text]
         assert len(laid) == 1
+
+
+async def test_what_a_panel_shows_as_ticked_outlives_a_restart(tmp_path: Path) -> None:
+    """Memory forgets it; the message that is pressed does not."""
+    async with town(tmp_path) as place:
+        match = Casual(await seated(place, ["Alys"], computers=1))
+        (alys,) = match.people
+        await match.play(Random(1), until=lambda: bool(ticks(match.panel(alys))))
+        outcome = await alys.press(match.question, named(match.question, "move"))
+        private = await outcome.reply()
+        (select, *_) = ticks(private)
+        key = next(each for each in select.options if ">" not in each)
+        await alys.select(private, str(select.custom_id), [key])
+        await alys.until(lambda: ":done" in str(alys.look(private).payload))
+        await place.sleep()
+        await place.wake()
+        done = named(alys.look(private), "done")
+        await alys.press(alys.look(private), done)
+        await alys.until(lambda: ":done" not in str(alys.look(private).payload))
+        await place.settle()
+        number = int(done.split(":")[2])
+        async with place.bot.service.registry.seen(match.number) as table:
+            rows = [row for row in table.session.record.rows if isinstance(row, Answer)]
+            assert [row.keys for row in rows if row.id == number] == [(key,)]
+
+
+def named(message: Delivered, act: str) -> str:
+    return next(str(c.custom_id) for c in message.controls if f":{act}" in str(c.custom_id))
+
+
+def ticks(message: Delivered | None) -> list[Control]:
+    controls = [] if message is None else message.controls
+    return [c for c in controls if ":tick" in str(c.custom_id)]
 
 
 async def test_a_press_on_an_old_prompt_is_answered_quietly(tmp_path: Path) -> None:

@@ -17,16 +17,17 @@ from bot.numbers import TableId
 from bot.store.clocks import AlarmKind, Wait, WaitEnd, put_wait
 from bot.tables.asked import asked_seats
 from bot.tables.defaults import default
-from bot.tables.discretion import FEW, AnswerTime, answer_time, drawn
+from bot.tables.discretion import FEW, AnswerTime, answer_time, drawn, may_be_spared
 from bot.tables.hours import HOUR, Hours
 from bot.tables.table import Table
 from bot.tables.waits import is_discreet, rings_of
 from engine.agot.moments import WINDOWS
 from engine.core.decisions import Decision
+from engine.core.moments import Role
 from engine.core.record import Answer
 from engine.core.seats import SeatId
 from tests.bot.tables.hall import NOON, Hall, hall
-from tests.bot.tables.sitting import DECKS, NEW, started
+from tests.bot.tables.sitting import DECKS, NEW, answered, started
 
 ROUND_THE_CLOCK = Hours("UTC", 0, 0)
 
@@ -127,6 +128,30 @@ async def test_whoever_wants_to_be_asked_is_asked_at_once(tmp_path: Path) -> Non
         wait = (await place.timing(number)).open[asked.id]
         assert not is_discreet(wait)
         assert wait.due == wait.closes
+
+
+async def test_whoever_decides_something_right_after_is_asked_both(tmp_path: Path) -> None:
+    """As everybody can see: who is attacked will choose defenders, whose turn it is a challenge."""
+    met = set()
+    async with hall(tmp_path, NOON - 4 * HOUR) as place:
+        number = await opened(place)
+        async with place.registry.opened(number) as table:
+            for _ in range(600):
+                vain = [d for d in table.waiting if d.moment.soft and len(d.options) == 1]
+                for decision in vain:
+                    view = table.session.view(None)
+                    up = any(not each.kneeling for each in view.players[decision.seat].play)
+                    attacked = decision.moment.role is Role.DEFENDER
+                    attacked = attacked and decision.moment.step == "challenge_initiated"
+                    own_turn = view.phase == "challenges" and view.active == decision.seat
+                    spared = may_be_spared(table, decision)
+                    assert spared or attacked or own_turn
+                    assert not (spared and up and own_turn)
+                    met.add((attacked or own_turn, spared))
+                if {(True, False), (False, True)} <= met or table.over:
+                    break
+                await answered(table)
+    assert {(True, False), (False, True)} <= met
 
 
 # When a window closes

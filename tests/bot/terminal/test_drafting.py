@@ -101,6 +101,7 @@ def test_the_words_are_frames_without_anything_of_print(folders: Path) -> None:
         "Reakcja – po …. Koszt: uklęknij … i zapłać … złota. Wybierz …. …. Nie można jej ocalić. "
         "Limit na fazę: 2."
     )
+    assert card["gist_en"] == card["gist_pl"] == "…"
 
 
 def test_the_header_is_read_from_print() -> None:

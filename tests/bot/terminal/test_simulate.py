@@ -18,6 +18,8 @@ from bot.automation.modes import LIVE_SECONDS, Mode
 from bot.automation.orders import Then
 from bot.automation.ready_answers import ReadyAnswer, ReadyReason, ready_answer
 from bot.automation.stops import Preset, Stop
+from bot.games.agot.orders import MARSHALING
+from bot.games.agot.simulated import AgotPlayer
 from bot.numbers import PersonId, TableId
 from bot.store import Store
 from bot.store.clocks import Wait, WaitEnd
@@ -34,7 +36,7 @@ from bot.terminal.simulate.play import START, MovedTime, played, seated
 from bot.terminal.simulate.setting import Setting
 from engine.agot.moments import CANCEL
 from engine.core.decisions import Decision
-from engine.core.seats import SeatId
+from engine.core.seats import SeatId, seats_of
 from tests.bot.terminal.ran import Ran
 
 WARSAW, SYDNEY = ZoneInfo("Europe/Warsaw"), ZoneInfo("Australia/Sydney")
@@ -157,6 +159,29 @@ class TestTheirScreens:
             assert not await page.prepare("when_revealed", lambda _: ())
             assert not await page.prepare("first_player", lambda _: ("nobody",))
             assert await page.prepare("first_player", lambda _: ("p0",))
+
+    async def test_they_plan_a_whole_turn_within_the_gold_that_it_will_have(
+        self, tmp_path: Path
+    ) -> None:
+        async with opened_table(tmp_path) as table:
+            humans = [Human(s, PersonId(s + 1), WARSAW, Random(s)) for s in seats_of(2)]
+            pages = [OrdersPage(table, human.seat, human.person) for human in humans]
+            players = [
+                AgotPlayer(table, human, "s", page, bundles=False)
+                for human, page in zip(humans, pages, strict=True)
+            ]
+            while not any(page.ahead == MARSHALING for page in pages):
+                decision = table.waiting[0]
+                await players[decision.seat].answer(decision.id)
+            (seat,) = (s for s in seats_of(2) if pages[s].ahead == MARSHALING)
+            humans[seat].chance = Random(3)
+            while (plan := players[seat].plan()) is None:
+                pass
+            assert plan.step == MARSHALING
+            assert await pages[seat].prepare(plan.step, plan.choose)
+            assert not pages[seat].ahead
+            (order,) = table.automation.of(seat).orders
+            assert len(order.answers) > 1  # cards, then a pass
 
 
 @asynccontextmanager

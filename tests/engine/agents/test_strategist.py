@@ -166,6 +166,25 @@ def test_the_better_of_two_dies_only_where_that_is_plain(
     assert lost.name == dies
 
 
+@pytest.mark.parametrize(("gain", "moved"), [(0.05, False), (0.2, True)])
+def test_an_attachment_goes_elsewhere_only_where_that_is_plain(
+    duel: Duel, gain: float, moved: bool
+) -> None:
+    """It lies there for longer than the round that is tried."""
+    steward, _ = duel.you.controls("Winterfell Steward", "Robb Stark")
+    duel.you.holds("Knighted")
+    duel.you.rich(1)
+    duel.game.phase, duel.game.active = Phase.MARSHALING, duel.you.player
+    duel.begin(action_window(duel.game, "marshaling_phase", marshaling=duel.you.player))
+    duel.you.choose("Knighted")
+    decision = duel.you.decision
+    assert decision is not None
+    assert decision.prompt.id == "agot.prompt.bearer"
+    other = (steward.ref,)
+    found, _ = thought(duel, decision, lambda keys, world: 0.5 + gain * (keys == other), 4)
+    assert (found.keys == other) is moved
+
+
 def test_where_no_world_holds_it_answers_as_usual(duel: Duel) -> None:
     decision = asked(duel)
     habit = usual(duel, decision)
@@ -202,6 +221,19 @@ def test_equal_cards_in_hand_are_tried_once(duel: Duel) -> None:
     found = candidates(reading(duel, duel.you.decision), PASS, 6)
     assert len(duel.you.decision.options) == 4
     assert len(found) == 3
+
+
+def test_the_best_are_not_even_tried_where_somebody_must_be_lost(duel: Duel) -> None:
+    """Of five who might die for claim, the lesser three."""
+    people = ["Robb Stark", "Eddard Stark (Core)", "Winterfell Steward", "Bran Stark", "Hodor"]
+    named = {card.ref: card.name for card in duel.you.controls(*people)}
+    foe = duel.they.has("Tywin Lannister (Core)")
+    duel.begin(duel.conclude(duel.fighting(MILITARY, [foe], against=duel.you)))
+    decision = duel.you.decision
+    assert decision is not None
+    usual = next(key for key, name in named.items() if name == "Winterfell Steward")
+    found = candidates(reading(duel, decision), (usual,), 6)
+    assert [named[key] for (key,) in found] == ["Winterfell Steward", "Bran Stark", "Hodor"]
 
 
 def test_intimidate_is_never_let_pass(duel: Duel) -> None:

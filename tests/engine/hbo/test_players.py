@@ -119,3 +119,27 @@ class TestStealth:
         assert decision is not None
         assert len(decision.options) == 3
         assert deliberate(scene.session, decision) == Thought((sansa.ref,))
+
+
+class TestLastStand:
+    @pytest.mark.parametrize(("power", "opposes"), [(13, True), (3, False)])
+    def test_what_would_win_the_game_is_opposed(self, power: int, opposes: bool) -> None:
+        """A tie goes to the attacker, so the defender loses, but the bonus is denied."""
+        scene = Scene()
+        jaime = scene.lions.has("jaime-lannister")
+        eddard = scene.wolves.has("eddard-stark")
+        scene.wolves.player.banner = power
+        scene.game.first = scene.wolves.player
+        scene.begin(scene.attack(Icon.POWER, [eddard]))
+        scene.pass_to("prompt.defenders")
+        assert (answers(scene.lions) == [jaime.ref]) is opposes
+
+
+def test_stealth_names_somebody_who_kneels_if_nobody_else_could_defend() -> None:
+    """An effect may stand them, and it costs nothing."""
+    scene = Scene()
+    eddard = scene.wolves.has("eddard-stark", kneeling=True)
+    tyrion = scene.lions.has("tyrion-lannister")
+    scene.begin(scene.attack(Icon.POWER, [tyrion]))
+    scene.pass_to("prompt.stealth")
+    assert answers(scene.lions) == [eddard.ref]

@@ -47,7 +47,7 @@ def marked(view: RealmView, keys: Collection[str]) -> tuple[str, ...] | None:
     playing = PASS in keys or any(key.startswith(WAYS) for key in keys)
     if view.phase is None and not named:
         return None
-    return (*named, PLAYING) if playing else named
+    return (*named, PLAYING) if playing else named or None
 
 
 def in_order(view: RealmView, may: Collection[str] | None) -> list[int]:

@@ -1,0 +1,65 @@
+"""What belongs to the options of a question and is not among them, with the reason: plots that were
+revealed already, players whom the own title supports, challenges of a type that cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.catalogue import card
+from bot.words import Voice, Words
+from engine.core.decisions import Decision
+from engine.core.phrases import Phrase
+from engine.realm.nouns import CardType, Icon
+from engine.realm.view import CardView, PlayerView, RealmView
+
+
+def beside(view: RealmView, decision: Decision, words: Words, voice: Voice) -> str:
+    if view.seat is None:
+        return ""
+    mine, asked = view.players[view.seat], decision.prompt.id.partition(".prompt.")[2]
+    if asked == "plot":
+        return "\n".join(_revealed(mine, words, voice))
+    if asked == "challenge":
+        lines = [*_supported(view, mine, words, voice), *_types(view, mine, decision, words, voice)]
+        return "\n".join(lines)
+    return ""
+
+
+def _revealed(mine: PlayerView, words: Words, voice: Voice) -> Iterator[str]:
+    shown = [*mine.used, *([mine.plot] if mine.plot is not None else [])]
+    names = [f"~~{words.say(each.name, Voice(voice.who))}~~" for each in shown if each.name]
+    if names:
+        yield words.text("about.used", names=" · ".join(names))
+
+
+def _supported(view: RealmView, mine: PlayerView, words: Words, voice: Voice) -> Iterator[str]:
+    """Whoever bears a title that the own one supports is not attacked."""
+    for player in view.players:
+        if not player.out and supports(view.game, mine.title, player.title):
+            titles = [words.say(t.name, voice) for t in (mine.title, player.title) if t and t.name]
+            title, other = titles
+            who = voice.who(player.seat)
+            yield words.text("about.supported", who=who, title=title, other=other)
+
+
+def supports(game: str, title: CardView | None, other: CardView | None) -> bool:
+    if title is None or other is None or title.code is None:
+        return False
+    found = card(game, title.code)
+    return found is not None and other.code in found.fact.get("supports", ())
+
+
+def _types(
+    view: RealmView, mine: PlayerView, decision: Decision, words: Words, voice: Voice
+) -> Iterator[str]:
+    """A type that is not offered: nobody could attack in it, or it may not be any more."""
+    offered = {option.key for option in decision.options}
+    for icon in Icon:
+        if icon.value not in offered:
+            kind = words.say(Phrase(f"{view.game}.icon.{icon.value}"), voice)
+            why = "barred" if any(_could(each, icon) for each in mine.play) else "nobody"
+            yield words.text(f"about.type_{why}", type=kind)
+
+
+def _could(seen: CardView, icon: Icon) -> bool:
+    return seen.type is CardType.CHARACTER and icon in seen.icons and not seen.kneeling
