@@ -112,7 +112,7 @@ class Hand:
         await self.person.until(
             lambda: [c for c in self.panel.buttons if ":pick:" in str(c.custom_id)]
         )
-        await self.press_first()
+        await self.press(self.first_answer)
 
     async def choose(self, act: str, *values: str) -> None:
         """Once the page is shown that has this select; the panel may be edited before."""

@@ -144,31 +144,6 @@ async def test_the_page_writes_stops_habits_and_orders_and_nobody_sees_it(tmp_pa
         assert "None yet" in page.text
 
 
-async def test_an_order_names_a_target_that_nobody_has_seen_yet(tmp_path: Path) -> None:
-    async with town(tmp_path) as place:
-        match = await seated(place, ["Alys"], computers=1)
-        (alys,) = match.people
-        page = await pressed(alys, await opened(place, alys, match), ":orders:orders")
-        page = await pressed(alys, page, ":orders:new")
-        page = await chosen(alys, page, ":bid:new.window", "won")
-        page = await chosen(alys, page, ":bid:new.role", "winner")
-        page = await pressed(alys, page, ":orders:new.only")
-        page = await chosen(alys, page, ":bid:new.if", "by_five")
-        page = await pressed(alys, page, ":orders:new.then")
-        (cards,) = [c for c in page.controls if str(c.custom_id).endswith(":bid:new.then")]
-        card = next(value for value in cards.options if value != "pass")
-        page = await chosen(alys, page, ":bid:new.then", card)
-        page = await chosen(alys, page, ":bid:new.aim", "named")
-        page = await chosen(alys, page, ":bid:new.target", "page.1")
-        (targets,) = [c for c in page.controls if str(c.custom_id).endswith(":bid:new.target")]
-        page = await chosen(alys, page, ":bid:new.target", targets.options[0])
-        page = await pressed(alys, page, ":orders:new.then")
-        page = await pressed(alys, page, ":bid:new.once")
-        page = await pressed(alys, page, ":bid:new.save")
-        assert "After I win a challenge by 5 or more: use" in page.text
-        assert "(once, until this round ends)." in page.text
-
-
 async def test_what_is_prepared_is_carried_out_when_its_question_comes(tmp_path: Path) -> None:
     async with town(tmp_path) as place:
         match = Casual(await seated(place, ["Alys"], computers=2))
