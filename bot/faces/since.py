@@ -3,11 +3,10 @@ first. A long while is told in brief, a line for each turn and each challenge.""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from bot.describe.blocks import Block, mentions, parts_of
-from bot.faces.posts import clipped
 from bot.games.shelf import plug
 from bot.tables.actors import rows_to_own_act
 from bot.tables.table import Table
@@ -108,9 +107,17 @@ class Teller(NamedTuple):
             return
         told = block.lines if _is_turn(block) else matters or block.lines[:1]
         if told or block.facts:
-            said = clipped(self._joined(_head(block), told or block.facts), JOINED)
+            kept = self._fitting(_head(block), told or block.facts)
             touches = self._touched([*([block.heading] if block.heading else []), *told])
-            yield Line(said, touches, 0, len(told) + (not _is_turn(block)))
+            said = self._joined(_head(block), kept)
+            yield Line(said, touches, 0, len(kept) + (not _is_turn(block)))
+
+    def _fitting(self, head: Phrase | None, lines: Sequence[Phrase]) -> Sequence[Phrase]:
+        """The first of them, each whole; one at least."""
+        most = len(lines)
+        while most > 1 and len(self._joined(head, lines[:most])) > JOINED:
+            most -= 1
+        return lines[:most]
 
     def _matters(self, line: Phrase, deaths: Collection[str]) -> bool:
         return mentions(line, self.seat) or any(part.id in deaths for part in parts_of(line))

@@ -91,6 +91,9 @@ class Party:
 
     async def play(self, pause: float) -> None:
         """One game after another. Raises TooSlow if a table cannot be opened in time."""
+        if self.thread:  # at any moment of the pause, for whoever played before
+            await asyncio.sleep(pause * self._choose.random())
+            self.look()
         while True:
             try:
                 if not self.thread or self.over:

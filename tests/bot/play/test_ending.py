@@ -14,7 +14,7 @@ from bot.faces.welcome import welcome_lines
 from bot.numbers import PersonId
 from bot.sandbox.seen import Delivered
 from bot.store import Status
-from bot.words import LANGUAGES, words_in
+from bot.words import LANGUAGES, signed, words_in
 from tests.bot.play.test_ended import concede
 from tests.bot.play.test_presses import two_at
 from tests.bot.town import Lobby, Match, Town, town
@@ -63,9 +63,15 @@ async def test_a_result_says_who_won_by_what_and_shows_the_course(
             assert told
             assert all(each.text in before for each in told)
             drawn = chart(table, words, told)
+            assert table.session.outcome is not None
+            scores = table.session.outcome.scores
         assert drawn is not None
+        assert all(words.text("score.penalties", n=score) in before for score in scores)
         described = [str(file.get("description")) for file in last(match).attachments]
         assert drawn.alt() in described
+        final = ", ".join(map("{} {}".format, ("Alys", "Bolek"), map(signed, scores)))
+        board = words.text("picture.final", scores=final)
+        assert any(board in each for each in described)
         assert words.text("course.penalties") in drawn.alt()
         await place.sleep()
         await place.wake()

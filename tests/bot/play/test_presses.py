@@ -89,6 +89,47 @@ def ticks(message: Delivered | None) -> list[Control]:
     return [c for c in controls if ":tick" in str(c.custom_id)]
 
 
+ON_A_PANEL = "dm.patch_messages"  # edits of a message by DM, as requests of their own
+
+
+async def test_a_press_on_a_panel_is_acknowledged_by_the_edit_of_that_panel(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.faces.first_answers.PATIENCE_SECONDS", 60.0)
+    async with town(tmp_path) as place:
+        match = await two_at(place)
+        await place.settle()
+        (mover,) = match.waited_for()
+        (other,) = [person for person in match.people if person is not mover]
+        before, was = place.sandbox.kinds_of_requests, panel(match, mover).payload
+        elsewhere = panel(match, other).payload
+        outcome = await mover.press(panel(match, mover), first_answer(panel(match, mover)))
+        await mover.until(lambda: match.waited_for() not in ([], [mover]))
+        await place.settle()
+        asked = place.sandbox.kinds_of_requests - before
+        assert outcome.acknowledged
+        assert panel(match, mover).payload != was
+        assert asked["acknowledgement"] == 1
+        assert asked[ON_A_PANEL] == (panel(match, other).payload != elsewhere)
+
+
+async def test_a_press_that_takes_too_long_is_acknowledged_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.faces.first_answers.PATIENCE_SECONDS", 0.05)
+    async with town(tmp_path) as place:
+        match = await two_at(place)
+        await place.settle()
+        (mover,) = match.waited_for()
+        prompt = panel(match, mover)
+        async with place.bot.service.registry.seen(match.number):  # nobody can move meanwhile
+            outcome = await mover.press(prompt, first_answer(prompt))
+            assert outcome.acknowledged
+            assert mover.look(prompt).payload == prompt.payload
+        await mover.until(lambda: match.waited_for() not in ([], [mover]))
+        await mover.until(lambda: mover.look(prompt).payload != prompt.payload)
+
+
 async def test_a_press_on_an_old_prompt_is_answered_quietly(tmp_path: Path) -> None:
     async with town(tmp_path) as place:
         match = await two_at(place)
