@@ -158,8 +158,7 @@ async def test_what_is_prepared_is_carried_out_when_its_question_comes(tmp_path:
             (select,) = [c for c in page.controls if c.options]
             page = await chosen(alys, page, str(select.custom_id), select.options[0])
         page = await pressed(alys, page, ":done")
-        said = "In the marshaling phase, when I am the active player: marshal "
-        assert said in page.text
+        assert "In the marshaling phase, when I am the active player: " in page.text
         assert "; then end my marshaling (until this round ends)." in page.text
         page = await pressed(alys, page, ":bid:keywords")
         page = await pressed(alys, page, ":orders:orders")
