@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bot.automation.history import InstructionHistory
 from bot.automation.instructions import Change, Instructions, SealedAnswer
@@ -67,8 +67,12 @@ class Automation:
 
     def stops_of(self, seat: SeatId, preset: Preset) -> Stops:
         """What a preset means for the deck on this seat."""
+        return self.rules.stops(preset, self.deck_of(seat))
+
+    def deck_of(self, seat: SeatId) -> dict[str, Any] | None:
+        """None in a game without decks."""
         decks = self._table.saved.options.get("decks")
-        return self.rules.stops(preset, decks[seat] if decks else None)
+        return decks[seat] if decks else None
 
     def pass_scopes(self, seat: SeatId) -> list[PassScope]:
         """For how long the seat could pass now."""
@@ -85,13 +89,17 @@ class Automation:
         """By the seat's instructions; None if it is to be asked. Nobody waits in a window for
         somebody who is gone, as all know: what the clock would do then is done at once."""
         given, table = self.of(decision.seat), self._table
-        sight = Sight.of(table.session, decision.seat, self.rules.cards)
+        sight = self.sight(decision.seat)
         ready = ready_answer(decision, given, table.mode, self.rules, sight)
         passes = decision.moment.soft and can_pass(decision)
         if ready is None and passes and table.is_gone(decision.seat):
             keys = default(table, decision).keys
             return ReadyAnswer(keys, ReadyReason.GONE, given)
         return ready
+
+    def sight(self, seat: SeatId) -> Sight:
+        """What the seat's orders go by."""
+        return Sight.of(self._table.session, seat, self.rules.cards)
 
     def ready(self, decision: Decision) -> ReadyAnswer | None:
         """The answer that no person has to give now to a question whose turn has come."""
@@ -127,9 +135,16 @@ class Automation:
         if reason is not ReadyReason.SERIES:
             self.spared[reason] += 1
 
+    def rehearsals(self, seat: SeatId) -> list[Decision]:
+        """What the seat may answer before it is asked, behind what it has prepared already."""
+        given, found = self.of(seat), self._table.session.rehearsals(seat)
+        made = (self.rules.following(asked, given) for asked in found)
+        return [each for each in made if each is not None]
+
     async def drop_spoiled(self, decision: Decision) -> None:
         """What was prepared for a question and cannot be carried out."""
-        await self._say(decision.seat, without_spoiled(decision, self.of(decision.seat)))
+        seat = decision.seat
+        await self._say(seat, without_spoiled(decision, self.of(seat), self.sight(seat)))
 
     # What rides on an answer
 

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from bot.automation.passes import PASS
 from bot.automation.preferences import own_card
+from bot.automation.provisos import LEAVE_OUT, Proviso, unmet
 from bot.automation.sight import BLIND, Sight
 from engine.core.decisions import Decision, Kind, Option
 from engine.core.moments import DUPLICATE, Moment, Role
@@ -80,6 +81,7 @@ class Order:
     aim: Aim = Aim.ASK
     targets: tuple[str, ...] = ()  # cards by print; or what is said
     at: tuple[str, ...] = ()  # of a prepared one: the step of each answer, if not all at `window`
+    provisos: tuple[tuple[str, ...], ...] = ()  # of a prepared one: on what each answer depends
 
     def heeds(self, moment: Moment, seat: SeatId | None = None) -> bool:
         """Whether the order is about this moment."""
@@ -106,10 +108,32 @@ class Order:
                 return None
         return None
 
-    def due(self, moment: Moment) -> Order:
+    def due(self, moment: Moment, sight: Sight = BLIND) -> Order:
         """The same from the answer on that is meant now."""
-        number = self._next(moment) or 0
-        return replace(self, answers=self.answers[number:], at=self.at[number:]) if number else self
+        left = self._from(self._next(moment) or 0)
+        while len(left.answers) > 1 and left._is_left_out(moment, sight):
+            left = left._from(1)
+        return left
+
+    def _from(self, number: int) -> Order:
+        """Without so many of its answers."""
+        if not number:
+            return self
+        cut = slice(number, None)
+        answers, at, provisos = self.answers[cut], self.at[cut], self.provisos[cut]
+        return replace(self, answers=answers, at=at, provisos=provisos)
+
+    def _is_left_out(self, moment: Moment, sight: Sight) -> bool:
+        return LEAVE_OUT in self._depends and bool(self.unmet(moment, sight))
+
+    @property
+    def _depends(self) -> tuple[str, ...]:
+        """On what the next answer does."""
+        return self.provisos[0] if self.provisos else ()
+
+    def unmet(self, moment: Moment, sight: Sight) -> list[Proviso]:
+        """On what the next answer depends, and is not so."""
+        return unmet(self._depends, moment, sight)
 
     def lapsed(self, scopes: Mapping[str, int]) -> bool:
         return self.until.number(scopes) != self.number
@@ -125,14 +149,14 @@ class Order:
 
     def objection(self, decision: Decision) -> Phrase | None:
         """Why the prepared answer is refused although all of it is offered."""
-        keys = _prepared(self, decision, BLIND)
+        keys = _offered(self, decision)
         return None if keys is None else decision.refusal(keys)
 
     @property
     def used(self) -> Order | None:
         """What is left of it once it has been carried out."""
         if self.then is Then.ANSWER:
-            left = replace(self, answers=self.answers[1:], at=self.at[1:])
+            left = self._from(1)
             return left if left.answers else None
         return None if self.once else self
 
@@ -153,18 +177,33 @@ class Order:
                 "aim": Aim(kept.get("aim", Aim.ASK)),
                 "targets": tuple(kept.get("targets", ())),
                 "at": tuple(kept.get("at", ())),
+                "provisos": tuple(tuple(each) for each in kept.get("provisos", ())),
             }
         )
 
 
 class Condition(NamedTuple):
-    """How the challenge has to stand for an order, or how much gold there has to be."""
+    """How the challenge has to stand for an order, or how much gold there has to be. `never_as`: in
+    which roles it cannot be so."""
 
     gap_least: int | None = None
     gap_most: int | None = None
     gold_least: int | None = None
     fate: str = ""
     then_gap_least: int | None = None
+    never_as: tuple[Role, ...] = ()
+
+    @classmethod
+    def of(cls, order: Order) -> Condition:
+        return cls(**{name: getattr(order, name) for name in SAID})
+
+    @property
+    def said(self) -> dict[str, Any]:
+        """What an order says of it."""
+        return {name: getattr(self, name) for name in SAID}
+
+
+SAID = ("gap_least", "gap_most", "gold_least", "fate", "then_gap_least")
 
 
 CardsOf = Callable[[Any, SeatId], Sequence[str]]  # of a view and its seat, by print
@@ -179,7 +218,7 @@ class WindowOrders:
     """What an order may say about one kind of window, and nothing that could never be so there.
     `against`: whether it may name the card that is answered. `says`: what it may answer where no
     card is used; `players` may then be named too. `others`: unless told, it is about what others
-    do."""
+    do; `rivals`: it never is about anything else. `seats`: it never comes among fewer."""
 
     then: Then = Then.USE
     against: bool = False
@@ -191,6 +230,8 @@ class WindowOrders:
     says: tuple[str, ...] = ()
     players: bool = False
     others: bool = False
+    rivals: bool = False
+    seats: int = 2
 
 
 def _least(value: int | None, least: int | None) -> bool:
@@ -303,6 +344,11 @@ def _all(order: Order, decision: Decision, sight: Sight) -> tuple[str, ...] | No
 
 
 def _prepared(order: Order, decision: Decision, sight: Sight) -> tuple[str, ...] | None:
+    return None if order.unmet(decision.moment, sight) else _offered(order, decision)
+
+
+def _offered(order: Order, decision: Decision) -> tuple[str, ...] | None:
+    """The prepared answer, if all of it can be chosen."""
     wanted = order.answers[0]
     found = [key for want in wanted if (key := _meant(want, decision.options)) is not None]
     if order.ranked:

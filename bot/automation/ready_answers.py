@@ -68,10 +68,10 @@ def ready_answer(
     return ReadyAnswer((PASS,), ReadyReason.NO_STOP, given)
 
 
-def without_spoiled(decision: Decision, given: Instructions) -> Instructions:
+def without_spoiled(decision: Decision, given: Instructions, sight: Sight = BLIND) -> Instructions:
     """Without what was prepared for this question and cannot be carried out; that it was there is
     remembered, so that the seat can be told."""
-    lost = _prepared(decision, given)
+    lost = _prepared(decision, given, sight)
     if not lost:
         return given
     orders = tuple(o for o in given.orders if o.id not in [each.id for each in lost])
@@ -128,7 +128,7 @@ def _reduced(decision: Decision, given: Instructions, sight: Sight) -> ReadyAnsw
 
 def _ordered(decision: Decision, given: Instructions, sight: Sight) -> ReadyAnswer | None:
     open_card = answers_openly(decision.moment, given.preferences)
-    for order in _heeding(decision, given.orders):
+    for order in _heeding(decision, given.orders, sight):
         if open_card and _passes_for_long(order):
             continue
         if (keys := order.keys(decision, sight)) is not None:
@@ -161,16 +161,16 @@ def _passes_for_long(order: Order) -> bool:
     return order.then is Then.PASS and order.until is not Until.CHALLENGE
 
 
-def _prepared(decision: Decision, given: Instructions) -> list[Order]:
+def _prepared(decision: Decision, given: Instructions, sight: Sight) -> list[Order]:
     """What was prepared for this question. If it cannot be carried out, all is as if nothing had
     been: what must be decided is asked, a window where the seat stops."""
-    return [o for o in _heeding(decision, given.orders) if o.then is Then.ANSWER]
+    return [o for o in _heeding(decision, given.orders, sight) if o.then is Then.ANSWER]
 
 
-def _heeding(decision: Decision, orders: Iterable[Order]) -> list[Order]:
+def _heeding(decision: Decision, orders: Iterable[Order], sight: Sight) -> list[Order]:
     """What holds for a shorter time goes before what holds for longer."""
     heeding = [
-        order.due(decision.moment)
+        order.due(decision.moment, sight)
         for order in orders
         if order.heeds(decision.moment, decision.seat)
     ]

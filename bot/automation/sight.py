@@ -24,6 +24,7 @@ class CardFacts(NamedTuple):
     cost: int
     controller: SeatId
     attachments: int = 0
+    kneeling: bool = False
 
 
 class Sight:

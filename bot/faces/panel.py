@@ -14,7 +14,7 @@ from bot.faces.bundling import BundleFace
 from bot.faces.hint import hint_button
 from bot.faces.ids import Act, press
 from bot.faces.orders.coming import turn_ahead
-from bot.faces.orders.wording import Wording
+from bot.faces.orders.wording import wording_for
 from bot.faces.posts import (
     CONTENT,
     IN_A_ROW,
@@ -250,11 +250,13 @@ class PanelFace:
             if given.pass_ended is None
             else [self.words.text(f"orders.ended.{given.pass_ended}")]
         )
-        wording = Wording(self.table.saved.game, self.words, self.voice)
-        cards = self.table.automation.rules.cards
-        view = self.table.session.view(self.seat)
-        seen = cards.by_ref(view), cards.hindrances(view)
-        return ended + [wording.spoiled(order, decision, *seen) for order in given.spoiled]
+        automation = self.table.automation
+        wording = wording_for(self.table, self.seat, self.words)
+        hindrances = automation.rules.cards.hindrances(self._view)
+        sight = automation.sight(self.seat)
+        return ended + [
+            wording.spoiled(order, decision, hindrances, sight) for order in given.spoiled
+        ]
 
 
 def _each_whole(pictures: Iterable[Drawing]) -> list[Part]:

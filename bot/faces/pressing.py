@@ -26,7 +26,7 @@ from engine.core.phrases import phrase
 from engine.core.seats import SeatId, seats_of
 from engine.core.session import REHEARSED
 
-SAVE = "new.save"  # of an order that was being written
+SAVES = ("new.save", "defend.save")  # of an order that was being written
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +145,7 @@ def in_the_making(table: Table | None, person: PersonId, press: Press) -> dict[s
     if table is None or seat is None:
         return {}
     order = table.automation.order_of(seat)
-    if press.act is Act.BID and press.arg == SAVE and order is not None:
+    if press.act is Act.BID and press.arg in SAVES and order is not None:
         return {"order": order.to_json()}
     if press.decision >= REHEARSED:
         draft = table.rehearsed.of(seat, press.decision)

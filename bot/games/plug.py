@@ -12,6 +12,7 @@ from bot.automation.instructions import Instructions
 from bot.automation.modes import Mode
 from bot.automation.orders import CardsOf, Condition, Order, WindowOrders, no_cards
 from bot.automation.preferences import asks_to_act
+from bot.automation.provisos import ProvisoGroup
 from bot.automation.riders import Rider
 from bot.automation.sight import CardFacts
 from bot.automation.stops import NO_STOPS, Preset, Stops, everywhere, stops_here
@@ -160,19 +161,24 @@ class Lobby:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OrderCards:
     """Cards about which a seat may give orders, by print: its own in open view with an ability that
-    is used or not as it likes; all that an order may use. `by_ref`: the print of each card that
+    is used or not as it likes; those of a deck that would come to lie there (`laying`); all that an
+    order may use. `by_ref`: the print of each card that
     the seat sees, by what points at it; `facts`: what there is to know of those in play. `power`:
-    of each player; `buys`: whether a reduction could serve; `hindrances`: why cards of the hand
+    of each player; `buys`: whether a reduction could serve; `aims`: whether a card chooses among
+    others; `reduces`: whether it makes others cheaper; `hindrances`: why cards of the hand
     cannot be used now, as `orders.hindrance` says it. `serving`: what an order may use in a window,
     `answered`: what that may be about, `targets`: at whom; each with cards of the deck or the pool
     that nobody has seen yet."""
 
     open_abilities: CardsOf = no_cards
+    laying: Callable[[DeckBody | None], Sequence[str]] = lambda deck: ()
     usable: CardsOf = no_cards
     by_ref: Callable[[Any], Mapping[str, str]] = lambda view: {}
     facts: Callable[[Any], Mapping[str, CardFacts]] = lambda view: {}
     power: Callable[[Any], Mapping[SeatId, int]] = lambda view: {}
     buys: Callable[[Any], bool] = lambda view: True
+    aims: Callable[[str], bool] = lambda code: True
+    reduces: Callable[[str], bool] = lambda code: False
     hindrances: Callable[[Any], Mapping[str, str]] = lambda view: {}
     serving: Callable[[Any, SeatId, DeckBody | None, str], Sequence[str]] = (
         lambda view, seat, deck, window: ()
@@ -198,11 +204,13 @@ class AutomationRules:
     which one may stop; `steps`: decisions that orders may answer besides. `casual`: the stops
     proposed for a deck. `conditions`: under which an order may be given; `riders`: by step.
     `prepared`: the order that gives an answer to a question that was only rehearsed;
-    `not_while_asked`: steps that are not prepared while they are asked. `gifts`: steps at which all
-    may be taken. `defaults`: what the clock answers, by prompt, where the kind of decision does not
-    say it. `ahead`: the step of the turn that a seat has still to take in this phase, and may
-    say now. `leads_on`: whether, as all can see, a seat has to decide something right after a
-    window."""
+    `following`: that question, behind what is prepared already; `provisos`: on what such an answer
+    may depend; `not_while_asked`: steps that are not prepared while they are asked. `defense`: the
+    step at which one defends, by orders that are prepared by attacker and type. `gifts`: steps at
+    which all may be taken. `defaults`: what the clock answers, by prompt, where the kind of
+    decision does not say it. `ahead`: the step of the turn that a seat has still to take in this
+    phase, and may say now. `leads_on`: whether, as all can see, a seat has to decide something
+    right after a window."""
 
     windows: tuple[str, ...] = ()
     steps: tuple[str, ...] = ()
@@ -216,10 +224,15 @@ class AutomationRules:
     special_windows: Mapping[str, WindowOrders] = field(default_factory=dict)
     conditions: Mapping[str, Condition] = field(default_factory=dict)
     riders: Mapping[str, tuple[Rider, ...]] = field(default_factory=dict)
-    prepared: Callable[[Decision, Sequence[str], Instructions], Order] = (
-        lambda decision, keys, given: ranked_order(decision.moment.step, keys)
+    prepared: Callable[[Decision, Sequence[str], Instructions, Sequence[str]], Order] = (
+        lambda decision, keys, given, provisos: ranked_order(decision.moment.step, keys)
+    )
+    following: Callable[[Decision, Instructions], Decision | None] = lambda asked, given: asked
+    provisos: Callable[[Decision, Instructions, Any], Sequence[ProvisoGroup]] = (
+        lambda decision, given, view: ()
     )
     not_while_asked: tuple[str, ...] = ()
+    defense: str = ""
     ahead: Callable[[Any, SeatId], str] = lambda view, seat: ""
     leads_on: Callable[[Any, SeatId, Moment], bool] = lambda view, seat, moment: False
     gifts: tuple[str, ...] = ()
@@ -230,6 +243,10 @@ class AutomationRules:
     def orderable(self) -> tuple[str, ...]:
         """Where an order may answer."""
         return (*self.windows, *self.steps)
+
+    def orderable_among(self, seats: int) -> tuple[str, ...]:
+        """The same at a table of so many."""
+        return tuple(each for each in self.orderable if self.orders_in(each).seats <= seats)
 
     @property
     def modes(self) -> tuple[Mode, ...]:

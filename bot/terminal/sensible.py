@@ -45,7 +45,10 @@ class Sensible(Match):
 
     async def _decide(self, person: Person) -> None:
         """Makes up their mind once, then presses until that is said."""
-        round_, decision, keys, gold = await self._wish(SeatId(self.people.index(person)))
+        wish = await self._wish(SeatId(self.people.index(person)))
+        if wish is None:
+            return
+        round_, decision, keys, gold = wish
         await self.asked(person, round_, decision, keys)
         while not self.over:
             prompt = self._prompt(person)
@@ -84,10 +87,12 @@ class Sensible(Match):
         followed = act_of(control).startswith("group")  # in the open it is answered privately
         assert followed or not outcome.replies, outcome.replies[0].text
 
-    async def _wish(self, seat: SeatId) -> tuple[int, Decision, tuple[str, ...], int]:
+    async def _wish(self, seat: SeatId) -> tuple[int, Decision, tuple[str, ...], int] | None:
+        """None if the table has gone on, and what is shown has yet to follow."""
         async with self.town.bot.service.registry.seen(self.number) as table:
             decision = table.question(SeatId(seat))
-            assert decision is not None
+            if decision is None:
+                return None
             view = table.session.view(SeatId(seat))
             return view.round, decision, self.wanted(view, decision), view.players[seat].gold
 

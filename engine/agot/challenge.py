@@ -31,7 +31,8 @@ from engine.agot.modifiers import (
     MUST_BE_DECLARED,
     least,
 )
-from engine.agot.nouns import ATTACKING, DEFENDING, ICONS, Against, Icon, Scope, Side
+from engine.agot.moments import challenge_moment
+from engine.agot.nouns import ATTACKING, DEFENDING, ICONS, Against, Icon, Side
 from engine.agot.playing import action_window, asked_to_act
 from engine.agot.reasons import UNOPPOSED, rival_beaten
 from engine.agot.redirect import redirect
@@ -63,7 +64,7 @@ def may_initiate(player: Player, icon: Icon, opponent: Player) -> bool:
     game = player.game
     if supports(player, opponent) or CANNOT_INITIATE.any(game, player, icon, opponent):
         return False
-    mine = [c for c in game.challenges if c.attacker is player and _this_phase(c)]
+    mine = [c for c in game.challenges if c.attacker is player and c.is_of_this_phase]
     most = least(INITIATE_AT_MOST.answers(game, player))
     if most is not None and len(mine) >= most:
         return False
@@ -88,10 +89,6 @@ def _allowed(against: list[Player], additional: Sequence[Against | Player | None
         return False
     least_often = min([against.count(opponent) for opponent in against])
     return least_often <= 1 + additional.count(Against.ANYONE)
-
-
-def _this_phase(challenge: Challenge) -> bool:
-    return challenge.phase == challenge.game.numbers[Scope.PHASE]
 
 
 def may_be_declared(card: Card, icon: Icon, side: Side) -> bool:
@@ -203,7 +200,8 @@ def challenge_form(
     def check(parts: Sequence[ChallengeChoice | None]) -> Phrase | None:
         return _objection(player, _plan(parts, able.opponents), able)
 
-    return form(player.seat, prompt("challenge"), fields, check=check, open=True)
+    moment = partial(challenge_moment, player)
+    return form(player.seat, prompt("challenge"), fields, check=check, open=True, moment=moment)
 
 
 def _types(types: list[Icon]) -> list[Choice[ChallengeChoice | None]]:

@@ -9,7 +9,7 @@ from engine.agot.events import ChallengeWon, ClaimApplied, Event, Initiated
 from engine.agot.nouns import ATTACKING, DEFENDING, HIDDEN, WOULD, Timing
 from engine.agot.prints import Printed
 from engine.agot.state import Card, Challenge, Player
-from engine.core.moments import LOSE, WIN, Moment, Nature, Role, make_moment, step_of
+from engine.core.moments import LOSE, WIN, Moment, Nature, Role, decision, make_moment, step_of
 from engine.core.phrases import Phrase
 from engine.core.seats import SeatId
 
@@ -26,7 +26,7 @@ ACTION_WINDOWS = (
 )
 # To look a member up in its class takes long
 ACTION, DECISION, ACTIVE, BYSTANDER = Nature.ACTION, Nature.DECISION, Role.ACTIVE, Role.BYSTANDER
-DEFENDERS = "defenders"  # the step at which they are chosen
+DEFENDERS, CHALLENGE = "defenders", "challenge"  # steps at which these are chosen
 CANCEL, SAVE, CLAIM, WON = "cancel", "save", "claim", "won"
 WINDOWS = (*ACTION_WINDOWS, CANCEL, SAVE, CLAIM, "interrupt", WON, "reaction")
 
@@ -83,6 +83,19 @@ def decision_moment(player: Player, prompt: Phrase) -> Moment:
     )
 
 
+def challenge_moment(player: Player) -> Moment:
+    """A challenge to be initiated, with what became of those that the player has initiated in this
+    phase."""
+    game = player.game
+    mine = [c for c in game.challenges if c.attacker is player and c.is_of_this_phase]
+    fates = tuple(["" if c is game.challenge else _came_to(c, player) for c in mine])
+    return decision(CHALLENGE)._replace(fates=fates)
+
+
+def _came_to(challenge: Challenge, player: Player) -> str:
+    return WIN if challenge.winner is player else LOSE
+
+
 def _moment(
     player: Player,
     nature: Nature,
@@ -109,7 +122,7 @@ def _moment(
     first = cards[0] if cards else None
     card, cost = (None, None) if first is None else (first.code, first.cost)
     about = (kind, by, card, number, own, gap, player.gold, must, later)
-    return make_moment((nature, step, part, *about, codes, cost, icon, fate))
+    return make_moment((nature, step, part, *about, codes, cost, icon, fate, ()))
 
 
 def role(player: Player) -> Role:

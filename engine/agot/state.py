@@ -287,6 +287,10 @@ class Challenge:
         self.abandoned = False  # a player in it has been eliminated
 
     @property
+    def is_of_this_phase(self) -> bool:
+        return self.phase == self.game.numbers[Scope.PHASE]
+
+    @property
     def number(self) -> int:
         """Which of the challenges that its attacker initiated this phase it is, from 1."""
         return self._number([c for c in self.game.challenges if c.attacker is self.attacker])

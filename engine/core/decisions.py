@@ -341,6 +341,7 @@ def form(
     *,
     check: Callable[[Sequence[T]], Phrase | None] | None = None,
     open: bool = False,
+    moment: Callable[[], Moment] | None = None,
 ) -> Ask[T]:
     """Several parts, one answer; each field brings its own prompt."""
-    return Ask(seat, Kind.FORM, prompt, tuple(fields), check, open)
+    return Ask(seat, Kind.FORM, prompt, tuple(fields), check, open, moment)

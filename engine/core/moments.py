@@ -49,6 +49,7 @@ class Moment(NamedTuple):
     cost: int | None = None  # printed on the card that is answered
     type: str = ""  # of the challenge that goes on
     fate: str = ""  # what the challenge, as it stands, would be for the seat: WIN, LOSE
+    fates: tuple[str, ...] = ()  # of the seat's own challenges so far; nothing of one that goes on
 
     @property
     def soft(self) -> bool:

@@ -145,4 +145,5 @@ CHANGES = {
     "keywords": _keywords,
     "if_won": _if_won,
     "new": _new,
+    "defend": _new,
 }

@@ -3,23 +3,28 @@ page is an ephemeral reply, and nothing that happens here is told to anybody els
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from bot.automation.instructions import Change, Instructions
 from bot.automation.modes import PRESENT_SECONDS, Mode
+from bot.automation.orders import Order
+from bot.automation.provisos import refuse_contradiction
 from bot.automation.stops import Preset
 from bot.automation.writing import with_orders
 from bot.faces.drafting import drafted
 from bot.faces.ids import Act, as_sent
 from bot.faces.orders.changes import changed
+from bot.faces.orders.conditions import conditioned, said
 from bot.faces.orders.page import OrdersFace, Tab
 from bot.faces.orders.seating import stops_post
-from bot.faces.orders.wizard import WizardFace
-from bot.faces.orders.written import next_step, turned
+from bot.faces.orders.wizard import DefenseFace, WizardFace
+from bot.faces.orders.written import defending, next_step, turned
 from bot.faces.posts import Post, Upload
 from bot.faces.pressing import AtTable, Pressing
 from bot.faces.speech import drawn_voice
+from bot.games.plug import AutomationRules
 from bot.games.shelf import plug
+from bot.tables.drafts import Draft
 from bot.tables.table import Table
 from bot.words import Words
 from engine.core.decisions import Decision
@@ -27,6 +32,11 @@ from engine.core.errors import Refused
 from engine.core.phrases import phrase
 from engine.core.seats import SeatId, by_seat
 from engine.core.session import REHEARSED
+
+BEGINS: Mapping[str, Callable[[AutomationRules], Order | None]] = {
+    "new": lambda rules: None,
+    "defend": defending,
+}
 
 
 async def look(pressing: Pressing) -> None:
@@ -44,8 +54,10 @@ def page(table: Table, seat: SeatId, arg: str, chosen: str, words: Words) -> Pos
     if table.automation.by_hand:
         raise Refused(phrase("orders.refused.by_hand"))
     tab, _, rest = arg.partition(".")
-    if arg == "new":
-        table.automation.write_order(seat, None)
+    if arg in BEGINS:
+        table.automation.write_order(seat, BEGINS[arg](table.automation.rules))
+    if tab == "defend":
+        return DefenseFace(table, seat, words, rest).post()
     if tab == "new":
         step, _, turned_to = rest.partition(".")
         wizard = WizardFace(table, seat, words, turned_to)
@@ -79,7 +91,11 @@ def _after(arg: str, values: Sequence[str]) -> tuple[str, str]:
     if what == "new":
         page = f"new.{next_step(rest, values)}.{turned(rest, values)}"
         return ("orders" if rest == "save" else page), ""
-    tabs = {"preset": "stops", "ask_again": "stops", "habit": "cards", "remove": "orders"}
+    if what == "defend":
+        return ("prepare" if rest == "save" else f"defend.{turned(rest, values)}"), ""
+    if what == "remove":
+        return rest or "orders", ""
+    tabs = {"preset": "stops", "ask_again": "stops", "habit": "cards"}
     tab = tabs.get(what, "stops" if what == "stops" else "prepare")
     return tab, rest.partition(".")[0]
 
@@ -113,7 +129,11 @@ async def rehearse(pressing: Pressing) -> None:
     async with pressing.seen() as at:
         decision = _rehearsed(at)
         before = at.known(at.table.rehearsed.of(at.seat, decision.id))
-        at.table.rehearsed.put(at.seat, decision.id, drafted(decision, before, at))
+        if at.press.act in (Act.ALSO, Act.RIDE):
+            after = conditioned(before, at.press, at.values)
+        else:
+            after = drafted(decision, before, at)
+        at.table.rehearsed.put(at.seat, decision.id, after)
         post = OrdersFace(at.table, at.seat, at.words).rehearsed(at.press.decision)
     await pressing.show(post)
 
@@ -122,24 +142,30 @@ async def prepare(pressing: Pressing) -> None:
     """A whole answer, kept under seal until its question comes."""
     async with pressing.opened() as at:
         decision = _rehearsed(at)
-        change = prepared_answer(at.table, decision, decision.accepted(at.keys(decision)))
+        keys, provisos = decision.accepted(at.keys(decision)), said(at.draft)
+        change = prepared_answer(at.table, decision, keys, provisos)
         await at.table.automation.instruct(at.person, change)
+        at.table.rehearsed.put(at.seat, decision.id, Draft())
         post = OrdersFace(at.table, at.seat, at.words).post(Tab.PREPARE)
     await pressing.show(post)
 
 
-def prepared_answer(table: Table, decision: Decision, keys: tuple[str, ...]) -> Change:
-    """What it does to a seat's instructions to answer a question before it is asked."""
+def prepared_answer(
+    table: Table, decision: Decision, keys: Sequence[str], provisos: Sequence[str] = ()
+) -> Change:
+    """What it does to a seat's instructions to answer a question before it is asked, if these hold
+    then."""
+    refuse_contradiction(provisos)
     scopes, prepared = table.session.game.scopes(), table.automation.rules.prepared
 
     def change(given: Instructions) -> Instructions:
-        return with_orders(given, [prepared(decision, keys, given)], scopes)
+        return with_orders(given, [prepared(decision, keys, given, provisos)], scopes)
 
     return change
 
 
 def _rehearsed(at: AtTable) -> Decision:
-    for decision in at.table.session.rehearsals(at.seat):
+    for decision in at.table.automation.rehearsals(at.seat):
         if decision.id == at.press.decision:
             return decision
     raise Refused(phrase("refused.stale"))

@@ -3,7 +3,7 @@ alone, so that a phone is enough."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 
 from bot.automation.modes import has_stops, spares_discreetly
@@ -12,8 +12,9 @@ from bot.automation.preferences import Preference
 from bot.automation.stops import PRESETS, Preset
 from bot.faces.asking import Asking
 from bot.faces.ids import Act, press
-from bot.faces.orders.wording import Wording
-from bot.faces.panel import ask_again, title
+from bot.faces.orders.conditions import ConditionsFace
+from bot.faces.orders.wording import wording_for
+from bot.faces.panel import ask_again, title, with_buttons
 from bot.faces.posts import (
     CONTENT,
     OPTIONS,
@@ -48,9 +49,9 @@ class OrdersFace:
     def __init__(self, table: Table, seat: SeatId, words: Words) -> None:
         self.table, self.seat, self.words = table, seat, words
         self.voice = voice(table.seats, words)
-        self.wording = Wording(table.saved.game, words, self.voice)
         self.given = table.automation.of(seat)
         self.rules = table.automation.rules
+        self.wording = wording_for(table, seat, words)
 
     def post(self, tab: Tab, chosen: str = "") -> Post:
         """One tab; `chosen`: the role or the card that is looked at."""
@@ -140,13 +141,11 @@ class OrdersFace:
     def _cards(self, chosen: str) -> tuple[list[str], Sequence[Row]]:
         text = self.words.text
         said = self.given.preferences
-        mine = self.rules.cards.open_abilities(self.table.session.view(self.seat), self.seat)
-        codes = [*mine, *(code for code in said if code not in mine)]
+        cards, deck = self.rules.cards, self.table.automation.deck_of(self.seat)
+        mine = cards.open_abilities(self.table.session.view(self.seat), self.seat)
+        codes = list(dict.fromkeys([*mine, *said, *cards.laying(deck)]))
         lines = [text("orders.cards.about")]
-        lines += [
-            f"• {self.wording.card(code)}: {text(f'orders.habit.{preference}')}"
-            for code, preference in said.items()
-        ]
+        lines += [f"• {self.wording.preference(*each)}" for each in said.items()]
         if not codes:
             return [*lines, text("orders.cards.none")], ()
         named = [(code, self.wording.card(code)) for code in codes[:OPTIONS]]
@@ -182,26 +181,37 @@ class OrdersFace:
         selects = [self._of_orders("edit", written), self._of_orders("remove", self.given.orders)]
         return lines, (*(select for select in selects if select.choices), (new,))
 
-    def _of_orders(self, what: str, orders: Sequence[Order]) -> Select:
+    def _of_orders(self, what: str, orders: Sequence[Order], back: str = "") -> Select:
+        """`back`: the tab that is shown then, if it is another."""
         listed = [(str(o.id), f"{o.id}. {self.wording.order(o)}") for o in orders[-OPTIONS:]]
-        return self._select(Act.BID, what, f"orders.orders.{what}", listed, [])
+        return self._select(Act.BID, what + back, f"orders.orders.{what}", listed, [])
 
     # Prepared answers
 
     def _prepare(self, chosen: str) -> tuple[list[str], Sequence[Row]]:
         text = self.words.text
-        prepared = [order for order in self.given.orders if order.then is Then.ANSWER]
+        prepared = [order for order in self.given.orders if self._is_prepared(order)]
         lines = [text("orders.prepare.about"), *(f"• {self.wording.order(o)}" for o in prepared)]
         buttons = [
             Button(
                 press(self.table.id, Act.ORDERS, arg=f"rehearse.{decision.id - REHEARSED}"),
                 text(f"orders.rehearse.{decision.moment.step}"),
             )
-            for decision in self.table.session.rehearsals(self.seat)
+            for decision in self.table.automation.rehearsals(self.seat)
             if not self._asked_now(decision)
         ]
-        buttons += self._gifts()
-        return lines, (*rows_of(buttons)[:2], *self._if_won())
+        buttons += [*self._defense(), *self._gifts()]
+        removing = [self._of_orders("remove", prepared, ".prepare")] if prepared else []
+        return lines, (*rows_of(buttons)[:2], *self._if_won(), *removing)
+
+    def _is_prepared(self, order: Order) -> bool:
+        return order.then is Then.ANSWER or order.window == self.rules.defense
+
+    def _defense(self) -> list[Button]:
+        if not self.rules.defense:
+            return []
+        number = press(self.table.id, Act.ORDERS, arg="defend")
+        return [Button(number, self.words.text("orders.prepare.defense"))]
 
     def _gifts(self) -> list[Button]:
         if not self.rules.gifts:
@@ -233,16 +243,21 @@ class OrdersFace:
 
     def rehearsed(self, number: int) -> Post:
         """The question itself, to be answered before it is asked."""
-        found = [d for d in self.table.session.rehearsals(self.seat) if d.id == number]
+        found = [d for d in self.table.automation.rehearsals(self.seat) if d.id == number]
         if not found:
             return self.post(Tab.PREPARE)
-        decision = found[0]
-        draft = self.table.rehearsed.of(self.seat, number)
+        (decision,), draft = found, self.table.rehearsed.of(self.seat, number)
+        conditions = ConditionsFace(self.table, decision, self.given, draft, self.wording)
+        if conditions.open:
+            return self._asked(decision, conditions.lines(), conditions.rows())
         asking = Asking(self.table.id, decision, draft, self.words, self.voice)
+        lines = [self.words.text("orders.prepare.note"), asking.ticked(), conditions.line()]
+        return self._asked(decision, lines, with_buttons(asking.rows(), *conditions.button()))
+
+    def _asked(self, decision: Decision, lines: Iterable[str], rows: Sequence[Row]) -> Post:
         prompt = f"**{self.words.say(decision.prompt, self.voice)}**"
-        note = self.words.text("orders.prepare.note")
-        text = "\n".join(filter(None, [title(self.table, self.words), prompt, note]))
-        return Post.of(clipped(f"{text}\n{asking.ticked()}", CONTENT), asking.rows())
+        text = "\n".join(filter(None, [title(self.table, self.words), prompt, *lines]))
+        return Post.of(clipped(text, CONTENT), rows)
 
     def _which(
         self, tab: Tab, placeholder: str, kinds: Sequence[tuple[str, str]], chosen: str

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Sequence
 from bot.automation.orders import Aim, Condition, Then, Until, WindowOrders
 from bot.automation.passes import PASS
 from bot.faces.ids import Act, press
-from bot.faces.orders.wording import Wording
-from bot.faces.orders.written import ANY, BLANK, COSTS, OTHERS, PAGE
+from bot.faces.orders.wording import wording_for
+from bot.faces.orders.written import ANY, BLANK, COSTS, OTHERS, PAGE, unfinished
 from bot.faces.panel import title
 from bot.faces.posts import CONTENT, OPTIONS, Button, Choice, Post, Row, Select, Style, clipped
 from bot.faces.speech import voice
@@ -27,12 +27,16 @@ TYPES = ("military", "intrigue", "power")
 class WizardFace:
     """`page`: of a select that is too long for one."""
 
+    kind = "new"  # before every id of its components
+    about = "orders.wizard.about"
+    back = "orders"  # where one leads that gives it up
+
     def __init__(self, table: Table, seat: SeatId, words: Words, page: str = "") -> None:
         self.table, self.seat, self.words, self.page = table, seat, words, page
         self.voice = voice(table.seats, words)
-        self.wording = Wording(table.saved.game, words, self.voice)
+        self.wording = wording_for(table, seat, words)
         self.order = table.automation.order_of(seat) or BLANK
-        self.rules = table.automation.rules
+        self.rules, self.deck = table.automation.rules, table.automation.deck_of(seat)
 
     @property
     def _here(self) -> WindowOrders:
@@ -41,7 +45,7 @@ class WizardFace:
     # When
 
     def when(self) -> Post:
-        windows = self.rules.orderable
+        windows = self.rules.orderable_among(len(self.table.seats))
         if not windows:  # a page of an older version
             raise Refused(phrase("refused.stale"))
         rows: list[Row] = [
@@ -51,8 +55,7 @@ class WizardFace:
         ]
         if self._here.roles:
             rows.append(self._roles())
-        if self._here.by:
-            rows.append(self._by())
+        rows += self._by()
         forward = [("only" if self._conditional else "then", "next", Style.PRIMARY)]
         ready = forward if self.order.window else []
         return self._page(*rows, self._buttons(*ready, (None, "back", Style.SECONDARY)))
@@ -67,27 +70,27 @@ class WizardFace:
         roles += [(role, self.wording.role(role)) for role in self._here.roles]
         return self._select("role", roles, self.order.role or ANY)
 
-    def _by(self) -> Select:
-        people = [
-            (ANY, self.words.text("orders.anybody")),
-            (OTHERS, self.words.text("orders.others")),
-        ]
-        people += [(str(s.seat), self.voice.who(s.seat)) for s in self.table.seats]
+    def _by(self) -> tuple[Select, ...]:
+        """Nothing where it can be one player alone."""
+        here, seats = self._here, self.table.seats
+        people = [s.seat for s in seats if not (here.rivals and s.seat == self.seat)]
+        if not here.by or len(people) < 2:
+            return ()
+        kinds = [(ANY, self.words.text("orders.anybody"))]
+        kinds += [] if here.rivals else [(OTHERS, self.words.text("orders.others"))]
+        kinds += [(str(seat), self.voice.who(seat)) for seat in people]
         by = self.order.by
         chosen = (OTHERS if self.order.others else ANY) if by is None else str(by)
-        return self._select("by", people, chosen)
+        return (self._select("by", kinds, chosen),)
 
     # Only if
 
     def only(self) -> Post:
         here, rows = self._here, list[Row]()
         if here.types:
-            kinds = [(ANY, self.words.text("orders.any_type"))]
-            kinds += [(each, self.wording.type(each)) for each in TYPES]
-            rows.append(self._select("type", kinds, self.order.type or ANY))
+            rows.append(self._types())
         if here.conditions:
-            kinds = [(n, self.words.text(f"orders.if.{n}")) for n in (ANY, *here.conditions)]
-            rows.append(self._select("if", kinds, self._condition()))
+            rows.append(self._conditions())
         if here.against:
             rows.append(self._against())
         if here.costs:
@@ -97,16 +100,25 @@ class WizardFace:
         buttons = (("then", "next", Style.PRIMARY), ("when", "back", Style.SECONDARY))
         return self._page(*rows, self._buttons(*buttons))
 
+    def _types(self) -> Select:
+        kinds = [(ANY, self.words.text("orders.any_type"))]
+        kinds += [(each, self.wording.type(each)) for each in TYPES]
+        return self._select("type", kinds, self.order.type or ANY)
+
+    def _conditions(self) -> Select:
+        known, role = self.rules.conditions, self.order.role
+        offered = [n for n in self._here.conditions if role not in known[n].never_as]
+        kinds = [(n, self.words.text(f"orders.if.{n}")) for n in (ANY, *offered)]
+        return self._select("if", kinds, self._condition())
+
     def _condition(self) -> str:
-        o = self.order
-        mine = Condition(o.gap_least, o.gap_most, o.gold_least, o.fate, o.then_gap_least)
-        offered = [(name, self.rules.conditions[name]) for name in self._here.conditions]
-        return next((name for name, wanted in offered if wanted == mine), ANY)
+        mine, known = Condition.of(self.order).said, self.rules.conditions
+        return next((n for n in self._here.conditions if known[n].said == mine), ANY)
 
     def _against(self) -> Select:
         view, options = self.table.session.view(self.seat), self.table.saved.options
         find = self.rules.cards.answered
-        codes = find(view, self.seat, self._deck, options, self.order.window)
+        codes = find(view, self.seat, self.deck, options, self.order.window)
         first = [(ANY, self.words.text("orders.any_card"))]
         return self._paged("against", first, codes, [self.order.against or ANY])
 
@@ -114,7 +126,7 @@ class WizardFace:
 
     def then(self) -> Post:
         rows: list[Row] = [self._says() if self._here.says else self._uses()]
-        if self.order.then is Then.USE:
+        if self.order.then is Then.USE and any(map(self.rules.cards.aims, self.order.cards)):
             kinds = [(aim, self.words.text(f"orders.aim.{aim}")) for aim in Aim]
             rows.append(self._select("aim", kinds, self.order.aim))
         untils = [(u, self.words.text(f"orders.until.{u}")) for u in Until]
@@ -124,14 +136,14 @@ class WizardFace:
 
     def _uses(self) -> Select:
         view = self.table.session.view(self.seat)
-        codes = self.rules.cards.serving(view, self.seat, self._deck, self.order.window)
+        codes = self.rules.cards.serving(view, self.seat, self.deck, self.order.window)
         chosen = [*self.order.cards, *([PASS] if self.order.then is Then.PASS else [])]
-        first = [] if self._here.then is Then.DEFEND else self._passing
-        return self._paged("then", first, codes, chosen, many=True)
+        return self._paged("then", [self._passing], codes, chosen, many=True)
 
     @property
-    def _passing(self) -> Kinds:
-        return [(PASS, self.words.text("orders.then.pass", cards=""))]
+    def _passing(self) -> tuple[str, str]:
+        then = "nobody" if self._here.then is Then.DEFEND else "pass"
+        return PASS, self.words.text(f"orders.then.{then}", cards="")
 
     def _says(self) -> Select:
         kinds = [(word, self.words.text(f"orders.say.{word}")) for word in self._here.says]
@@ -147,21 +159,16 @@ class WizardFace:
         select = self._paged("target", [], codes, self.order.targets)
         return self._page(select, self._buttons(("then", "next", Style.PRIMARY)))
 
-    @property
-    def _deck(self) -> dict[str, object] | None:
-        decks = self.table.saved.options.get("decks")
-        return decks[self.seat] if decks else None
-
     # How it is laid out
 
     def _page(self, *rows: Row) -> Post:
         said = self.wording.order(self.order) if self.order.window else ""
-        lines = [title(self.table, self.words), self.words.text("orders.wizard.about"), said]
+        lines = [title(self.table, self.words), self.words.text(self.about), said]
         return Post.of(clipped("\n".join(filter(None, lines)), CONTENT), rows)
 
     def _finishing(self, back: str) -> tuple[Button, ...]:
         once = Button(
-            press(self.table.id, Act.BID, arg="new.once"),
+            press(self.table.id, Act.BID, arg=f"{self.kind}.once"),
             self.words.text("orders.wizard.once"),
             Style.PRIMARY if self.order.once else Style.SECONDARY,
         )
@@ -174,7 +181,7 @@ class WizardFace:
         made = []
         for arg, label, style in kinds:
             act = Act.BID if arg == "save" else Act.ORDERS
-            to = "orders" if arg is None else f"new.{arg}"
+            to = self.back if arg is None else f"{self.kind}.{arg}"
             text = self.words.text(f"orders.wizard.{label}")
             made.append(Button(press(self.table.id, act, arg=to), text, style))
         return tuple(made)
@@ -207,9 +214,24 @@ class WizardFace:
     def _select(self, what: str, kinds: Kinds, *chosen: str, many: bool = False) -> Select:
         choices = tuple(Choice(value, label, value in chosen) for value, label in kinds)
         return Select(
-            press(self.table.id, Act.BID, arg=f"new.{what}"),
+            press(self.table.id, Act.BID, arg=f"{self.kind}.{what}"),
             self.words.text(f"orders.wizard.{what}"),
             choices,
             1,
             len(choices) if many else 1,
         )
+
+
+class DefenseFace(WizardFace):
+    """Who defends, on a single page: by who attacks, by the type, by how strong the attack is."""
+
+    kind = "defend"
+    about = "orders.prepare.defend"
+    back = "prepare"
+
+    def post(self) -> Post:
+        if self.order.window != self.rules.defense or not self.rules.defense:
+            raise Refused(phrase("refused.stale"))
+        ready = () if unfinished(self.order) else (("save", "save", Style.SUCCESS),)
+        buttons = self._buttons(*ready, (None, "back", Style.SECONDARY))
+        return self._page(*self._by(), self._types(), self._conditions(), self._uses(), buttons)

@@ -26,6 +26,11 @@ def written(order: Order, what: str, values: Sequence[str], rules: AutomationRul
     return WRITE[what](order, values, rules)
 
 
+def defending(rules: AutomationRules) -> Order:
+    """An order about who defends, of which nothing else has been said."""
+    return replace(BLANK, window=rules.defense)
+
+
 def turned(what: str, values: Sequence[str]) -> str:
     """The page to which a long select was turned, if it was."""
     pages = [value.removeprefix(PAGE) for value in values if value.startswith(PAGE)]
@@ -47,10 +52,13 @@ def refuse_unfinished(order: Order) -> None:
 
 
 def _then(order: Order, values: Sequence[str], rules: AutomationRules) -> Order:
+    """At whom is said only of what chooses."""
     cards = tuple(value for value in values if value != PASS)
-    if not cards:
-        return replace(order, then=Then.PASS, cards=(), aim=Aim.ASK, targets=())
-    return replace(order, then=rules.orders_in(order.window).then, cards=cards)
+    then = rules.orders_in(order.window).then if cards else Then.PASS
+    said = replace(order, then=then, cards=cards)
+    if then is Then.USE and any(map(rules.cards.aims, cards)):
+        return said
+    return replace(said, aim=Aim.ASK, targets=())
 
 
 def _say(order: Order, values: Sequence[str], rules: AutomationRules) -> Order:
@@ -63,7 +71,11 @@ def _window(order: Order, values: Sequence[str], rules: AutomationRules) -> Orde
 
 
 def _role(order: Order, values: Sequence[str], rules: AutomationRules) -> Order:
-    return replace(order, role=None if values[0] == ANY else Role(values[0]))
+    """What could not be so in that role is said no more."""
+    role = None if values[0] == ANY else Role(values[0])
+    said = Condition.of(order).said
+    never = any(role in each.never_as for each in rules.conditions.values() if each.said == said)
+    return replace(order, role=role, **(Condition().said if never else {}))
 
 
 def _by(order: Order, values: Sequence[str], rules: AutomationRules) -> Order:
@@ -85,7 +97,7 @@ def _cost(order: Order, values: Sequence[str], rules: AutomationRules) -> Order:
 
 def _if(order: Order, values: Sequence[str], rules: AutomationRules) -> Order:
     wanted = Condition() if values[0] == ANY else rules.conditions[values[0]]
-    return replace(order, **wanted._asdict())
+    return replace(order, **wanted.said)
 
 
 def _aim(order: Order, values: Sequence[str], rules: AutomationRules) -> Order:

@@ -4,8 +4,8 @@ nothing."""
 from __future__ import annotations
 
 from bot.games.agot import nameable, own_cards
+from bot.games.agot.attacks import following, provisos
 from bot.games.agot.orders import (
-    CHALLENGE,
     CONDITIONS,
     DEFENDERS,
     KEYWORDS,
@@ -27,7 +27,7 @@ from bot.games.agot.stops import (
 )
 from bot.games.plug import AutomationRules, OrderCards, WinOrders
 from bot.tables.defaults import DefaultKind
-from engine.agot.moments import WINDOWS, WON
+from engine.agot.moments import CHALLENGE, WINDOWS, WON
 from engine.core.moments import Role
 
 # By the last word of the prompt's id
@@ -63,6 +63,9 @@ AUTOMATION = AutomationRules(
     extra_hours=EXTRA_HOURS,
     cards=OrderCards(
         open_abilities=own_cards.decided_openly,
+        laying=nameable.laying,
+        aims=own_cards.aims,
+        reduces=own_cards.reduces,
         usable=own_cards.usable,
         by_ref=own_cards.by_ref,
         facts=own_cards.facts,
@@ -77,7 +80,10 @@ AUTOMATION = AutomationRules(
     conditions=CONDITIONS,
     riders=RIDERS,
     prepared=prepared,
+    following=following,
+    provisos=provisos,
     not_while_asked=(CHALLENGE,),
+    defense=DEFENDERS,
     ahead=turn_ahead,
     leads_on=leads_on,
     gifts=KEYWORDS,

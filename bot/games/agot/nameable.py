@@ -32,6 +32,13 @@ def serving(view: AgotView, seat: SeatId, deck: Mapping[str, Any] | None, window
     return _once([DUPLICATE, *found] if window == SAVE else found)
 
 
+def laying(deck: Mapping[str, Any] | None) -> list[str]:
+    """Of a deck what may be used or not once it lies open; first what makes cards cheaper."""
+    listed = [code for code in _deck(deck) if prints()[code].type is not EVENT]
+    useful = [code for code in listed if served(code) or own_cards.reduces(code)]
+    return _once(sorted(useful, key=own_cards.reduces, reverse=True))
+
+
 def answered(
     view: AgotView,
     seat: SeatId,

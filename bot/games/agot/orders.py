@@ -3,8 +3,9 @@ or a loss; and what a seat may order in windows that differ from the others."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 
 from bot.automation.instructions import Instructions
 from bot.automation.orders import (
@@ -15,24 +16,27 @@ from bot.automation.orders import (
     Then,
     Until,
     WindowOrders,
+    card_of,
 )
 from bot.automation.passes import PASS
 from bot.automation.writing import pass_order, ranked_order, use_one_order
+from bot.games.agot.attacks import with_further
 from bot.games.agot.stops import DECLARED, INITIATED
-from engine.agot.moments import ACTION_WINDOWS, CANCEL, CLAIM, SAVE, WON
-from engine.agot.nouns import Icon, Phase
+from engine.agot.moments import ACTION_WINDOWS, CANCEL, CHALLENGE, CLAIM, SAVE, WON
+from engine.agot.nouns import Phase
 from engine.agot.view import AgotView
 from engine.core.decisions import Decision
 from engine.core.moments import LOSE, WIN, Role
 from engine.core.seats import SeatId
 
-MARSHALING, CHALLENGE, CLAIM_CHOICE = "marshaling_phase", "challenge", "military_claim"
+MARSHALING, CLAIM_CHOICE = "marshaling_phase", "military_claim"
 TITLE, FIRST_PLAYER, WHEN_REVEALED = "title", "first_player", "when_revealed"
 DEFENDERS, PLOT, BEARER = "defenders", "plot", "bearer"
 KEYWORDS = ("renown", "insight", "pillage")
 ORDER_OF_KEYWORDS = "keyword"
 LOSING = {Role.ATTACKER: -1, Role.DEFENDER: 0}  # the lead with which a side loses: ties attack
 
+NOTHING_HELD: Mapping[str, str] = MappingProxyType({})
 GOLD = ("gold_1", "gold_2", "gold_3")
 STANDING = ("losing", "winning", "behind_a_little", "ahead_by_five")
 FIGHTING = (Role.ATTACKER, Role.DEFENDER, Role.BYSTANDER)
@@ -44,6 +48,7 @@ _result = WindowOrders(
     roles=SETTLED, by=True, types=True, conditions=("by_three", "by_five", *GOLD)
 )
 _answer = WindowOrders(roles=tuple(Role), by=True, types=True, conditions=GOLD)
+MELEE = 3  # seats: there are titles
 REDIRECT, REDIRECTED = "redirect", "redirected"
 SPECIAL_WINDOWS = {
     **dict.fromkeys(ACTION_WINDOWS, _phase),
@@ -59,20 +64,28 @@ SPECIAL_WINDOWS = {
         then=Then.DEFEND,
         by=True,
         types=True,
+        rivals=True,
         conditions=("then_win", "then_near", "weak_3", "weak_5"),
     ),
     REDIRECT: WindowOrders(
-        roles=(Role.DEFENDER, Role.BYSTANDER), by=True, types=True, says=("yes", "no")
+        roles=(Role.DEFENDER, Role.BYSTANDER),
+        by=True,
+        types=True,
+        says=("yes", "no"),
+        rivals=True,
+        seats=MELEE,
     ),
-    REDIRECTED: WindowOrders(says=(MOST_POWER, LEAST_POWER), players=True),
+    REDIRECTED: WindowOrders(says=(MOST_POWER, LEAST_POWER), players=True, seats=MELEE),
 }
+IDLE = (Role.BYSTANDER,)
+BEATEN = (Role.BYSTANDER, Role.LOSER)
 CONDITIONS = {
-    "losing": Condition(fate=LOSE),
-    "winning": Condition(fate=WIN),
-    "behind_a_little": Condition(-3, -1),
-    "ahead_by_five": Condition(5),
-    "by_three": Condition(3),
-    "by_five": Condition(5),
+    "losing": Condition(fate=LOSE, never_as=IDLE),
+    "winning": Condition(fate=WIN, never_as=IDLE),
+    "behind_a_little": Condition(-3, -1, never_as=IDLE),
+    "ahead_by_five": Condition(5, never_as=IDLE),
+    "by_three": Condition(3, never_as=BEATEN),
+    "by_five": Condition(5, never_as=BEATEN),
     "then_win": Condition(then_gap_least=1),
     "then_near": Condition(then_gap_least=-3),
     "weak_3": Condition(-3),
@@ -86,15 +99,16 @@ CONDITIONS = {
 TURNS_OF = {Phase.MARSHALING: MARSHALING, Phase.CHALLENGES: CHALLENGE}
 
 
-def marshal(keys: Sequence[str]) -> Order:
-    """These one after another on the seat's turn, attachments on their bearers, then a pass."""
+def marshal(keys: Sequence[str], held: Mapping[str, str] = NOTHING_HELD) -> Order:
+    """These one after another on the seat's turn, attachments on their bearers, then a pass.
+    `held`: prints of cards in hand, which are pointed at otherwise once they are in play."""
     answers, steps = list[tuple[str, ...]](), list[str]()
     for key in keys:
         card, _, bearer = key.partition(">")
         answers.append((card,))
         steps.append(MARSHALING)
         if bearer:
-            answers.append((bearer,))
+            answers.append((held.get(bearer, bearer),))
             steps.append(BEARER)
     return Order(
         0,
@@ -105,17 +119,6 @@ def marshal(keys: Sequence[str]) -> Order:
         until=Until.ROUND,
         at=(*steps, MARSHALING) if BEARER in steps else (),
     )
-
-
-def challenges(*forms: Sequence[str]) -> Order:
-    """The seat's challenges to come, in this order."""
-    answers = tuple(tuple(keys) for keys in forms)
-    return Order(0, CHALLENGE, Then.ANSWER, answers=answers, until=Until.ROUND)
-
-
-def spent(keys: Sequence[str]) -> frozenset[str]:
-    """Of a challenge's form, what the next one can hardly name again: its type, who attacks."""
-    return frozenset(key for key in keys if key in list(Icon) or not key.startswith("p"))
 
 
 def after_challenge(role: Role, cards: Sequence[str]) -> list[Order]:
@@ -143,13 +146,21 @@ def turn_ahead(view: AgotView, seat: SeatId) -> str:
     return step if after > 0 or (after == 0 and step == CHALLENGE) else ""
 
 
-def prepared(decision: Decision, keys: Sequence[str], given: Instructions) -> Order:
+def _held(turn: Decision) -> dict[str, str]:
+    """Of a turn to be prepared, the prints of the cards that can be marshaled."""
+    alone = [option for option in turn.options if ":" in option.key and ">" not in option.key]
+    found = {option.key.partition(":")[2]: card_of(option) for option in alone}
+    return {ref: code for ref, code in found.items() if code is not None}
+
+
+def prepared(
+    decision: Decision, keys: Sequence[str], given: Instructions, provisos: Sequence[str] = ()
+) -> Order:
     """The order that gives this answer when the question comes. A further challenge is put behind
     those that are prepared already."""
     step = decision.moment.step
     if step == MARSHALING:
-        return marshal(keys)
+        return marshal(keys, _held(decision))
     if step == CHALLENGE:
-        before = [o.answers for o in given.orders if o.window == step and o.then is Then.ANSWER]
-        return challenges(*(answer for each in before for answer in each), keys)
+        return with_further(given, keys, provisos)
     return ranked_order(step, keys)

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from bot.automation.preferences import own_card
 from bot.automation.sight import CardFacts
 from engine.agot.moments import WON
 from engine.agot.nouns import EVENT, FORCED, CardType, Timing
@@ -45,6 +46,18 @@ def actions(view: AgotView, seat: SeatId) -> list[str]:
     return [code for code in usable(view, seat) if {ANY_ACTION, CHALLENGE_ACTION} & _windows(code)]
 
 
+def aims(code: str) -> bool:
+    """Whether it chooses among cards when it is used."""
+    printed = prints().get(code)
+    return printed is not None and any(a.target is not None for a in printed.abilities)
+
+
+def reduces(code: str) -> bool:
+    """Whether it makes other cards cheaper."""
+    printed = prints().get(own_card(code))
+    return printed is not None and any(a.reduces for a in printed.abilities)
+
+
 def characters(view: AgotView, seat: SeatId) -> list[str]:
     mine = view.players[seat].play
     return _codes(card for card in mine if card.type is CardType.CHARACTER)
@@ -58,7 +71,7 @@ def others(view: AgotView, seat: SeatId) -> list[str]:
 
 def by_ref(view: AgotView) -> dict[str, str]:
     """The print of every card that the seat can see, by what points at it."""
-    open_piles = [pile for p in view.players for pile in (p.play, p.discard, p.dead)]
+    open_piles = [pile for p in view.players for pile in (_laid(p), p.discard, p.dead)]
     return {card.ref: card.code for pile in (view.hand, *open_piles) for card in pile}
 
 
@@ -69,7 +82,12 @@ def facts(view: AgotView) -> dict[str, CardFacts]:
         for card in player.play:
             for each in (card, *card.attachments):
                 found[each.ref] = CardFacts(
-                    each.code, each.strength, each.cost, each.controller, len(each.attachments)
+                    code=each.code,
+                    strength=each.strength,
+                    cost=each.cost,
+                    controller=each.controller,
+                    attachments=len(each.attachments),
+                    kneeling=each.kneeling,
                 )
     return found
 

@@ -3,18 +3,18 @@ defense whom claim takes, with a plot what the round will ask."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence
 
 from bot.automation.modes import Mode
 from bot.automation.orders import OWN_FIRST, OWN_LAST, Order, Then, Until
 from bot.automation.passes import PASS
 from bot.automation.riders import FORM, MOST, STOPS, Outlook, Rider, as_asked
 from bot.automation.writing import ranked_order, say_order, take_order, use_one_order
-from bot.games.agot import orders, own_cards
+from bot.games.agot import attacks, orders, own_cards
 from bot.games.agot.stops import DECLARED
-from engine.agot.moments import WON
+from engine.agot.moments import CHALLENGE, WON
 from engine.agot.nouns import Icon
-from engine.core.decisions import Decision, Option, Part
+from engine.core.decisions import Decision, Option
 from engine.core.moments import Role
 from engine.core.phrases import phrase
 
@@ -83,30 +83,12 @@ def _revealed_options(outlook: Outlook) -> Sequence[Option]:
 
 def next_challenge(outlook: Outlook) -> Decision | None:
     """The form of the challenge after the one that is being declared."""
-    form = outlook.rehearsed(orders.CHALLENGE)
+    form = outlook.rehearsed(CHALLENGE)
     if form is None:
         return None
-    gone = orders.spent(outlook.answer) - {PASS}
-    gone |= {icon for icon, cards in _by_type(form) if all(card in gone for card in cards)}
-    made = tuple(_without(part, gone) for part in form.parts)
-    types = [o for part in made for o in part.options if o.key in list(Icon)]
-    return form._replace(id=outlook.decision.id, parts=made) if types else None
-
-
-def _by_type(form: Decision) -> list[tuple[str, tuple[str, ...]]]:
-    """Who may attack in a challenge of each type."""
-    return [pair for part in form.parts for pair in part.under if pair[0] in list(Icon)]
-
-
-def _without(part: Part, gone: Set[str]) -> Part:
-    options = tuple(option for option in part.options if not _names(option.key, gone))
-    under = tuple((head, keys) for head, keys in part.under if head not in gone)
-    return part._replace(options=options, under=under, high=min(part.high, len(options)))
-
-
-def _names(key: str, gone: Iterable[str]) -> bool:
-    """Whether an option is about one of these: itself, or a bypass by it."""
-    return key.partition(">")[0] in gone
+    gone = attacks.spent(outlook.answer) - {PASS}
+    left = attacks.without_spent(form, gone)
+    return None if left is None else left._replace(id=outlook.decision.id)
 
 
 WIN = Rider(
@@ -124,8 +106,8 @@ KEYWORDS = Rider(
 NEXT = Rider(
     id="next",
     options=_next_options,
-    orders=lambda form: [orders.challenges(form)],
-    answers=(orders.CHALLENGE,),
+    orders=lambda form: [attacks.challenges(form)],
+    answers=(CHALLENGE,),
     form=next_challenge,
 )
 CLAIM = Rider(
@@ -155,7 +137,7 @@ REVEALED = Rider(
     answers=(orders.WHEN_REVEALED,),
 )
 RIDERS: Mapping[str, tuple[Rider, ...]] = {
-    orders.CHALLENGE: (_fight(Role.ATTACKER), WIN, KEYWORDS, NEXT),
+    CHALLENGE: (_fight(Role.ATTACKER), WIN, KEYWORDS, NEXT),
     orders.DEFENDERS: (_fight(Role.DEFENDER), WIN, CLAIM),
     orders.PLOT: (TITLES, FIRST, REVEALED, STOPS),
 }

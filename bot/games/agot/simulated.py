@@ -9,10 +9,10 @@ from dataclasses import replace
 from bot.automation.orders import OWN_FIRST, Then
 from bot.automation.passes import PASS, PassScope
 from bot.automation.riders import Outlook
-from bot.games.agot import orders, own_cards
+from bot.games.agot import attacks, orders, own_cards
 from bot.games.agot.stops import BEFORE, DECLARED
 from bot.terminal.simulate.answering import Keys, Plan, Player
-from engine.agot.moments import CANCEL
+from engine.agot.moments import CANCEL, CHALLENGE
 from engine.agot.nouns import EVENT, Phase
 from engine.agot.players.acting import BOOSTS
 from engine.agot.playing import asked_to_act
@@ -42,7 +42,7 @@ class AgotPlayer(Player):
 
     def chosen(self, decision: Decision) -> Keys:
         """Whoever would act before a challenge does so first."""
-        self._attacks += decision.moment.step == orders.CHALLENGE
+        self._attacks += decision.moment.step == CHALLENGE
         if any(option.key == First.ACT.value for option in decision.options):
             mine = self.table.session.game.players[self.human.seat]  # type: ignore[attr-defined]
             window = asked_to_act(mine, BEFORE)
@@ -64,7 +64,7 @@ class AgotPlayer(Player):
             return {rider: wanted for rider, wanted in said.items() if prepares(BUNDLED)}
         if keys == (PASS,) or not prepares(BUNDLED):
             return {}
-        if step == orders.CHALLENGE:
+        if step == CHALLENGE:
             return {**self._fight(), "keywords": (Then.TAKE,), "next": self._next(decision, keys)}
         if step == orders.DEFENDERS:
             return {**self._fight(), "claim": self._cheapest()}
@@ -85,7 +85,7 @@ class AgotPlayer(Player):
     def _next(self, decision: Decision, keys: Keys) -> Keys:
         """The next challenge, without the attackers and the type of this one. Whoever wants none
         says so along with this one; a further one is not often planned ahead."""
-        spent = orders.spent(keys)
+        spent = attacks.spent(keys)
         following = tuple(self.agent(self._view, _only(decision, lambda key: key not in spent)))
         planned = following == (PASS,) or self.human.prepares(PLANNED)
         return following if planned else ()
@@ -140,21 +140,21 @@ class AgotPlayer(Player):
         for."""
         view = self._view
         if self._spent and self.human.prepares(PLANNED):
-            return Plan(orders.CHALLENGE, self._plan_attack, self._attacks)
+            return Plan(CHALLENGE, self._plan_attack, self._attacks)
         self._spent = frozenset()
         return next((s for s in self._stages(view) if self._plans(view.round, s)), None)
 
     async def planned(self, plan: Plan) -> None:
         """With a challenge, what is to follow if it is won: it stands on the same page."""
-        if plan.step == orders.CHALLENGE and self.human.prepares(BUNDLED):
+        if plan.step == CHALLENGE and self.human.prepares(BUNDLED):
             reactions = own_cards.reactions(self._view, self.human.seat)
             await self.page.press("prepare", "if_won", *reactions, PASS)
 
     def _stages(self, view: AgotView) -> Iterator[Plan]:
         """What the panel offers to say now, and what the page for preparing does besides."""
-        turns = {orders.MARSHALING: self._plan_turn, orders.CHALLENGE: self._plan_attack}
+        turns = {orders.MARSHALING: self._plan_turn, CHALLENGE: self._plan_attack}
         if (step := self.page.ahead) in turns:
-            yield Plan(step, turns[step], self._attacks if step == orders.CHALLENGE else 0)
+            yield Plan(step, turns[step], self._attacks if step == CHALLENGE else 0)
         if view.phase is Phase.CHALLENGES:
             yield Plan(orders.CLAIM_CHOICE, self._plan_claim)
 
@@ -184,7 +184,7 @@ class AgotPlayer(Player):
         """What those before it spend is gone."""
         before = self._spent
         keys = tuple(self.agent(self._view, _only(rehearsed, lambda key: key not in before)))
-        self._spent = frozenset() if keys == (PASS,) else before | orders.spent(keys)
+        self._spent = frozenset() if keys == (PASS,) else before | attacks.spent(keys)
         return keys
 
 

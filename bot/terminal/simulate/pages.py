@@ -39,7 +39,7 @@ class OrdersPage:
 
     def rehearsed(self, step: str) -> Decision | None:
         """The question of this step, where it can be prepared now."""
-        for decision in self._table.session.rehearsals(self._seat):
+        for decision in self._table.automation.rehearsals(self._seat):
             opened = f"rehearse.{decision.id - REHEARSED}"
             number = press(self._table.id, Act.ORDERS, arg=opened)
             if decision.moment.step == step and _shows(self._post(Tab.PREPARE), number, ()):
@@ -52,13 +52,17 @@ class OrdersPage:
         coming = turn_ahead(self._table, self._seat)
         return "" if coming is None else coming.moment.step
 
-    async def prepare(self, step: str, choose: Callable[[Decision], Keys]) -> bool:
-        """Answers the question of this step before it is asked; False where that cannot be."""
+    async def prepare(
+        self, step: str, choose: Callable[[Decision], Keys], provisos: Keys = ()
+    ) -> bool:
+        """Answers the question of this step before it is asked, if these hold then; False where
+        that cannot be."""
         decision = self.rehearsed(step)
         if decision is None:
             return False
         try:
-            change = prepared_answer(self._table, decision, decision.accepted(choose(decision)))
+            keys = decision.accepted(choose(decision))
+            change = prepared_answer(self._table, decision, keys, provisos)
         except Refused:
             return False
         await self._table.automation.instruct(self._person, change)

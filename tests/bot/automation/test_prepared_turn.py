@@ -8,11 +8,13 @@ from typing import Any
 
 from bot.automation.instructions import Instructions
 from bot.automation.modes import Mode
+from bot.automation.orders import Order
 from bot.automation.ready_answers import ready_answer, without_spoiled
+from bot.automation.sight import BLIND
 from bot.automation.writing import with_orders
 from bot.faces.orders.wording import Wording
 from bot.games.agot.automation import AUTOMATION
-from bot.games.agot.orders import MARSHALING, marshal
+from bot.games.agot.orders import MARSHALING
 from bot.games.agot.own_cards import by_ref, hindrances
 from bot.words import NOBODY, words_in
 from engine.agot.scenes import staged
@@ -46,6 +48,11 @@ def plan(session: Session, *wanted: str) -> list[str]:
     return [next(key for text, key in said.items() if want in text) for want in wanted]
 
 
+def turn(session: Session, *wanted: str) -> Order:
+    """The order that these make."""
+    return AUTOMATION.prepared(rehearsed(session), plan(session, *wanted), Instructions(), ())
+
+
 TURN = (
     "Use Winterfell Steward",
     "Marshal Robb Stark",
@@ -57,7 +64,7 @@ TURN = (
 def test_reducers_and_bearers_are_offered_and_all_is_carried_out_in_order() -> None:
     table = position(20)
     session = staged(table, quick=False)
-    said = with_orders(Instructions(), [marshal(plan(session, *TURN))], session.game.scopes())
+    said = with_orders(Instructions(), [turn(session, *TURN)], session.game.scopes())
     trial = tried(table, 0, said, {(0, MARSHALING): passing}, steps=12)
     play = trial.session.view(None).players[0].play
     robb = next(card for card in play if card.code == code("Robb Stark"))
@@ -65,13 +72,14 @@ def test_reducers_and_bearers_are_offered_and_all_is_carried_out_in_order() -> N
     assert code("Catelyn Stark") in [card.code for card in play]
     assert [card.kneeling for card in play if card.code == code("Winterfell Steward")] == [True]
     assert MARSHALING not in trial.steps
+    assert "bearer" not in trial.steps
     assert trial.left.orders == ()
 
 
 def test_it_is_asked_again_from_what_no_longer_fits_with_the_reason() -> None:
     table = position(2)
     session = staged(table, quick=False)
-    said = Instructions(orders=(marshal(plan(session, *TURN)),))
+    said = Instructions(orders=(turn(session, *TURN),))
     while True:
         decision = session.pending[0]
         if decision.seat == 0:
@@ -86,8 +94,8 @@ def test_it_is_asked_again_from_what_no_longer_fits_with_the_reason() -> None:
     (lost,) = said.spoiled
     assert len(lost.answers) < len(TURN) + 2  # what came before was carried out
     view = session.view(SeatId(0))
-    told = Wording("agot", words_in("en"), NOBODY).spoiled(
-        lost, decision, by_ref(view), hindrances(view)
+    told = Wording("agot", words_in("en"), NOBODY, by_ref(view)).spoiled(
+        lost, decision, hindrances(view), BLIND
     )
     assert "there is not enough gold" in told
 

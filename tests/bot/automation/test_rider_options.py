@@ -15,11 +15,12 @@ from bot.automation.riders import ASK, FORM, OfferedRider, said_after
 from bot.automation.stops import Preset
 from bot.automation.writing import say_order, use_one_order, with_orders
 from bot.games.agot import own_cards
-from bot.games.agot.orders import CHALLENGE, FIRST_PLAYER, MARSHALING, PLOT, WHEN_REVEALED
+from bot.games.agot.orders import FIRST_PLAYER, MARSHALING, PLOT, WHEN_REVEALED
 from bot.games.agot.riders import TITLES, WIN
 from bot.numbers import PersonId
 from bot.tables.clock import pays
 from bot.tables.table import Table
+from engine.agot.moments import CHALLENGE
 from engine.core.decisions import Decision, Option
 from engine.core.moments import Role
 from engine.core.phrases import Who, phrase

@@ -16,13 +16,15 @@ from bot.automation.ready_answers import ReadyReason
 from bot.automation.stops import Preset
 from bot.automation.writing import ranked_order, with_orders
 from bot.faces.panel import PanelFace
-from bot.games.agot.orders import CHALLENGE, CLAIM_CHOICE, DEFENDERS, challenges
+from bot.games.agot.attacks import challenges
+from bot.games.agot.orders import CLAIM_CHOICE, DEFENDERS
 from bot.games.shelf import SHELF
 from bot.numbers import PersonId
 from bot.tables.drafts import Draft
 from bot.tables.table import Table
 from bot.words import words_in
 from engine.agents import agent
+from engine.agot.moments import CHALLENGE
 from engine.agot.nouns import Icon
 from engine.agot.view import AgotView, CardView
 from engine.core.chance import Chance

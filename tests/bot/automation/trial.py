@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from bot.automation.instructions import Instructions
 from bot.automation.modes import Mode
-from bot.automation.ready_answers import ReadyReason, ready_answer
+from bot.automation.ready_answers import ReadyReason, ready_answer, without_spoiled
 from bot.automation.sight import Sight
 from bot.games.agot.automation import AUTOMATION
 from engine.agents import agent
@@ -76,6 +76,7 @@ def tried(
             ready = ready_answer(decision, said, mode, AUTOMATION, sight)
             if ready is None:
                 asked.append(decision.moment)
+                said = without_spoiled(decision, said, sight)
             else:
                 keys, said = ready.keys, ready.left
                 given.append(Given(decision.moment, ready.keys, ready.reason))

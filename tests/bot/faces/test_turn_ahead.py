@@ -9,10 +9,11 @@ from bot.faces.ids import Act, press
 from bot.faces.orders.coming import turn_ahead
 from bot.faces.orders.desk import prepared_answer
 from bot.faces.panel import PanelFace
-from bot.games.agot.orders import CHALLENGE, MARSHALING
+from bot.games.agot.orders import MARSHALING
 from bot.numbers import PersonId
 from bot.tables.table import Table
 from bot.words import words_in
+from engine.agot.moments import CHALLENGE
 from engine.core.seats import SeatId, seats_of
 from engine.core.session import REHEARSED
 from tests.bot.tables.sitting import answered, asks, reach, sitting

@@ -12,7 +12,6 @@ import pytest
 
 from bot.automation.orders import card_of
 from bot.automation.passes import PASS
-from bot.games.agot.orders import CHALLENGE as CHALLENGES
 from bot.games.agot.orders import DEFENDERS
 from bot.numbers import PersonId
 from bot.sandbox.outcomes import Outcome
@@ -22,6 +21,7 @@ from bot.store import Receipt
 from bot.terminal.players import ANSWERS, answers
 from bot.terminal.sensible import Sensible
 from bot.words import LANGUAGES, words_in
+from engine.agot.moments import CHALLENGE as CHALLENGES
 from engine.agot.nouns import Icon
 from engine.core.decisions import Decision
 from tests.bot.play.test_agot import seated
@@ -106,11 +106,24 @@ class Hand:
         return next(str(c.custom_id) for c in self.panel.buttons if ":pick:" in str(c.custom_id))
 
     async def press(self, act: str) -> None:
+        """Once the page is shown that has this button; the panel may be edited before."""
+        await self.person.until(
+            lambda: [c for c in self.panel.buttons if str(c.custom_id).endswith(act)]
+        )
         control = next(c for c in self.panel.buttons if str(c.custom_id).endswith(act))
         name = str(control.custom_id)
         await self._changed(name, self.person.press(self.panel, name))
 
+    async def press_first(self) -> None:
+        """The first option, once the question is shown again."""
+        await self.person.until(
+            lambda: [c for c in self.panel.buttons if ":pick:" in str(c.custom_id)]
+        )
+        await self.press(self.first_answer)
+
     async def choose(self, act: str, *values: str) -> None:
+        """Once the page is shown that has this select; the panel may be edited before."""
+        await self.person.until(lambda: [c for c in self.panel.selects if act in str(c.custom_id)])
         name = str(self.select(act).custom_id)
         await self._changed(name, self.person.select(self.panel, name, list(values)))
 
@@ -262,7 +275,7 @@ async def test_what_is_left_open_is_asked_and_nobody_presses_more(
             await hand.press("pick:pass")
             await match.play_on(until=lambda prompt: hand.asked)
         assert "react or pass" in hand.panel.text
-        await hand.press(hand.first_answer)  # Asha
+        await hand.press_first()  # Asha
         await match.play_on(until=lambda prompt: hand.asked)
         while "react or pass" in hand.panel.text:
             await hand.press("pick:pass")
@@ -302,7 +315,7 @@ async def test_an_undo_takes_the_bundle_back(
         await hand.press(":done")
         page = await opened(place, hand.person, match)
         page = await pressed(hand.person, page, ":orders:orders")
-        assert "a challenge is won, as the winner: the first possible of: Asha Greyjoy" in page.text
+        assert "After I win a challenge: use Asha Greyjoy" in page.text
         await hand.person.command("game undo", channel=match.thread)
         await hand.person.until(lambda: CHALLENGE in hand.panel.text)
         assert hand.said == ""
@@ -363,13 +376,13 @@ async def test_a_plot_carries_titles_the_first_player_and_a_quiet_round(tmp_path
         await place.sandbox.quiet(0.5)
         assert shown(match, bolek.person) == seen
         await alys.press(":also")
-        await alys.press(alys.first_answer)
+        await alys.press_first()
         page = await opened(place, alys.person, match)
         assert "This round only: Quiet" in page.text
         page = await pressed(alys.person, page, ":orders:orders")
         assert f"I choose a title: the first possible of: {best}" in page.text
-        assert "I choose the first player: as prepared" in page.text
-        await bolek.press(bolek.first_answer)
+        assert "I choose the first player: Bolek" in page.text
+        await bolek.press_first()
         asked = Watched(match)
         await asked.play(Random(4), until=lambda: "Titles: " in told(match))
         assert re.search(r"^- Titles: .*Alys \w", told(match), re.MULTILINE)
@@ -396,7 +409,7 @@ async def test_what_rides_on_an_answer_survives_a_crash_before_it_was_played(
         page = await opened(place, alys.person, match)
         assert "This round only: Quiet" in page.text
         page = await pressed(alys.person, page, ":orders:orders")
-        assert "I choose the first player: as prepared" in page.text
+        assert "I choose the first player: Bolek" in page.text
         assert await place.store.receipts.all() == []
 
 
@@ -414,6 +427,6 @@ async def test_the_private_reply_behind_the_thread_takes_a_bundle_too(tmp_path: 
         await hand.ride("stops", "full")
         assert "Windows this round: full control, everywhere." in hand.said
         await hand.press(":also")
-        await hand.press(hand.first_answer)
+        await hand.press_first()
         orders = await opened(place, alys, match)
         assert "This round only: Full control" in orders.text

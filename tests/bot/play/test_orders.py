@@ -123,8 +123,8 @@ async def test_the_page_writes_stops_habits_and_orders_and_nobody_sees_it(tmp_pa
         page = await chosen(alys, page, ":bid:new.until", "game")
         page = await pressed(alys, page, ":bid:new.save")
         assert (
-            "After defenders are declared, as the defender, in intrigue challenges, my side behind"
-            " by 3 at most, my side behind by 1 or more: pass (until I say otherwise)." in page.text
+            "After defenders are declared in an intrigue challenge, as the defender, if my side is"
+            " behind by 1 to 3: pass (until I say otherwise)." in page.text
         )
         await place.sandbox.quiet(0.5)
         assert shown(match, bolek) == seen
@@ -138,37 +138,10 @@ async def test_the_page_writes_stops_habits_and_orders_and_nobody_sees_it(tmp_pa
         page = await pressed(alys, page, ":orders:new.only")
         page = await pressed(alys, page, ":orders:new.then")
         page = await pressed(alys, page, ":bid:new.save")
-        assert "as the attacker, in intrigue challenges" in page.text
+        assert "in an intrigue challenge, as the attacker" in page.text
         assert "as the defender" not in page.text
         page = await chosen(alys, page, ":bid:remove", "1")
         assert "None yet" in page.text
-
-
-async def test_an_order_names_a_target_that_nobody_has_seen_yet(tmp_path: Path) -> None:
-    async with town(tmp_path) as place:
-        match = await seated(place, ["Alys"], computers=1)
-        (alys,) = match.people
-        page = await pressed(alys, await opened(place, alys, match), ":orders:orders")
-        page = await pressed(alys, page, ":orders:new")
-        page = await chosen(alys, page, ":bid:new.window", "won")
-        page = await chosen(alys, page, ":bid:new.role", "winner")
-        page = await pressed(alys, page, ":orders:new.only")
-        page = await chosen(alys, page, ":bid:new.if", "by_five")
-        page = await pressed(alys, page, ":orders:new.then")
-        (cards,) = [c for c in page.controls if str(c.custom_id).endswith(":bid:new.then")]
-        card = next(value for value in cards.options if value != "pass")
-        page = await chosen(alys, page, ":bid:new.then", card)
-        page = await chosen(alys, page, ":bid:new.aim", "named")
-        page = await chosen(alys, page, ":bid:new.target", "page.1")
-        (targets,) = [c for c in page.controls if str(c.custom_id).endswith(":bid:new.target")]
-        page = await chosen(alys, page, ":bid:new.target", targets.options[0])
-        page = await pressed(alys, page, ":orders:new.then")
-        page = await pressed(alys, page, ":bid:new.once")
-        page = await pressed(alys, page, ":bid:new.save")
-        assert (
-            "After a challenge is won, as the winner, my side ahead by 5 or more: use" in page.text
-        )
-        assert "(once, until this round ends)." in page.text
 
 
 async def test_what_is_prepared_is_carried_out_when_its_question_comes(tmp_path: Path) -> None:
@@ -185,7 +158,8 @@ async def test_what_is_prepared_is_carried_out_when_its_question_comes(tmp_path:
             (select,) = [c for c in page.controls if c.options]
             page = await chosen(alys, page, str(select.custom_id), select.options[0])
         page = await pressed(alys, page, ":done")
-        assert "In the marshaling phase, when I am the active player: as prepared" in page.text
+        assert "In the marshaling phase, when I am the active player: " in page.text
+        assert "; then end my marshaling (until this round ends)." in page.text
         page = await pressed(alys, page, ":bid:keywords")
         page = await pressed(alys, page, ":orders:orders")
         assert "At renown: take all (until I say otherwise)." in page.text
