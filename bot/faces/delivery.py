@@ -4,7 +4,6 @@ others, except those that belong below it."""
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import time
 from collections.abc import Callable, Collection, Mapping
@@ -55,25 +54,14 @@ class Delivery:
         standing = await self.standing.of(self.saved.id)
         await self._doubt(wanted, standing)
         try:
-            pressed = [want for want in wanted if self._is_pressed(standing.get(want.slot))]
-            others = [want for want in wanted if want not in pressed]
-            await asyncio.gather(
-                self._carry_all(pressed, standing), self._carry_all(others, standing)
-            )
+            for want in _new_first(wanted, standing):
+                await self._carry(want, standing.get(want.slot))
+                if want.shown is not None and self.trouble is None:
+                    want.shown()
         finally:
             edited, self._edited = self._edited, {}
             if edited:
                 await self.standing.put(self.saved.id, edited)
-
-    def _is_pressed(self, message: Message | None) -> bool:
-        """Whether somebody waits for its edit as an answer; nothing else waits for that."""
-        return message is not None and self.answers.has(message.message)
-
-    async def _carry_all(self, wanted: list[Wanted], standing: Mapping[str, Message]) -> None:
-        for want in _new_first(wanted, standing):
-            await self._carry(want, standing.get(want.slot))
-            if want.shown is not None and self.trouble is None:
-                want.shown()
 
     async def _doubt(self, wanted: list[Wanted], standing: Mapping[str, Message]) -> None:
         """All that will be edited, at once."""
