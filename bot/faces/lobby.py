@@ -62,6 +62,11 @@ def late(seats: Sequence[Seat]) -> list[Seat]:
     return [seat for seat in seats if seat.person is not None and not seat.ready]
 
 
+def would_be_dealt(saved: Saved, seat: Seat) -> bool:
+    """Whether a deck would be drawn for somebody who has not said that they are ready."""
+    return plug(saved.game).lobby.decks is not None and seat.deck is None and not seat.ready
+
+
 # What the post says
 
 
@@ -240,6 +245,13 @@ def without_post(saved: Saved, missing: Sequence[Seat], words: Words) -> Post:
         press(saved.id, Act.START_WITHOUT), words.text("button.start_without"), Style.DANGER
     )
     return Post.of("\n".join(lines), ((start,),))
+
+
+def unchosen_post(saved: Saved, words: Words) -> Post:
+    """For whoever would begin without having said which deck to play, or that any will do."""
+    choose = Button(press(saved.id, Act.DECK), words.text("button.choose_deck"), Style.SUCCESS)
+    deal = Button(press(saved.id, Act.START_WITHOUT), words.text("button.start_dealt"))
+    return Post.of(words.text("lobby.unchosen"), ((choose, deal),))
 
 
 def ended_invitation(saved: Saved, words: Words) -> Post:

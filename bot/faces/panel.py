@@ -3,7 +3,7 @@ goes by DM and, behind a button of the thread, as an ephemeral reply."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -26,6 +26,7 @@ from bot.faces.posts import (
     Post,
     Row,
     Section,
+    Select,
     Separator,
     Style,
     Text,
@@ -315,7 +316,15 @@ def _beside_sending(rows: tuple[Row, ...], said: list[Part]) -> tuple[Part, ...]
         if isinstance(row, tuple) and any(b.custom_id.endswith(f":{Act.DONE.value}") for b in row)
     ]
     at = sending[0] if sending else 0
-    return (*rows[:at], *said, *rows[at:])
+    return (*_named_where_ticked(rows[:at]), *said, *_named_where_ticked(rows[at:]))
+
+
+def _named_where_ticked(rows: tuple[Row, ...]) -> Iterator[Part]:
+    """What a menu is for, above it: Discord shows a placeholder until something is chosen."""
+    for row in rows:
+        if isinstance(row, Select) and any(choice.chosen for choice in row.choices):
+            yield Text(f"-# {row.placeholder}")
+        yield row
 
 
 def idle(table: Table, words: Words, voice: Voice) -> str:

@@ -123,8 +123,10 @@ class Lobby:
         return await (await person.press(post, str(more.custom_id))).reply()
 
     async def start(self, *people: Person) -> Match:
-        """Everybody is seated; they say that they are ready, and the first of them starts."""
-        for person in people[1:]:
+        """Everybody is seated; they say that they are ready, and the first of them starts, who says
+        so only where a deck would be dealt unasked."""
+        decks = any(str(c.custom_id).endswith(":deck") for c in people[0].look(self.post).buttons)
+        for person in people if decks else people[1:]:
             if self._waits_for(person):
                 await self.press(person, "ready")
         await self.press(people[0], "start")

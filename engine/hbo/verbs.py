@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from engine.core.decisions import Choice, Option, decide_one, window
 from engine.core.phrases import Phrase, phrase
 from engine.hbo import reasons
-from engine.hbo.choices import PASS, prompt
+from engine.hbo.choices import PASS
 from engine.hbo.legality import Happening, Opportunity, offered
 from engine.hbo.nouns import Source, Timing, Value, Zone
 from engine.hbo.state import Card, Game, Player
@@ -122,7 +122,7 @@ async def _saves(game: Game, doomed: Sequence[Card], by: Phrase) -> list[Card]:
         if opportunities is None and not twins:
             return False
         choices = [(PASS, None), *map(_by_duplicate, twins), *options(opportunities or ())]
-        answer = await decide_one(window(player.seat, prompt("save"), choices))
+        answer = await decide_one(window(player.seat, _who_dies(waiting), choices))
         if answer is None:
             return False
         card = await _saved(answer)
@@ -136,6 +136,10 @@ async def _saves(game: Game, doomed: Sequence[Card], by: Phrase) -> list[Card]:
     if waiting:
         await alternate(game, turn)
     return saved
+
+
+def _who_dies(cards: Sequence[Card]) -> Phrase:
+    return phrase("hbo.prompt.save", cards=tuple(card.named for card in cards))
 
 
 def _by_duplicate(card: Card) -> Choice[Opportunity | Card | None]:

@@ -74,11 +74,18 @@ def _bundle(table: Table, asked: Decision | None, keys: Sequence[str], saying: S
 def _panel_if_shown(at: AtTable) -> Callable[[], Awaitable[None]]:
     """The panel where it was pressed; a DM and the thread are the reconciler's."""
     if at.receipt.private:
-        return partial(at.show, panel(at))
+        return partial(_show_again, at)
     if at.press.act is Act.GROUP and at.replies.in_server:
         # the thread itself shows no draft
         return partial(at.replies.answer_privately, panel(at))
     return _nothing
+
+
+async def _show_again(at: AtTable) -> None:
+    """Looked at anew: until the table was let go, no clock ran for the question that follows."""
+    async with at.seen() as now:
+        post = panel(now)
+    await at.show(post)
 
 
 async def _nothing() -> None:

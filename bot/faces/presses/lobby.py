@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from bot.faces.choosing import choosing_post
 from bot.faces.ids import Act, as_sent
-from bot.faces.lobby import more_post, without_post
+from bot.faces.lobby import late, more_post, unchosen_post, without_post, would_be_dealt
 from bot.faces.panel import table_name
 from bot.faces.posts import Post
 from bot.faces.pressing import Pressing
 from bot.faces.speech import channel_link, seat_name
+from bot.store import Status
+from bot.store import Table as Lobby
 from bot.tables.choosing import DeckChoice
 from bot.tables.registry import NotReady
 from bot.tables.rematch import open_rematch
@@ -62,8 +64,12 @@ async def _show_again(pressing: Pressing) -> None:
 
 
 async def start(pressing: Pressing) -> None:
-    """The host is asked whether to wait for those who are not ready; others have to wait."""
+    """The host is asked whether to wait for those who are not ready; others have to wait. Nobody
+    is dealt a deck unasked."""
     registry, person = pressing.service.registry, pressing.person
+    if (lobby := await _waits_for_a_deck(pressing)) is not None:
+        await pressing.replies.answer_privately(unchosen_post(lobby, pressing.words))
+        return
     try:
         await registry.start(pressing.press.table, person)
     except NotReady as refused:
@@ -76,8 +82,19 @@ async def start(pressing: Pressing) -> None:
             await pressing.replies.whisper(words.text("table.not_ready", names=names))
 
 
+async def _waits_for_a_deck(pressing: Pressing) -> Lobby | None:
+    """The lobby, if nothing but the deck of whoever presses is still to be chosen."""
+    kept = await pressing.service.registry.kept(pressing.press.table)
+    if kept is None or kept[0].status is not Status.LOBBY:
+        return None
+    lobby, seats = kept
+    alone = [seat.person for seat in late(seats)] == [pressing.person]
+    own = [seat for seat in seats if seat.person == pressing.person]
+    return lobby if alone and would_be_dealt(lobby, own[0]) else None
+
+
 async def start_without(pressing: Pressing) -> None:
-    """The host has seen who is not ready."""
+    """Whoever presses has seen who is not ready, or that a deck is drawn for them."""
     registry = pressing.service.registry
     await registry.start(pressing.press.table, pressing.person, without=True)
     await pressing.show(Post.of(pressing.words.text("lobby.starts")))

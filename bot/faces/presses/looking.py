@@ -16,6 +16,7 @@ from bot.faces.stats import stats_of
 from bot.faces.strip import page_of
 from bot.faces.strips import strip_of
 from bot.faces.thread import ThreadFace
+from bot.faces.welcome import welcome_lines
 from bot.faces.why import cards_post, why_post
 from bot.render.picture import PictureOf, has_houses
 from bot.tables.drafts import Draft
@@ -34,7 +35,8 @@ async def look(pressing: Pressing) -> None:
         elif at.press.act is Act.HOUSE:
             post = ThreadFace(at.table, at.words).house(_house(at))
         else:
-            post = _lent(at) or panel(at, PictureOf.HAND if at.press.act is Act.HAND else None)
+            shown = PictureOf.HAND if at.press.act is Act.HAND else None
+            post = _lent(at) or await _welcoming(at, panel(at, shown))
     await pressing.show(post)
 
 
@@ -62,6 +64,12 @@ async def refresh(pressing: Pressing) -> bool:
 
 def panel(at: AtTable, shown: PictureOf | None = None) -> Post:
     return PanelFace(at.table, at.seat, at.words).post(shown)
+
+
+async def _welcoming(at: AtTable, post: Post) -> Post:
+    """Whoever has never answered in a game is welcomed here as in a DM."""
+    person = await at.service.store.person(at.person)
+    return post.with_note("\n".join(welcome_lines(person, at.words)))
 
 
 def _lent(at: AtTable) -> Post | None:

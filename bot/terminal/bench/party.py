@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import NamedTuple
 
@@ -141,11 +142,15 @@ class Party:
             await host.press(more, _named(more, "computer"))
 
     async def _ready(self, lobby: Delivered) -> None:
-        """Whoever starts is ready; the other one says so."""
-        guest = self.people[-1]
-        if guest is not self.people[0]:
-            await guest.press(lobby, _named(lobby, "ready"))
-            await guest.until(lambda: guest.look(lobby).text != lobby.text, PATIENCE)
+        """All say so: nobody is dealt a deck unasked."""
+        for person in dict.fromkeys(self.people):
+            before = person.look(lobby).text
+            await person.press(lobby, _named(lobby, "ready"))
+            await person.until(partial(self._reads_otherwise, person, lobby, before), PATIENCE)
+
+    @staticmethod
+    def _reads_otherwise(person: Person, lobby: Delivered, before: str) -> bool:
+        return person.look(lobby).text != before
 
     def _press(self, asked: Question) -> Interaction:
         person, message, control = asked

@@ -145,9 +145,9 @@ class Party(Players):
         return self.people[0] if waited is None else waited(lobby)[0]
 
     def _late(self, lobby: Delivered) -> list[Person]:
-        """Those who have not said that they are ready; the first of them starts."""
+        """Those who have not said that they are ready."""
         waits = [line for line in lobby.text.split("\n") if LATE in line]
-        return [each for each in self.people[1:] if any(each.name in line for line in waits)]
+        return [each for each in self.people if any(each.name in line for line in waits)]
 
     def _standing(self, lobby: Delivered) -> list[Person]:
         """Those who have no seat yet."""

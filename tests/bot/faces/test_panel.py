@@ -17,7 +17,7 @@ from bot.faces.orders.changes import changed
 from bot.faces.orders.desk import page
 from bot.faces.orders.page import OrdersFace, Tab
 from bot.faces.panel import PanelFace
-from bot.faces.posts import Container, Gallery, Post
+from bot.faces.posts import Container, Gallery, Part, Post, Select, Text
 from bot.games.realm.pictures import hand
 from bot.lookup.links import found
 from bot.numbers import PersonId, TableId
@@ -192,6 +192,32 @@ async def test_a_form_says_what_the_ticked_cards_come_to(tmp_path: Path) -> None
             words = words_in(language)
             text = PanelFace(table, decision.seat, words).post().text
             assert words.text("reckoning.setup", n=card.cost) in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_a_menu_with_a_choice_says_above_it_what_it_is_for(
+    tmp_path: Path, language: str
+) -> None:
+    """Discord shows its placeholder only until something is chosen."""
+    async with sitting(tmp_path / "1") as table:
+        await reach(table, lambda table: asks(table, "challenge"))
+        decision = table.waiting[0]
+        face = PanelFace(table, decision.seat, words_in(language))
+        empty = face.post()
+        icon, keys = next(pair for part in decision.parts for pair in part.under)
+        table.drafts.put(decision.id, Draft(chosen=(icon, keys[0])))
+        parts = face.post().parts
+        labeled = [at for at, part in enumerate(parts) if _ticked(part)]
+        assert labeled
+        for at in labeled:
+            menu = parts[at]
+            assert isinstance(menu, Select)
+            assert parts[at - 1] == Text(f"-# {menu.placeholder}")
+            assert Text(f"-# {menu.placeholder}") not in empty.parts
+
+
+def _ticked(part: Part) -> bool:
+    return isinstance(part, Select) and any(choice.chosen for choice in part.choices)
 
 
 async def test_an_attack_is_reckoned_against_who_could_defend(tmp_path: Path) -> None:

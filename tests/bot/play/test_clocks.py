@@ -4,6 +4,7 @@ threads that fall asleep, and restarts."""
 from __future__ import annotations
 
 import re
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -44,6 +45,17 @@ def rang(person: Person) -> int:
     return len(person.pings(person.dm)) if person.dm else 0
 
 
+async def opened(match: Match, person: Person) -> Delivered:
+    """The panel behind the button of the thread."""
+    question = match.question
+    move = next(c for c in question.buttons if str(c.custom_id).endswith(":move"))
+    return await (await person.press(question, str(move.custom_id))).reply()
+
+
+def reads_otherwise(person: Person, shown: Delivered, before: str) -> bool:
+    return person.look(shown).text != before
+
+
 def both(match: Match) -> tuple[Person, Person]:
     (mover,) = match.waited_for()
     (other,) = [person for person in match.people if person is not mover]
@@ -76,6 +88,25 @@ class TestDeadlines:
             assert "what the computer player would do" not in own.text
             (more,) = [c for c in own.buttons if str(c.custom_id).endswith("more")]
             assert more.label in ("More time", "Więcej czasu")
+
+    async def test_a_panel_that_follows_another_at_once_has_it_all_too(
+        self, tmp_path: Path
+    ) -> None:
+        """The second to keep a hand is asked for the set-up in the same panel."""
+        async with town(tmp_path) as place:
+            match = await two_at(place, "agot")
+            for _ in range(2):
+                mover = match.waited_for()[0]
+                own = await opened(match, mover)
+                was = own.text
+                (keep,) = [c for c in own.buttons if str(c.custom_id).endswith("pick:no")]
+                await mover.press(own, str(keep.custom_id))
+                await mover.until(partial(reads_otherwise, mover, own, was))
+                await place.settle()
+            followed = mover.look(own)
+            assert STAMP.search(followed.text)
+            assert re.search(r"If you do nothing|Jeśli nic nie zrobisz", followed.text)
+            assert any(str(c.custom_id).endswith("more") for c in followed.buttons)
 
     async def test_the_clock_answers_and_the_next_is_called(self, tmp_path: Path) -> None:
         async with town(tmp_path) as place:

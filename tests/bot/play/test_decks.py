@@ -265,10 +265,10 @@ class TestAtATable:
             (kept,) = await place.store.decks(PersonId(int(alys.id)))
             await choose(lobby, alys, f"own:{kept.id}")
             await typed(place, alys, "deck import", ILLEGAL, "Mine")
+            await lobby.press(bolek, "ready")  # any deck will do
             told = await started(lobby, bolek)
             other = "deck.table.other_not_legal"
             assert told.text in [words_in(each).text(other, name="Alys") for each in LANGUAGES]
-            await lobby.press(bolek, "ready")
             told = await started(lobby, alys)
             assert "Tywin Lannister does not belong to this deck's faction." in told.text
             post = await chooser(lobby, alys)

@@ -15,6 +15,7 @@ from bot.numbers import PersonId
 from bot.sandbox.seen import Delivered
 from bot.store import Status
 from bot.words import LANGUAGES, signed, words_in
+from tests.bot.play.test_clocks import opened
 from tests.bot.play.test_ended import concede
 from tests.bot.play.test_presses import two_at
 from tests.bot.town import Lobby, Match, Town, town
@@ -181,7 +182,15 @@ async def test_a_newcomer_is_welcomed_until_the_first_answer(tmp_path: Path, lan
         match = await two_at(place)
         alys = match.waited_for()[0]
         number = PersonId(int(alys.id))
-        assert len(welcome_lines(await place.store.person(number), words)) == 3
+        lines = welcome_lines(await place.store.person(number), words)
+        assert len(lines) == 3
+        alys.speaks(language)
+        before = await opened(match, alys)
+        spoken = words_in((await place.store.person(number)).language or language)
+        told = welcome_lines(await place.store.person(number), spoken)
+        assert before.text.startswith("\n".join(told))
         await match.answer(alys, Random(1))
         await place.settle()
         assert welcome_lines(await place.store.person(number), words) == []
+        again = await opened(match, alys)
+        assert not any(line in again.text for line in told)

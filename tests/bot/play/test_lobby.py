@@ -216,6 +216,40 @@ async def test_the_host_is_asked_before_starting_without_somebody(
         assert (await kept_status(place, lobby)) is Status.RUNNING
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_nobody_is_dealt_a_deck_unasked(tmp_path: Path, language: str) -> None:
+    """Whoever starts without having chosen one is asked; to be ready is to agree to any."""
+    text = words_in(language).text
+    async with town(tmp_path) as place:
+        alys = place.person("Alys")
+        alys.speaks(language)
+        lobby = await place.lobby(alys, "agot", seats=2, language=language)
+        await lobby.press(alys, "computer")
+        asked = await started(alys, lobby)
+        assert asked.ephemeral
+        assert asked.text == text("lobby.unchosen")
+        assert (await kept_status(place, lobby)) is Status.LOBBY
+        chooser = await (await alys.press(asked, text("button.choose_deck"))).reply()
+        assert text("deck.table.choose") in chooser.text
+        await alys.press(asked, text("button.start_dealt"))
+        await alys.until(lambda: "<#" in alys.look(lobby.post).text)
+        assert (await kept_status(place, lobby)) is Status.RUNNING
+
+
+async def test_a_chosen_deck_starts_at_once(tmp_path: Path) -> None:
+    async with town(tmp_path) as place:
+        alys = place.person("Alys")
+        lobby = await place.lobby(alys, "agot", seats=2, language="en")
+        await lobby.press(alys, "computer")
+        asked = await started(alys, lobby)
+        chooser = await (await alys.press(asked, TEXT("button.choose_deck"))).reply()
+        menu = chooser.selects[0]
+        await alys.select(chooser, str(menu.custom_id), menu.options[:1])
+        await alys.until(lambda: seated(alys, lobby)[0].startswith("**1** Alys ✓"))
+        await lobby.press(alys, "start")
+        await alys.until(lambda: "<#" in alys.look(lobby.post).text)
+
+
 async def test_anybody_starts_once_all_are_ready_and_nobody_but_the_host_before(
     tmp_path: Path,
 ) -> None:

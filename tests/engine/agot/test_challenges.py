@@ -442,7 +442,7 @@ class TestOneQuestion:
         assert duel.you.decision is not None
         assert duel.you.decision.moment.later
         duel.you.passes()
-        assert (duel.you.prompt, "Act first" in duel.you.offered) == ("challenge", True)
+        assert (duel.you.prompt, "Take an action first" in duel.you.offered) == ("challenge", True)
         duel.you.choose("act")
         moment = duel.you.decision.moment
         assert (moment.must, moment.later) == (True, False)
@@ -480,7 +480,7 @@ class TestOneQuestion:
     def test_whoever_can_certainly_do_nothing_is_not_offered_to_act(self, duel: Duel) -> None:
         duel.remove(duel.you.hand[0])
         duel.begin(initiate(duel.you.player))
-        assert "Act first" not in duel.you.offered
+        assert "Take an action first" not in duel.you.offered
 
 
 @pytest.mark.rule("military_claim")

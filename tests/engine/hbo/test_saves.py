@@ -41,6 +41,18 @@ class TestPriceOfASave:
         assert scene.wolves.player.dead == []
 
 
+class TestAsked:
+    @pytest.mark.rule("saves")
+    def test_the_question_names_all_who_are_about_to_die(self) -> None:
+        scene = Scene(Phase.PLOT)
+        doomed = [scene.wolves.has(name) for name in ("eddard-stark", "jory-cassel")]
+        scene.wolves.holds("not-today")
+        scene.begin(verbs.kill(scene.game, doomed, ICE))
+        (asked,) = scene.session.pending
+        assert asked.prompt.id == "hbo.prompt.save"
+        assert dict(asked.prompt.args)["cards"] == tuple(card.named for card in doomed)
+
+
 class TestClaimZero:
     """Bread and Salt lowers the claim of both plots to 0."""
 
