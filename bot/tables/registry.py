@@ -40,7 +40,7 @@ from engine.core.seats import FIRST_SEAT, SeatId, by_seat
 
 log = logging.getLogger(__name__)
 
-LIVE_AT_MOST = 5_000  # a fifth of a megabyte each in the middle of a long game
+LIVE_AT_MOST = 1_000  # a fifth of a megabyte each in the middle of a long game
 GOING_ON = (Status.RUNNING, Status.FROZEN)
 STARTED = (Status.RUNNING, Status.OVER, Status.FROZEN, Status.ABANDONED)
 
