@@ -97,6 +97,11 @@ class Hand:
         found = SAID.search(self.panel.text)
         return found[1] if found else ""
 
+    async def offered(self, act: str) -> Control:
+        """The select, once the page is shown that has it."""
+        await self.person.until(lambda: [c for c in self.panel.selects if act in str(c.custom_id)])
+        return self.select(act)
+
     def select(self, act: str) -> Control:
         return next(c for c in self.panel.selects if act in str(c.custom_id))
 
@@ -123,8 +128,7 @@ class Hand:
 
     async def choose(self, act: str, *values: str) -> None:
         """Once the page is shown that has this select; the panel may be edited before."""
-        await self.person.until(lambda: [c for c in self.panel.selects if act in str(c.custom_id)])
-        name = str(self.select(act).custom_id)
+        name = str((await self.offered(act)).custom_id)
         await self._changed(name, self.person.select(self.panel, name, list(values)))
 
     async def ride(self, part: str, *values: str) -> None:
@@ -243,7 +247,7 @@ async def test_an_attack_carries_the_reaction_and_the_next_challenge(
         await hand.ride("win", "ask", ASHA)
         await hand.ride("keywords", "take")
         await hand.ride("next", "form")
-        following = hand.select(f":ride:next.1.{other}")
+        following = await hand.offered(f":ride:next.1.{other}")
         assert not [c for c in hand.panel.selects if "Asha Greyjoy" in c.labels]
         name = companion(following)
         await hand.choose(f":ride:next.1.{other}", value(following, name))
@@ -339,7 +343,7 @@ async def test_a_defence_carries_whom_claim_takes(
         await match.play_on(until=attacked)
         await bolek.until(lambda: ATTACKED.search(hand.panel.text))
         await hand.press(":also:parts")
-        claim = hand.select(":ride:claim")
+        claim = await hand.offered(":ride:claim")
         names = [label.partition(": ")[2] for label in claim.labels]
         assert names[0] == "zapytaj mnie wtedy"
         await hand.ride("claim", claim.options[-1])
@@ -364,7 +368,7 @@ async def test_a_plot_carries_titles_the_first_player_and_a_quiet_round(tmp_path
         await place.sandbox.quiet(0.5)
         seen = shown(match, bolek.person)
         await alys.press(":also:parts")
-        titles = alys.select(":ride:titles")
+        titles = await alys.offered(":ride:titles")
         for title in reversed(titles.options[1:]):
             await alys.ride("titles", title)
         await alys.ride("first", "p1")
