@@ -238,6 +238,7 @@ async def test_an_attack_carries_the_reaction_and_the_next_challenge(
         match, hand, mine, other = await about_to_raid(place, monkeypatch)
         assert hand.said == ""
         await hand.press(":also:parts")
+        await hand.person.until(lambda: hand.said)
         assert hand.said == (
             "After defenders: ask me then, if I stop there."
             " If I win: ask me then, if I stop there. Keywords: ask me then. Then: ask me then."
