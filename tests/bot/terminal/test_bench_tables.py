@@ -42,7 +42,7 @@ def test_two_processes_on_a_server_are_measured(rookery: Ran) -> None:
     kinds = [value for name, value in figures.items() if name.startswith(f"{REQUESTS}.")]
     assert f"{REQUESTS}.acknowledgement" in figures
     assert sum(kinds) == pytest.approx(figures[REQUESTS], abs=0.02)
-    assert figures["process_1.resident"] > figures["process_2.resident"] > 0
+    assert min(figures["process_1.resident"], figures["process_2.resident"]) > 0
 
 
 @pytest.mark.parametrize("database", ["file", "postgres"])
