@@ -56,11 +56,8 @@ def _answers(decision: Decision, words: Words, voice: Voice, room: int) -> list[
     if not any(_gist(option, words) for option in decision.options):
         return []
     told = [words.text("why.options")]
-    said = [_ending(decision, words) if o.key == PASS else "" for o in decision.options]
-    lines = dict.fromkeys(
-        end or _answer(option, words, voice)
-        for end, option in zip(said, decision.options, strict=True)
-    )
+    said = [_answer(option, decision, words, voice) for option in decision.options]
+    lines = dict.fromkeys([*said, *_nothing_chosen(decision, words)])
     for at, line in enumerate(lines):
         if sum(map(len, told)) + len(told) + len(line) > room - LEFT:
             return [*told, words.text("why.more", n=len(lines) - at)]
@@ -68,16 +65,25 @@ def _answers(decision: Decision, words: Words, voice: Voice, room: int) -> list[
     return told
 
 
+def _answer(option: Option, decision: Decision, words: Words, voice: Voice) -> str:
+    """A pass by what it ends there."""
+    ends = giving_up(decision, words) if option.key == PASS else ""
+    label = ends or words.say(option.phrase, voice)
+    text = (_ending(decision, words) if ends else "") or _gist(option, words)
+    return f"• {label}: {clipped(text, ANSWER)}" if text else f"• {label}"
+
+
+def _nothing_chosen(decision: Decision, words: Words) -> list[str]:
+    """What the button that chooses nothing ends, where there is no pass."""
+    passes = any(option.key == PASS for option in decision.options)
+    text = "" if passes else _ending(decision, words)
+    return [f"• {giving_up(decision, words)}: {text}"] if text else []
+
+
 def _ending(decision: Decision, words: Words) -> str:
-    """What a pass ends there, where it is no pass in a window."""
     game, _, asked = decision.prompt.id.partition(".prompt.")
     text = words.sentences.get(f"why.{game}.giving_up.{asked}", "")
-    return text and f"• {giving_up(decision, words)}: {_ended(text)}"
-
-
-def _answer(option: Option, words: Words, voice: Voice) -> str:
-    label, text = words.say(option.phrase, voice), _gist(option, words)
-    return f"• {label}: {clipped(text, ANSWER)}" if text else f"• {label}"
+    return text and _ended(text)
 
 
 def _gist(option: Option, words: Words) -> str:

@@ -3,12 +3,13 @@ Discord's limits, and an answer to why that fits, names a rule and words every o
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import pytest
 
 from bot.automation.passes import open_pass_scopes
-from bot.faces.asking import Asking
+from bot.faces.asking import Asking, giving_up
 from bot.faces.ids import Act, press
 from bot.faces.panel import with_buttons
 from bot.faces.posts import CONTENT, IN_A_ROW, OPTIONS, ROWS, Button, Select
@@ -76,6 +77,9 @@ def check(decision: Decision, view: object, language: str) -> None:
     assert "[" not in words.say(decision.prompt, VOICE)
     if decision.prompt.id in COUNTED:
         assert str(decision.low) in words.say(decision.prompt, VOICE)
+    ends, whole = giving_up(decision, words), words.text("why.more", n=0)[:2] not in why.text
+    if ends and whole and words.text("why.options") in why.text:
+        assert re.search(rf"• {ends}: .", why.text), why.text
     for card in found(card_keys(decision.prompt)):
         assert " ".join(wording(card, language).split())[:GIST] in why.text
     for post in (why, cards_post(view, words)):
