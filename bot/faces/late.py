@@ -71,12 +71,13 @@ class Inbox:
     async def _carry_out(self, receipt: Receipt, *, late: bool) -> None:
         """Whose act cannot be carried out any more is told so."""
         service = self._service
-        replies = Late(self._client, service.reconciler.courier, receipt)
+        where = await _where(service, receipt)
+        replies = Late(self._client, service.reconciler.courier, receipt, where)
         words = await service.words_for(receipt.person, words_in(receipt.language))
         tell = replies.whisper
         if late:
             log.info("interaction %s: carried out late (%s)", receipt.id, receipt.press)
-            tell = partial(_tell, replies, words, await _where(service, receipt))
+            tell = partial(_tell, replies, words)
         async with service.kept(receipt), told(receipt.id, words, tell):
             if late and await _stands_already(service, receipt):
                 return
@@ -112,8 +113,8 @@ def _answer(press: Press, receipt: Receipt) -> set[str] | None:
     return set(receipt.values) if press.act is Act.TAKE else None
 
 
-async def _tell(replies: Replies, words: Words, where: str, reason: str) -> None:
-    await replies.whisper(f"{where} {words.text('error.after_restart', reason=reason)}".strip())
+async def _tell(replies: Replies, words: Words, reason: str) -> None:
+    await replies.whisper(words.text("error.after_restart", reason=reason))
 
 
 async def _where(service: Service, receipt: Receipt) -> str:

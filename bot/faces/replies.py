@@ -19,6 +19,7 @@ from bot.store import Receipt
 log = logging.getLogger(__name__)
 
 ORIGINAL = cast(int, "@original")  # the message that an interaction is about, by Discord's name
+TOLD = "r"  # begins the nonce of what is told by DM about one act
 UNHEARD = (Gone, NotAllowed, *TROUBLE)
 
 
@@ -60,12 +61,14 @@ class AtOnce:
 
 class Late:
     """By the interaction's token, as long as Discord takes it. What is only shown can be looked up
-    again; what has to be said goes by DM otherwise."""
+    again; what has to be said goes by DM otherwise, once, and says `where` it was pressed."""
 
     in_server = False  # where they were then, they no longer wait
 
-    def __init__(self, client: discord.Client, courier: Courier, receipt: Receipt) -> None:
-        self._receipt, self._courier = receipt, courier
+    def __init__(
+        self, client: discord.Client, courier: Courier, receipt: Receipt, where: str
+    ) -> None:
+        self._receipt, self._courier, self._where = receipt, courier, where
         number, token = client.application_id or 0, receipt.token or "none"
         self._webhook = discord.Webhook.partial(number, token, client=client)
         self._webhook.type = discord.WebhookType.application  # only such whisper
@@ -86,8 +89,9 @@ class Late:
             await self._tell_by_dm(text)
 
     async def _tell_by_dm(self, text: str) -> None:
+        post = Post.of(f"{self._where} {text}".strip())
         try:
             channel = await self._courier.dm(self._receipt.person)
-            await self._courier.send(channel, Post.of(text), f"r{self._receipt.id}")
+            await self._courier.send(channel, post, f"{TOLD}{self._receipt.id}")
         except UNHEARD as error:
             log.info("interaction %s: could not be told (%r)", self._receipt.id, error)

@@ -3,12 +3,14 @@ computed afresh from a copy of the store. Sends and changes nothing."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from bot.faces.delivery import SPENT
 from bot.faces.lobby import lobby_post
 from bot.faces.projection import Projection, Wanted
+from bot.faces.replies import TOLD
 from bot.sandbox.kinds import MessageType
 from bot.sandbox.server import Sandbox
 from bot.sandbox.world import Message
@@ -20,9 +22,8 @@ from bot.terminal.soak.difference import decisions, difference
 from bot.words import LANGUAGES, words_in
 
 SAID = (MessageType.DEFAULT, MessageType.REPLY)
+ABOUT_AN_ACT = re.compile(f"{TOLD}[0-9]+")  # the nonce of what becomes of an act, told by DM once
 GREETINGS = {words_in(language).text("help.greeting") for language in LANGUAGES}
-# Whose act could not be carried out any more is told so by DM, each time anew
-LATE = [words_in(language).sentences["error.after_restart"].split("{")[0] for language in LANGUAGES]
 
 Ticking = Callable[[int, int, set[str]], bool]  # a table, a person, decisions
 
@@ -96,14 +97,15 @@ class Likeness:
 
     def _strays(self, known: set[str]) -> Iterator[Wrong]:
         """What the bot has said that no table knows of: most likely said twice."""
-        world, greeted = self._sandbox.world, set()
+        world, greeted, told = self._sandbox.world, set[str](), set[str]()
         for channel, history in world.histories.items():
             for message in history.values():
                 if message.id in known or not self._says(message):
                     continue
-                if any(notice in message.text for notice in LATE):
-                    continue
-                if message.text in GREETINGS and channel not in greeted:
+                nonce = str(message.nonce)
+                if ABOUT_AN_ACT.fullmatch(nonce) and nonce not in told:
+                    told.add(nonce)
+                elif message.text in GREETINGS and channel not in greeted:
                     greeted.add(channel)
                 else:
                     yield Wrong("doubled", 0, f"message {message.id}: {message.text[:80]!r}")

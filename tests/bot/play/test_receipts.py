@@ -375,6 +375,20 @@ async def test_whose_act_cannot_be_carried_out_any_more_is_told(
         assert await place.store.receipts.all() == []
 
 
+async def test_what_was_handed_on_and_is_refused_says_where_it_was_pressed(tmp_path: Path) -> None:
+    """It was pressed by DM, where every table of its person asks; and it is said once."""
+    async with town(tmp_path) as place:
+        match = await two_at(place)
+        alys, _ = match.people
+        press = f"rk:{match.number}:0:agree"
+        await place.store.receipts.put(Receipt(1, PersonId(int(alys.id)), "Alys", "en", press))
+        for _ in range(2):
+            await place.bot.inbox.heard(1)
+        said = f"<#{match.thread}> {words_in('en').text('refused.stale')}"
+        assert [m.text for m in alys.dms()].count(said) == 1
+        assert await place.store.receipts.all() == []
+
+
 def test_every_act_that_changes_what_is_kept_has_a_receipt() -> None:
     """The others show something, or change what a restart forgets in any case."""
     fleeting = {act for act, handling in HANDLERS.items() if not handling.lasting}
