@@ -328,8 +328,8 @@ async def discard_tops(*players: Player, amount: int) -> list[Card]:
     return cards
 
 
-async def discard_from(player: Player, *cards: Card) -> bool:
-    """From the player's hand or deck."""
+async def discard_unplayed(*cards: Card) -> bool:
+    """From the hand or the deck of their owners."""
     return await all_of(CardDiscarded(card) for card in cards)
 
 

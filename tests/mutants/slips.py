@@ -75,6 +75,7 @@ OPPOSITES: Mapping[type[ast.cmpop], type[ast.cmpop]] = {
 }
 
 # What a call can do without
+STRICT = "strict"  # of zip: about the code's own care, not about a card
 SWITCHES = frozenset({"unopposed", "entering", "can_be_saved", "in_challenge", "play", "facedown"})
 CONDITIONS = frozenset({"when", "with_", "attacking", "defending", "by", "whose", "lifts", "top"})
 FORGETTABLE = frozenset({"cost", "limit", "maximum", *CONDITIONS, *SWITCHES})
@@ -125,8 +126,8 @@ def _may_be_forgotten(node: ast.AST, field: str, parent: ast.AST) -> bool:
 def _constant(node: ast.AST, chain: list[ast.AST]) -> Slips:
     assert isinstance(node, ast.Constant)
     if isinstance(node.value, bool):
-        if getattr(chain[-1], "arg", "") in SWITCHES:
-            return  # as if it were left out
+        if getattr(chain[-1], "arg", "") in SWITCHES | {STRICT}:
+            return  # as if it were left out, or no meaning of the card at all
         yield ast.Constant(not node.value)
     elif isinstance(node.value, int) and not _is_place_or_default(chain[-1]):
         yield ast.Constant(node.value + 1)

@@ -55,7 +55,7 @@ from engine.agot.timing import happen
 from engine.agot.verbs import (
     choose_from_hand,
     discard,
-    discard_from,
+    discard_unplayed,
     draw,
     gain_gold,
     gain_power,
@@ -200,7 +200,7 @@ def _bearer_attacks(me: Card, challenge: Challenge) -> bool:
 async def read_the_flames(me: Card, win: ChallengeWon) -> None:
     name = await name_card(me.controller, win.loser)
     shown = await reveal_hand(win.loser)
-    await discard_from(win.loser, *[c for c in shown if c.name == name])
+    await discard_unplayed(*[c for c in shown if c.name == name])
 
 
 janos_slynt = card("04010")

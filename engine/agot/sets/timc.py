@@ -59,7 +59,7 @@ from engine.agot.verbs import (
     choose_number,
     choose_way,
     discard_at_random,
-    discard_from,
+    discard_unplayed,
     draw,
     gain_gold,
     give,
@@ -83,7 +83,7 @@ async def dream(me: Card, stood: Stand) -> None:
     seen = await reveal_tops(*me.game.order())
     way = await choose_way(dreamer, "discard_revealed", "all_draw", "neither")
     if way == "discard_revealed":
-        await discard_from(dreamer, *seen)
+        await discard_unplayed(*seen)
     elif way == "all_draw":
         await all_of(Drawn(player, 1) for player in me.game.order())
 

@@ -36,8 +36,8 @@ from engine.agot.verbs import (
     all_of,
     choose_spared,
     discard,
-    discard_from,
     discard_tops,
+    discard_unplayed,
     draw,
     either,
     end_challenge,
@@ -207,7 +207,7 @@ wardens_of_the_west = card("02030")
     ChallengeWon, when=won(INTRIGUE), cost=pay_gold(2), target=picked(from_losers_hand(2))
 )
 async def extort(me: Card, win: ChallengeWon, cards: Sequence[Card]) -> None:
-    await discard_from(win.loser, *cards)
+    await discard_unplayed(*cards)
 
 
 the_reader = card("02031")

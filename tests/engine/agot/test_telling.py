@@ -223,7 +223,7 @@ VERBS: dict[str, Story] = {
     "discard_at_random": lambda t: verbs.discard_at_random(t.they, t.you),
     "discard_top": lambda t: verbs.discard_top(t.they),
     "discard_tops": lambda t: verbs.discard_tops(t.they, t.you, amount=3),
-    "discard_from": lambda t: verbs.discard_from(t.you, t.held[0]),
+    "discard_unplayed": lambda t: verbs.discard_unplayed(t.held[0]),
     "choose_number": lambda t: verbs.choose_number(t.you, 1, 2),
     "take_bottom": lambda t: verbs.take_bottom(t.you),
     "shuffle_into_deck": lambda t: verbs.shuffle_into_deck(t.theirs, t.buried),

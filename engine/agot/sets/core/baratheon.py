@@ -39,8 +39,8 @@ from engine.agot.verbs import (
     choose_among,
     choose_from_hand,
     discard,
-    discard_from,
     discard_power,
+    discard_unplayed,
     draw,
     gain_power,
     give,
@@ -266,4 +266,4 @@ seen_in_flames = card("01064")
 )
 async def gaze(me: Card, opponent: Player) -> None:
     for seen in await choose_from_hand(me.controller, opponent):
-        await discard_from(opponent, seen)
+        await discard_unplayed(seen)

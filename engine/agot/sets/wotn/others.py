@@ -37,7 +37,7 @@ from engine.agot.verbs import (
     choose_from_hand,
     discard,
     discard_at_random,
-    discard_from,
+    discard_unplayed,
     draw,
     gain_gold,
     give,
@@ -173,7 +173,7 @@ his_viper_eyes = card("03032")
 )
 async def look_through(me: Card, win: ChallengeWon) -> None:
     for seen in await choose_from_hand(me.controller, win.winner):
-        await discard_from(win.winner, seen)
+        await discard_unplayed(seen)
 
 
 # The Night's Watch

@@ -388,7 +388,33 @@ class TestXaroXhoanDaxos:
             duel.you.choose("Robb Stark")
         else:
             duel.you.choose(xaro)
+        assert duel.over
         assert duel.you.gold == gold
+
+    def test_it_must_be_marshaled(self, duel: Duel) -> None:
+        duel.you.controls("Xaro Xhoan Daxos", "Robb Stark")
+        (ice,) = duel.you.holds("Ice")
+        duel.begin(put_into_play(ice, duel.you.player))
+        assert ice.in_play
+        assert duel.over
+
+    def test_a_location_is_no_gift(self, duel: Duel) -> None:
+        duel.you.has("Xaro Xhoan Daxos")
+        (winterfell,) = duel.you.holds("Winterfell")
+        duel.you.rich(winterfell.printed.cost)
+        duel.begin(marshal(duel.you.player, winterfell))
+        assert winterfell.in_play
+        assert duel.over
+
+    def test_those_of_others_bring_nothing(self, duel: Duel) -> None:
+        duel.you.has("Xaro Xhoan Daxos")
+        duel.they.has("Robb Stark")
+        (ice,) = duel.they.holds("Ice")
+        duel.they.rich(ice.printed.cost)
+        duel.begin(marshal(duel.they.player, ice))
+        assert ice.in_play
+        assert duel.over
+        assert duel.you.gold == 0
 
 
 class TestMotherOfDragons:
