@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from bot.words import Voice, words_in
 from engine.agot import scenes
-from engine.agot.challenge import compare, gain_bonuses
+from engine.agot.challenge import compare, gain_bonuses, may_initiate
 from engine.agot.challenge import resolve as resolve_challenge
 from engine.agot.claim import apply_claim
 from engine.agot.events import ChallengeEnds, ChallengeInitiated
@@ -167,7 +167,9 @@ class Duel:
         """A whole challenge from its initiation to its end."""
         challenge = self._challenge(icon, attackers, against)
         initiated = ChallengeInitiated(challenge, list(stealth))
-        initiated.meanwhile = lambda: redirect(initiated)
+        mine, others = challenge.attacker, challenge.attacker.opponents
+        nameable = [other for other in others if may_initiate(mine, icon, other)]
+        initiated.meanwhile = lambda: redirect(initiated, nameable)
         await happen(initiated)
         await resolve_challenge(challenge)
 

@@ -145,7 +145,7 @@ def _undone(table: Table, at: int, back: Back) -> Block:
     """What this undo took back. Computed once, then remembered."""
 
     def told() -> tuple[Phrase, ...]:
-        before = _restored(table.session, at)
+        before = restored(table.session, at)
         gone = [lines for count, lines in _lines(before, {}) if count > back.to]
         before.close()
         return tuple(line for lines in gone for line in lines)
@@ -153,7 +153,7 @@ def _undone(table: Table, at: int, back: Back) -> Block:
     return Block(kind="undone", lines=table.told.undone(at, told), struck=True)
 
 
-def _restored(session: Session, rows: int) -> Session:
+def restored(session: Session, rows: int) -> Session:
     """After so many rows. What was undone may play otherwise today, as nobody relies on it: then as
     far as it plays as it did; the messages that told the rest stay as they are."""
     try:

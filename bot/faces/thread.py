@@ -31,6 +31,7 @@ from bot.faces.posts import (
 )
 from bot.faces.speech import drawn_voice, mention, owners_voice, safe_name, voice
 from bot.faces.story import story
+from bot.faces.taken_back import taken_back
 from bot.faces.telling import BlockFace
 from bot.faces.ticking import Ticking, named, stamp, weekly_text
 from bot.games.shelf import plug_of
@@ -43,8 +44,6 @@ from bot.tables.petition import Petition, Wish
 from bot.tables.table import Table
 from bot.words import Words
 from engine.core.seats import FIRST_SEAT, SeatId
-
-QUOTED = 2  # lines of what would be taken back
 
 
 class ThreadFace:
@@ -245,17 +244,9 @@ class ThreadFace:
         room = "table.petition" if petition.wish is Wish.UNDO else "petition"
         word = "offered" if petition.person is not None else petition.wish.value
         lines = [self.words.text(f"{room}.{word}", **texts)]
-        lines += self._taken_back(petition.to) if petition.wish is Wish.UNDO else []
+        if petition.wish is Wish.UNDO:
+            lines += taken_back(self.table, petition.to, self.words, self.voice)
         return Post.of("\n".join(lines), (buttons,), pings=people)
-
-    def _taken_back(self, to: int) -> list[str]:
-        """What an undo to so many rows would take back, as all have heard it: its beginning, and
-        how much falls with it."""
-        told = self.table.session.log(None, to)
-        lines = [f"> {self.words.say(line, self.voice)}" for line in told[:QUOTED]]
-        if left := len(told) - len(lines):
-            lines.append(f"-# {self.words.text('table.petition.also_undone', n=left)}")
-        return lines
 
     def _stopped(self, petition: Petition, names: str) -> str:
         """Why a table goes on only once all agree."""

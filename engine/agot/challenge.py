@@ -165,10 +165,11 @@ async def initiate(player: Player) -> Challenge | None:
         plan = None if player.out else await _planned(player)
     if plan is None or plan.icon is None or plan.opponent is None:
         return None
+    nameable = [other for other in player.opponents if may_initiate(player, plan.icon, other)]
     challenge = Challenge(player.game, plan.icon, player, plan.opponent)
     challenge.declared[ATTACKING] = list(plan.attackers)
     initiated = ChallengeInitiated(challenge, [(s.attacker, s.target) for s in plan.stealth])
-    initiated.meanwhile = partial(redirect, initiated)
+    initiated.meanwhile = partial(redirect, initiated, nameable)
     await happen(initiated)
     return challenge
 

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+from engine.agot.modifiers import AGAINST_MATTERS
 from engine.agot.nouns import CardType, Timing
 from engine.agot.prints import Printed
 
@@ -33,9 +34,10 @@ def triggered(printed: Printed) -> Counter[str]:
 
 def constants_conform(printed: Printed, fact: Mapping[str, Any]) -> bool:
     """One constant ability may be written in several calls, but none without a call, and no call
-    for none."""
+    for none. What only tells when to ask is no ability."""
     wanted = fact["abilities"].count(CONSTANT) - symbols(printed) - sentences(printed)
-    parts = len(printed.constants) + len(printed.answers) + len(printed.conditions)
+    answers = [own for own in printed.answers if own.question is not AGAINST_MATTERS]
+    parts = len(printed.constants) + len(answers) + len(printed.conditions)
     written = parts - symbols(printed)
     return written >= wanted and bool(written) is bool(wanted)
 

@@ -19,6 +19,7 @@ from engine.agot.players.reading import Reading
 from engine.agot.players.thoughtful import thoughtful_agent
 from engine.agot.players.worlds import asked_anew, imagine
 from engine.agot.pools import FIRST, Pool, pool_of
+from engine.agot.redirect import SPARES_OWN
 from engine.agot.rehearsal import rehearsals, targets_of
 from engine.agot.restrictions import restrictions_of
 from engine.agot.rounds import play_round
@@ -180,6 +181,7 @@ RULES = Rules(
         DISCREET_PASSES: True,
         ASKED_ON: True,
         ALIKE_IN_ORDER: True,
+        SPARES_OWN: True,
     },
     players={"greedy": greedy_agent, "thoughtful": thoughtful_agent},
     strategist=strategist(Edition(thoughtful_agent, Reading, imagine, asked_anew)),

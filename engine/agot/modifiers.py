@@ -215,6 +215,8 @@ GAINS_AMBUSH: Question[[Card], int | None] = Question("gains_ambush")
 REDUCES_AMBUSH: Question[[Player, Card], int] = Question("reduces_ambush")
 PROVIDES_NO_GOLD: Question[[Card], bool] = Question("provides_no_gold")  # modifiers above 0
 MAY_REDIRECT: Question[[Player], bool] = Question("may_redirect")
+# Whether it is of weight against whom it was initiated, beside who defends
+AGAINST_MATTERS: Question[[Challenge], bool] = Question("against_matters")
 CLAIM_AGAINST_ANY: Question[[Player, Icon], bool] = Question("claim_against_any")
 
 # What a card says of itself while it is in hand

@@ -3,12 +3,13 @@ redirect decides, and the attacking player names a new opponent."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
+from engine.agot.asking import offered
 from engine.agot.choices import choices, confirm, named, prompt
 from engine.agot.events import Bypassed, ChallengeInitiated, Event, tell_bypassed
-from engine.agot.modifiers import MAY_REDIRECT
-from engine.agot.nouns import Side
+from engine.agot.modifiers import AGAINST_MATTERS, MAY_REDIRECT
+from engine.agot.nouns import Side, Timing
 from engine.agot.state import Challenge, Player
 from engine.agot.stealth import (
     ChallengeChoice,
@@ -20,13 +21,16 @@ from engine.agot.stealth import (
 from engine.core.decisions import Choice, Field, decide, form
 from engine.core.phrases import Phrase, phrase
 
+SPARES_OWN = "spares_own_redirects"  # an option: one's own only where something could come of it
 
-async def redirect(initiated: ChallengeInitiated) -> Iterable[Event]:
+
+async def redirect(initiated: ChallengeInitiated, nameable: Collection[Player]) -> Iterable[Event]:
     """The challenge stays initiated against its first opponent but is resolved against the new
-    one, who may be supported by the attacker. Type and attackers stay."""
+    one, who may be supported by the attacker. Type and attackers stay. `nameable`: against whom it
+    could have been initiated."""
     challenge = initiated.challenge
     others = [p for p in challenge.attacker.opponents if p is not challenge.defender]
-    redirecting = await _wanted(challenge) if others else None
+    redirecting = await _wanted(initiated, others, nameable) if others else None
     if redirecting is not None:
         _tell(challenge, redirecting)
         challenge.defender, stealth = await _anew(challenge, others)
@@ -56,15 +60,47 @@ def _titled(player: Player) -> Phrase:
     return phrase("agot.titled", who=player.who, card=player.title.named)
 
 
-async def _wanted(challenge: Challenge) -> Player | None:
+async def _wanted(
+    initiated: ChallengeInitiated, others: Sequence[Player], nameable: Collection[Player]
+) -> Player | None:
     """Who redirects it, if anybody does."""
+    challenge = initiated.challenge
     game = challenge.game
     for player in game.order():
-        if not player.redirected and MAY_REDIRECT.any(game, player):
-            player.redirected = await confirm(player, _question(challenge))
-            if player.redirected:
-                return player
+        if player.redirected or not MAY_REDIRECT.any(game, player):
+            continue
+        if player is challenge.attacker and not _is_of_use(initiated, others, nameable):
+            continue
+        player.redirected = await confirm(player, _question(challenge))
+        if player.redirected:
+            return player
     return None
+
+
+def _is_of_use(
+    initiated: ChallengeInitiated, others: Sequence[Player], nameable: Collection[Player]
+) -> bool:
+    """Whether the attacker, by public knowledge, could gain by attacking somebody else after all:
+    one who could not be named, or for whom it matters that another was."""
+    challenge = initiated.challenge
+    game = challenge.game
+    if SPARES_OWN not in game.config.options or game.by_the_book:
+        return True
+    return any(
+        other not in nameable or _would_answer(initiated, other) for other in others
+    ) or AGAINST_MATTERS.any(game, challenge)
+
+
+def _would_answer(initiated: ChallengeInitiated, other: Player) -> bool:
+    """Whether this player could react, were it initiated against them, and could not as it is."""
+    challenge = initiated.challenge
+    was = challenge.defender, challenge.against
+    challenge.defender = other
+    could = offered(other, Timing.REACTION, [initiated], set()) is not None
+    challenge.against = other
+    would = offered(other, Timing.REACTION, [initiated], set()) is not None
+    challenge.defender, challenge.against = was
+    return would and not could
 
 
 def _question(challenge: Challenge) -> Phrase:

@@ -19,6 +19,7 @@ from engine.agot.events import (
 )
 from engine.agot.modifiers import (
     ADDS_NO_DOMINANCE,
+    AGAINST_MATTERS,
     CANNOT_BE_DECLARED,
     CANNOT_LOSE,
     MARSHALS_CHEAPER,
@@ -158,6 +159,7 @@ for_the_watch.rules(
         and challenge.number_against == 1
     ),
 )
+for_the_watch.rules(AGAINST_MATTERS, lambda me, challenge: me.controller is not challenge.attacker)
 
 
 gendry = card("02068")

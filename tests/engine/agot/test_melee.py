@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.agot.challenge import initiate, may_initiate
 from engine.agot.events import Drawn, Eliminated
-from engine.agot.modifiers import CLAIM, DRAW, INCOME, RESERVE
-from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Phase, Side, Zone
+from engine.agot.lasting import rule_until
+from engine.agot.modifiers import CANNOT_INITIATE, CLAIM, DRAW, INCOME, RESERVE
+from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Phase, Scope, Side, Zone
+from engine.agot.redirect import SPARES_OWN
 from engine.agot.rounds import challenges_phase, dominance_total, marshaling_phase
 from engine.agot.timing import happen
 from engine.agot.titles import removed_titles, return_titles, rivals, select_titles, supports
@@ -194,6 +198,63 @@ class TestRedirect:
         melee.they.choose("yes")
         melee.you.choose(melee.seats[2].player)
         assert melee.over
+
+
+@pytest.mark.rule("redirect", "title_cards")
+class TestRedirectingOnesOwn:
+    """At new tables whoever may redirect is asked about their own challenge only where something
+    could come of it."""
+
+    @pytest.fixture
+    def melee(self) -> Duel:
+        made = Duel(4)
+        made.config = replace(made.config, options={**made.config.options, SPARES_OWN: True})
+        made.game.config = made.config
+        made.you.title("Crown Regent")
+        return made
+
+    @staticmethod
+    def attacked(melee: Duel) -> bool:
+        """Whether the attacker is asked."""
+        robb = melee.you.has("Robb Stark")
+        melee.begin(melee.attack(MILITARY, [robb], against=melee.they))
+        return melee.you.decision is not None and melee.you.prompt == "redirect"
+
+    def test_not_where_all_could_be_named(self, melee: Duel) -> None:
+        assert not self.attacked(melee)
+
+    def test_where_an_older_table_asks(self) -> None:
+        older = Duel(4)
+        older.you.title("Crown Regent")
+        assert self.attacked(older)
+
+    def test_where_it_could_not_be_initiated_against_another(self, melee: Duel) -> None:
+        guarded = melee.seats[2].player
+        rule_until(
+            Scope.ROUND,
+            melee.seats[2].has("Arya Stark"),
+            CANNOT_INITIATE,
+            lambda me, player, icon, opponent: opponent is guarded,
+            told=None,
+        )
+        assert self.attacked(melee)
+
+    def test_where_another_would_answer_an_initiation_against_themselves(self, melee: Duel) -> None:
+        melee.seats[2].has("Eddard Stark", kneeling=True)
+        assert self.attacked(melee)
+
+    def test_not_where_the_one_who_is_attacked_answers(self, melee: Duel) -> None:
+        melee.they.has("Eddard Stark", kneeling=True)
+        assert not self.attacked(melee)
+
+    def test_where_a_card_minds_against_whom_it_was(self, melee: Duel) -> None:
+        melee.seats[2].controls("Bridge of Skulls")
+        assert self.attacked(melee)
+
+    def test_others_are_asked_as_ever(self, melee: Duel) -> None:
+        cersei = melee.they.has("Cersei Lannister")
+        melee.begin(melee.attack(INTRIGUE, [cersei], against=melee.seats[2]))
+        assert melee.you.prompt == "redirect"
 
 
 @pytest.mark.rule("fw_4_2_initiate_challenge", "melee_game")

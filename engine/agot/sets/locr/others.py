@@ -15,7 +15,13 @@ from engine.agot.events import (
 )
 from engine.agot.fitness import may_enter
 from engine.agot.lasting import rule_until
-from engine.agot.modifiers import ADDS_NO_DOMINANCE, CANNOT_BE_DECLARED, STRENGTH, Op
+from engine.agot.modifiers import (
+    ADDS_NO_DOMINANCE,
+    AGAINST_MATTERS,
+    CANNOT_BE_DECLARED,
+    STRENGTH,
+    Op,
+)
 from engine.agot.nouns import MILITARY, POWER, Faction, Keyword, Phase, Scope, Side
 from engine.agot.predicates import (
     i_enter,
@@ -183,6 +189,12 @@ def _kept_away(me: Card, opponent: Player) -> bool:
         and fight.phase == phase
         for fight in me.game.challenges
     )
+
+
+bridge_of_skulls.rules(
+    AGAINST_MATTERS,
+    lambda me, challenge: challenge.type is MILITARY and me.controller is not challenge.attacker,
+)
 
 
 @bridge_of_skulls.interrupt(

@@ -330,7 +330,7 @@ class TestEddardStark:
         challenge.declared[Side.ATTACKING] = [third.has("Tywin Lannister")]
         melee.they.title("Crown Regent")
         initiated = ChallengeInitiated(challenge, [])
-        initiated.meanwhile = lambda: redirect(initiated)
+        initiated.meanwhile = lambda: redirect(initiated, ())
         melee.begin(happen(initiated))
         melee.they.choose("yes")
         third.choose(melee.seats[3].player)
