@@ -41,6 +41,7 @@ async def _opened(
 ) -> Saved:
     """It begins at once, unless there is a deck to choose."""
     registry, person = request.service.registry, request.person
+    easiest = opening_options(game, plug(game).lobby.easiest, pool=_fewest_cards(game))
     lobby = await registry.open_lobby(
         game=game,
         seats=SEATS,
@@ -49,7 +50,7 @@ async def _opened(
         channel=channel,
         host=person,
         name=name_of(member),
-        options=opening_options(game, pool=_fewest_cards(game)) | Agreements().to_options(),
+        options=easiest | Agreements().to_options(),
     )
     await registry.add_computer(lobby.id, person, SQUIRE)
     if plug(game).lobby.decks is None:

@@ -4,7 +4,7 @@ message itself: game, step and where it was asked for in its custom ids, ticks i
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from enum import StrEnum
 from typing import NamedTuple
@@ -15,7 +15,7 @@ from bot.faces.asking import Asking
 from bot.faces.hint import hint_post
 from bot.faces.ids import Act
 from bot.faces.panel import with_buttons
-from bot.faces.posts import CONTENT, Button, Post, Row, Style, clipped
+from bot.faces.posts import CONTENT, Button, Gallery, Post, Row, Section, Style, Text, clipped
 from bot.faces.since import lines_of
 from bot.faces.speech import safe_name
 from bot.games.plug import LessonStage
@@ -24,7 +24,7 @@ from bot.numbers import NO_TABLE
 from bot.render.picture import Drawing, PictureOf, drawing, in_the_hand
 from bot.tables.drafts import Draft, ticked
 from bot.words import Voice, Words
-from engine.core.decisions import Decision
+from engine.core.decisions import Decision, Option
 from engine.core.thought import Thought
 
 TEMPLATE = re.compile(
@@ -83,10 +83,16 @@ class LessonAsking(Asking):
     """The real question of the real game; its buttons lead back to the lesson."""
 
     def __init__(
-        self, room: Room, stage: LessonStage, draft: Draft, words: Words, voice: Voice
+        self,
+        room: Room,
+        stage: LessonStage,
+        draft: Draft,
+        words: Words,
+        voice: Voice,
+        about: Callable[[Option], str],
     ) -> None:
         assert stage.decision is not None
-        super().__init__(NO_TABLE, stage.decision, draft, words, voice)
+        super().__init__(NO_TABLE, stage.decision, draft, words, voice, about=about)
         self.room, self.step = room, stage.number
 
     def _press(self, act: Act, arg: str = "") -> str:
@@ -104,13 +110,14 @@ class LessonFace:
         decision = self.stage.decision
         lines = [self._heading(), *self._hint(hint), self._say("idea"), *self._told()]
         rows: tuple[Row, ...] = ()
+        sections: tuple[Section, ...] = ()
         if decision is not None:
             asking = self._asking(draft or Draft())
             lines += ["", f"▶ {self._say('do')}", asking.ticked()]
-            rows = asking.rows()
-        text = "\n".join(line for line in lines if line is not None).rstrip()
+            rows, sections = asking.rows(), asking.sections()
+        text = Text(clipped("\n".join(lines).rstrip(), CONTENT))
         rows = with_buttons(rows, *self._ways(hinted=hint))
-        return Post.of(clipped(text, CONTENT), rows, pictures=(self._board(),))
+        return Post((text, *sections, Gallery((self._picture(told=bool(sections)),)), *rows))
 
     def advice(self, thought: Thought | None) -> Post:
         """What a maester would answer, and whether the lesson teaches something else."""
@@ -119,7 +126,16 @@ class LessonFace:
         return hint_post(self._asking(Draft()), thought, *further)
 
     def _asking(self, draft: Draft) -> LessonAsking:
-        return LessonAsking(self.room, self.stage, draft, self.words, self._voice())
+        view, words = self.stage.session.view(self.lesson.learner), self.words
+        about = plug(self.room.game).telling.about
+        return LessonAsking(
+            self.room,
+            self.stage,
+            draft,
+            words,
+            self._voice(),
+            lambda each: about(view, each, words),
+        )
 
     def _heading(self) -> str:
         of, number, title = self.lesson.length(), self.stage.number + 1, self._say("title")
@@ -177,11 +193,14 @@ class LessonFace:
             for game in others
         ]
 
-    def _board(self) -> Drawing:
+    def _picture(self, *, told: bool) -> Drawing:
+        """The hand where it is asked about, without what is told beside it, else the board."""
         view, decision = self.stage.session.view(self.lesson.learner), self.stage.decision
         keys = None if decision is None else [option.key for option in decision.options]
         voice = Voice(lambda seat: self.names[seat])
         hand = keys is not None and in_the_hand(view, keys)
+        if told and keys is not None:
+            view = plug(self.room.game).pictures.told_apart(view, keys)
         kind = PictureOf.HAND if hand else PictureOf.BOARD
         return drawing(kind, view, self.words, voice, keys)
 

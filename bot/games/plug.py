@@ -137,14 +137,15 @@ class Decks:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lobby:
     """What is offered before a game begins. `seats`: fewer than the rules allow. The first format
-    is what a table plays unless told. `pools`: the lists of cards among which a table may choose;
-    the first is for whoever plays for the first time. `pool`: that of a table with these options,
-    and how many cards it has. `restrictions`: lists of restricted and banned cards among which a
-    table may choose; `restricted_by`: that of a table, if it bars anything. `houses`: among which
-    the one who opens a table may choose."""
+    is what a table plays unless told; the `easiest` is for a first game, if it is another one.
+    `pools`: the lists of cards among which a table may choose; the first is for a first game.
+    `pool`: that of a table with these options, and how many cards it has. `restrictions`: lists of
+    restricted and banned cards among which a table may choose; `restricted_by`: that of a table, if
+    it bars anything. `houses`: among which the one who opens a table may choose."""
 
     seats: range | None = None
     formats: tuple[str, ...] = ()
+    easiest: str | None = None
     pools: tuple[str, ...] = ()
     pool: Callable[[Options], tuple[str, int] | None] = lambda options: None
     restrictions: tuple[str, ...] = ()

@@ -72,6 +72,7 @@ DECKS = Decks(premade=premade_decks, faults=deck_faults, marks=deck_marks)
 LOBBY = Lobby(
     seats=range(2, 7),
     formats=tuple(Format),
+    easiest=Format.LEARNING,
     pools=tuple(pool.id for pool in published()),
     pool=pool_size,
     restrictions=tuple(restrictions()),

@@ -30,4 +30,5 @@ def without_plots(view: RealmView, keys: Collection[str]) -> RealmView:
 
 
 def _refs(keys: Iterable[str]) -> set[str]:
-    return {ref for key in keys for ref in REF.findall(key)}
+    """A plot of the HBO edition, which has no copies, is a key by its own name."""
+    return {ref for key in keys for ref in (key, *REF.findall(key))}

@@ -188,6 +188,7 @@ async def test_the_end_opens_a_first_table_against_a_squire(tmp_path: Path, game
         assert table.game == game
         assert [seat.agent for seat in seats] == [None, "greedy"]
         assert table.status is (Status.LOBBY if plug(game).lobby.decks else Status.RUNNING)
+        assert plug(game).lobby.easiest in (None, table.options.get("format"))
 
 
 async def test_begun_in_a_dm_it_says_where_a_first_table_can_stand(tmp_path: Path) -> None:
