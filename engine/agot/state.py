@@ -196,8 +196,9 @@ class Player:
         return any(card.printed.name == name for card in self.play)
 
     @property
-    def opponents(self) -> list[Player]:
-        return [p for p in self.game.order() if p is not self]
+    def opponents(self) -> tuple[Player, ...]:
+        """Those still in the game, in player order."""
+        return self.game.others[self.game.first.seat, self.seat]
 
     @property
     def power(self) -> int:
@@ -387,6 +388,7 @@ class Game(CoreGame, ABC):
         "listeners",
         "lists",
         "numbers",
+        "others",
         "over",
         "phase",
         "players",
@@ -404,6 +406,7 @@ class Game(CoreGame, ABC):
         super().__init__(config, chance)
         self.players = [Player(seat, self) for seat in seats_of(config.seats)]
         self._orders: dict[SeatId, tuple[Player, ...]] = {}
+        self.others: dict[tuple[SeatId, SeatId], tuple[Player, ...]] = {}
         self.arrange()
         self.first = self.players[0]
         self.active: Player | None = None
@@ -453,10 +456,13 @@ class Game(CoreGame, ABC):
         return self._orders[(start or self.first).seat]
 
     def arrange(self) -> None:
-        """Notes who is in the game, for each player with whom the order could begin."""
+        """Notes who is in the game, for each player with whom the order could begin, and whom each
+        then has as opponents."""
         for at in seats_of(len(self.players)):
             turned = self.players[at:] + self.players[:at]
-            self._orders[at] = tuple([player for player in turned if not player.out])
+            order = self._orders[at] = tuple([player for player in turned if not player.out])
+            for player in self.players:
+                self.others[at, player.seat] = tuple([p for p in order if p is not player])
 
     def in_play(self) -> Iterator[Card]:
         """Characters, locations and attachments in play, in canonical order."""

@@ -154,6 +154,8 @@ def a_player(fits: Callable[[Card, Player], bool] | None = None) -> Target[Playe
 
 
 def an_opponent(fits: Callable[[Card, Player], bool] | None = None) -> Target[Player]:
+    if fits is None:
+        return Target(opponents)
     return Target(lambda use: _players(use, use.player.opponents, fits))
 
 
