@@ -4,10 +4,11 @@ which cards make others cheaper."""
 from __future__ import annotations
 
 from engine.agot.nouns import CardType
+from engine.agot.players.spoils import spoils
 from engine.agot.prints import Printed, prints
 from engine.core.decisions import Kind
 from engine.realm.players import reading
-from engine.realm.view import CardView
+from engine.realm.view import CardView, ChallengeView
 
 FEALTY = "01027"
 KINGSROAD = "01039"
@@ -37,6 +38,9 @@ class Reading(reading.Reading):
 
     def printed(self, card: CardView) -> Printed | None:
         return prints().get(card.code)
+
+    def spoils(self, fight: ChallengeView, defense: int) -> int:
+        return spoils(self.view, fight, defense)
 
     def idle(self, key: str) -> bool:
         """A reducer, while it is not the seat's turn to marshal, or with nothing to spare by it."""

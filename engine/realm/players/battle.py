@@ -136,20 +136,36 @@ def defend(reading: Reading) -> Keys:
     few = winning is not None and len(winning) <= MANY and _matters(reading)
     if winning is not None and len(winning) <= most and (last or few):
         return tuple(card.ref for card in winning)
+    if last and (enough := _in_the_way(reading, fight, able)) and len(enough) <= most:
+        return tuple(card.ref for card in enough)
     least = min(able, key=worth, default=None)
     if least is not None and most and (last or _spared(reading, able, least)):
         return (least.ref,)
     return ()
 
 
-def lethal(reading: Reading, fight: ChallengeView) -> bool:
-    """Unopposed, the attacker would have won the game."""
+def lethal(reading: Reading, fight: ChallengeView, defense: int = 0) -> bool:
+    """Won against defenders of this strength, by none unopposed, the attack would win the game."""
     foe = reading.view.players[fight.attacker]
     attackers = [card for card in characters(foe) if card.ref in fight.attackers]
-    gains = 1 + sum(Keyword.RENOWN in card.keywords for card in attackers)
+    gains = sum(Keyword.RENOWN in card.keywords for card in attackers)
+    gains += not defense
     if fight.type is Icon.POWER:
         gains += min(foe.claim, reading.me.faction.power)
-    return foe.power + gains >= VICTORY
+    return foe.power + gains + reading.spoils(fight, defense) >= VICTORY
+
+
+def _in_the_way(
+    reading: Reading, fight: ChallengeView, able: Sequence[CardView]
+) -> Sequence[CardView]:
+    """As little as it takes for the attack, though won, not to win the game; nobody if all of them
+    are not enough."""
+    for defense in range(1, fight.attack + 1):
+        if not lethal(reading, fight, defense):
+            alone = [card for card in able if card.strength >= defense]
+            together = cheapest_beyond(able, defense - 1) or ()
+            return [min(alone, key=worth)] if alone else together
+    return ()
 
 
 def _spared(reading: Reading, able: Sequence[CardView], least: CardView) -> bool:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from engine.core.decisions import Decision
 from engine.core.phrases import Phrase
 from engine.realm.nouns import CardType, Icon, Keyword
-from engine.realm.view import CardView, PlayerView, RealmView
+from engine.realm.view import CardView, ChallengeView, PlayerView, RealmView
 
 Keys = tuple[str, ...]  # an answer
 REF = re.compile(r"c\d+")
@@ -48,6 +48,11 @@ class Reading:
     def idle(self, key: str) -> bool:
         """Nothing could come of it now, though it is allowed; a game may know better."""
         return False
+
+    def spoils(self, fight: ChallengeView, defense: int) -> int:
+        """Power that cards in open view bring the attacker who wins against so much strength,
+        beyond bonus, claim and renown; a game may know better."""
+        return 0
 
     def mine(self, card: CardView) -> bool:
         return card.controller == self.me.seat

@@ -189,6 +189,25 @@ class TestDefense:
         duel.pass_all()
         assert answered(duel, duel.you) == ((catelyn.ref,) if opposes else ())
 
+    @pytest.mark.parametrize(
+        ("power", "met_by"), [(13, "Winterfell Steward"), (14, "Catelyn Stark"), (12, None)]
+    )
+    def test_what_the_red_viper_would_gain_is_reckoned_with(
+        self, duel: Duel, power: int, met_by: str | None
+    ) -> None:
+        """He gains power for every 5 STR of the margin. Whoever keeps that small enough to live is
+        declared, though the challenge is lost."""
+        able = {
+            card.printed.name: card
+            for card in duel.you.controls("Catelyn Stark", "Winterfell Steward")
+        }
+        viper = duel.they.has("The Red Viper")
+        duel.they.player.faction_card.power = power
+        duel.game.active = duel.game.first = duel.they.player
+        duel.begin(duel.attack(POWER, [viper], against=duel.you))
+        duel.pass_all()
+        assert answered(duel, duel.you) == (() if met_by is None else (able[met_by].ref,))
+
     def test_a_military_attack_is_met_by_whoever_can_win(self, duel: Duel) -> None:
         robb = duel.you.has("Robb Stark")
         foe = duel.they.has("Burned Men")
