@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.automation.history import InstructionHistory
 from bot.automation.instructions import Change, Instructions, SealedAnswer
-from bot.automation.modes import Mode
+from bot.automation.modes import Mode, opens_early
 from bot.automation.orders import Order
 from bot.automation.passes import PASS, PassScope, can_pass, lasting_pass, open_pass_scopes
 from bot.automation.ready_answers import ReadyAnswer, ReadyReason, ready_answer, without_spoiled
@@ -79,6 +79,16 @@ class Automation:
         scopes = self._table.session.game.scopes()
         return [] if self.by_hand else open_pass_scopes(seat, scopes)
 
+    def may_pass_challenge(self, seat: SeatId) -> bool:
+        """Whether the seat, which is asked nothing, may pass now in a challenge whose checkpoint is
+        still to come."""
+        table, rules = self._table, self.rules
+        idle = not table.closed and not table.frozen and table.question(seat) is None
+        if not (idle and opens_early(table.saved.options)) or self.of(seat).passing is not None:
+            return False
+        asked = [decision.moment.step for decision in table.session.pending]
+        return rules.checkpoint not in asked and rules.unsettled(table.session.view(seat))
+
     def _proposed(self, seat: SeatId) -> Instructions:
         """For a seat that has said nothing: what casual means for its deck."""
         return Instructions(stops=self.stops_of(seat, Preset.CASUAL))
@@ -90,7 +100,8 @@ class Automation:
         somebody who is gone, as all know: what the clock would do then is done at once."""
         given, table = self.of(decision.seat), self._table
         sight = self.sight(decision.seat)
-        ready = ready_answer(decision, given, table.mode, self.rules, sight)
+        early = opens_early(table.saved.options)
+        ready = ready_answer(decision, given, table.mode, self.rules, sight, early=early)
         passes = decision.moment.soft and can_pass(decision)
         if ready is None and passes and table.is_gone(decision.seat):
             keys = default(table, decision).keys

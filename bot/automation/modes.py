@@ -6,7 +6,13 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any
 
-from engine.core.game import ASKED_ON, AT_ONCE, BY_THE_BOOK, DISCREET_PASSES
+from engine.core.game import (
+    ASKED_ON,
+    AT_ONCE,
+    BY_THE_BOOK,
+    DISCREET_PASSES,
+    EARLY_CHECKPOINT,
+)
 
 
 class Mode(StrEnum):
@@ -52,6 +58,12 @@ def spares_discreetly(options: Mapping[str, Any]) -> bool:
 def asks_on(options: Mapping[str, Any]) -> bool:
     """Whether whoever has to decide something right after such a window is asked both."""
     return bool(options.get(ASKED_ON))
+
+
+def opens_early(options: Mapping[str, Any]) -> bool:
+    """Whether what is said in a challenge answers its checkpoint, which then opens for the
+    others."""
+    return bool(options.get(EARLY_CHECKPOINT)) and mode_of(options) is Mode.SEALED
 
 
 def with_mode(options: Mapping[str, Any], mode: Mode, checkpoint: str) -> dict[str, Any]:

@@ -365,21 +365,50 @@ def _meant(want: str, options: Sequence[Option]) -> str | None:
 
 MOST_POWER, LEAST_POWER = "most_power", "least_power"
 OWN_FIRST, OWN_LAST = "own_first", "own_last"
+CHEAPEST, DEAREST = "own_cheapest", "own_dearest"  # of the cards that are offered
 
 
 def _said(order: Order, decision: Decision, sight: Sight) -> tuple[str, ...] | None:
-    """An option, the one player of whom the rule is true, or what goes before the rest."""
-    word, offered = order.targets[0], [option.key for option in decision.options]
-    if word in offered:
-        return (word,)
+    """By the first of these words that says anything here."""
+    found = (_by_word(word, decision, sight) for word in order.targets)
+    return next((keys for keys in found if keys is not None), None)
+
+
+def _by_word(word: str, decision: Decision, sight: Sight) -> tuple[str, ...] | None:
+    """An option, the one player of whom the rule is true, what goes before the rest, or the cards
+    that cost least or most."""
+    if (key := _meant(word, decision.options)) is not None:
+        return (key,)
     if word in (OWN_FIRST, OWN_LAST):
         return _before_the_rest(word, decision)
+    if word in (CHEAPEST, DEAREST):
+        return _by_cost(word, decision, sight)
+    offered = [option.key for option in decision.options]
     power = {f"p{seat}": value for seat, value in sight.power.items() if f"p{seat}" in offered}
     if word not in (MOST_POWER, LEAST_POWER) or not power:
         return None
     wanted = (max if word == MOST_POWER else min)(power.values())
     found = [key for key, value in power.items() if value == wanted]
     return (found[0],) if len(found) == 1 else None
+
+
+def _by_cost(word: str, decision: Decision, sight: Sight) -> tuple[str, ...] | None:
+    """As many as have to be chosen, or else as may be; None if that is left to be asked, as
+    between different cards that are worth the same."""
+    keys, sign = [option.key for option in decision.options], -1 if word == DEAREST else 1
+    if not all(key in sight.facts for key in keys):
+        return None
+    facts, count = sight.facts, decision.low or decision.high
+
+    def worth(key: str) -> tuple[int, int]:
+        return sign * facts[key].cost, sign * facts[key].strength
+
+    best = sorted(keys, key=worth)
+    last, after = best[:count][-1:], best[count : count + 1]
+    for kept, left in zip(last, after, strict=False):
+        if worth(kept) == worth(left) and facts[kept].code != facts[left].code:
+            return None
+    return tuple(best[:count]) or None
 
 
 def _before_the_rest(word: str, decision: Decision) -> tuple[str, ...] | None:

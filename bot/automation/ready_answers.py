@@ -48,14 +48,19 @@ def ready_answer(
     mode: Mode,
     rules: AutomationRules,
     sight: Sight = BLIND,
+    *,
+    early: bool = False,
 ) -> ReadyAnswer | None:
-    """None if the seat is to be asked."""
+    """None if the seat is to be asked. `early`: whether a checkpoint may be answered before it
+    opens."""
     if (ready := _given_ahead(decision, given)) is not None:
         return ready
-    if mode is Mode.BOOK or _is_checkpoint(decision, mode, rules):
+    if mode is Mode.BOOK:
         return None
+    if _is_checkpoint(decision, mode, rules):
+        return _said_in_challenge(decision, given, sight) if early else None
     ready = _aimed(decision, given, sight) or _preferred(decision, given, sight)
-    if (ready := ready or _ordered(decision, given, sight)) is not None:
+    if (ready := ready or _ordered(decision, given, given.orders, sight)) is not None:
         return ready
     if not (decision.moment.soft and can_pass(decision)):
         return None
@@ -94,6 +99,15 @@ def _is_checkpoint(decision: Decision, mode: Mode, rules: AutomationRules) -> bo
     return mode is Mode.SEALED and decision.moment.step == rules.checkpoint
 
 
+def _said_in_challenge(decision: Decision, given: Instructions, sight: Sight) -> ReadyAnswer | None:
+    """What the seat has said by hand since the challenge, the phase or the round began; orders that
+    hold for longer would show by how long the checkpoint lasts."""
+    orders = [order for order in given.orders if order.until is Until.CHALLENGE]
+    if (ready := _ordered(decision, given, orders, sight)) is not None:
+        return ready
+    return None if given.passing is None else ReadyAnswer((PASS,), ReadyReason.PASSING, given)
+
+
 def _given_ahead(decision: Decision, given: Instructions) -> ReadyAnswer | None:
     for sealed in given.sealed:
         same_window = sealed.even_so and sealed.number == decision.moment.number != 0
@@ -126,9 +140,12 @@ def _reduced(decision: Decision, given: Instructions, sight: Sight) -> ReadyAnsw
     return None
 
 
-def _ordered(decision: Decision, given: Instructions, sight: Sight) -> ReadyAnswer | None:
+def _ordered(
+    decision: Decision, given: Instructions, orders: Iterable[Order], sight: Sight
+) -> ReadyAnswer | None:
+    """By one of these of its orders."""
     open_card = answers_openly(decision.moment, given.preferences)
-    for order in _heeding(decision, given.orders, sight):
+    for order in _heeding(decision, orders, sight):
         if open_card and _passes_for_long(order):
             continue
         if (keys := order.keys(decision, sight)) is not None:

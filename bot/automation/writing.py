@@ -20,6 +20,9 @@ def with_orders(
     for order in orders:
         if order.then is Then.ANSWER:
             given = _without(given, order)
+        if order.then is Then.SAY:
+            kept = tuple(each for each in given.orders if _about(each) != _about(order))
+            given = replace(given, orders=kept)
         given = given.with_order(replace(order, number=order.until.number(scopes)))
     return given
 
@@ -27,6 +30,11 @@ def with_orders(
 def _without(given: Instructions, order: Order) -> Instructions:
     left = tuple(o for o in given.orders if o.then is not Then.ANSWER or o.window != order.window)
     return replace(given, orders=left)
+
+
+def _about(order: Order) -> Order:
+    """What it is about, whatever it says: what is said of the same later counts."""
+    return replace(order, id=0, number=0, targets=())
 
 
 def pass_order(window: str, role: Role | None = None, until: Until = Until.ROUND) -> Order:
@@ -39,9 +47,10 @@ def take_order(step: str, until: Until = Until.GAME) -> Order:
     return Order(0, step, Then.TAKE, until=until)
 
 
-def say_order(step: str, word: str, until: Until = Until.ROUND) -> Order:
-    """What a decision is answered with, as often as it is asked."""
-    return Order(0, step, Then.SAY, targets=(word,), until=until)
+def say_order(step: str, *words: str, until: Until = Until.ROUND) -> Order:
+    """What a decision is answered with, as often as it is asked: by the first of these words that
+    is possible then."""
+    return Order(0, step, Then.SAY, targets=words, until=until)
 
 
 def ranked_order(step: str, wanted: Sequence[str], until: Until = Until.ROUND) -> Order:

@@ -13,7 +13,7 @@ from bot.faces.asking import Asking
 from bot.faces.bundling import BundleFace
 from bot.faces.hint import hint_button
 from bot.faces.ids import Act, press
-from bot.faces.orders.coming import turn_ahead
+from bot.faces.orders.coming import besides, defense_ahead, turn_ahead
 from bot.faces.orders.wording import wording_for
 from bot.faces.posts import (
     CONTENT,
@@ -182,13 +182,23 @@ class PanelFace:
         return (*again, stops) if bundled else (*again, prepare, stops)
 
     def _ahead(self) -> tuple[Row, ...]:
-        """The turn that is still to come, to be said at once."""
-        coming = turn_ahead(self.table, self.seat)
-        if coming is None:
-            return ()
+        """The turn that is still to come, and what else may be said at once."""
+        table, text = self.table, self.words.text
+        turn, found = turn_ahead(table, self.seat), list[Button]()
+        if turn is not None:
+            found.append(self._rehearse(turn, Style.SUCCESS))
+        found += [self._rehearse(each) for each in besides(table, self.seat)]
+        if defense_ahead(table, self.seat):
+            number = press(table.id, Act.ORDERS, arg="defend")
+            found.append(Button(number, text("orders.prepare.defense")))
+        if table.automation.may_pass_challenge(self.seat):
+            number = press(table.id, Act.BID, arg="pass_challenge")
+            found.append(Button(number, text("button.pass_challenge")))
+        return (tuple(found),) if found else ()
+
+    def _rehearse(self, coming: Decision, style: Style = Style.SECONDARY) -> Button:
         number = press(self.table.id, Act.ORDERS, arg=f"rehearse.{coming.id - REHEARSED}")
-        text = self.words.text(f"orders.rehearse.{coming.moment.step}")
-        return ((Button(number, text, Style.SUCCESS),),)
+        return Button(number, self.words.text(f"orders.rehearse.{coming.moment.step}"), style)
 
     def _pictures(
         self, decision: Decision | None, shown: PictureOf | None, told_apart: Sequence[str]

@@ -210,12 +210,15 @@ class AutomationRules:
     step at which one defends, by orders that are prepared by attacker and type. `gifts`: steps at
     which all may be taken. `defaults`: what the clock answers, by prompt, where the kind of
     decision does not say it. `ahead`: the step of the turn that a seat has still to take in this
-    phase, and may say now. `leads_on`: whether, as all can see, a seat has to decide something
-    right after a window."""
+    phase, and may say now; `besides`: the steps of what else it may be asked there; `attackable`:
+    whether it may still have to defend. `leads_on`: whether, as all can
+    see, a seat has to decide something right after a window. `unsettled`: whether a challenge goes
+    on whose checkpoint may still come."""
 
     windows: tuple[str, ...] = ()
     steps: tuple[str, ...] = ()
     checkpoint: str = ""  # the window in which a sealed table asks everybody
+    unsettled: Callable[[Any], bool] = lambda view: False
     quiet: Stops = NO_STOPS
     casual: Callable[[DeckBody], Stops] = lambda body: NO_STOPS
     stops_here: Callable[[Stops, Moment, SeatId], bool] = stops_here
@@ -235,6 +238,8 @@ class AutomationRules:
     not_while_asked: tuple[str, ...] = ()
     defense: str = ""
     ahead: Callable[[Any, SeatId], str] = lambda view, seat: ""
+    besides: Callable[[Any, SeatId], Sequence[str]] = lambda view, seat: ()
+    attackable: Callable[[Any, SeatId], bool] = lambda view, seat: False
     leads_on: Callable[[Any, SeatId, Moment], bool] = lambda view, seat, moment: False
     gifts: tuple[str, ...] = ()
     win: WinOrders | None = None

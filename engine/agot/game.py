@@ -31,7 +31,15 @@ from engine.agot.view import AgotView, view_of
 from engine.core.chance import Chance
 from engine.core.decisions import Ask
 from engine.core.errors import Refused
-from engine.core.game import ASKED_ON, AT_ONCE, DISCREET_PASSES, Config, Outcome, Rules
+from engine.core.game import (
+    ASKED_ON,
+    AT_ONCE,
+    DISCREET_PASSES,
+    EARLY_CHECKPOINT,
+    Config,
+    Outcome,
+    Rules,
+)
 from engine.core.phrases import phrase
 from engine.core.seats import SeatId, seats_of
 from engine.realm.players.strategist import Edition, strategist
@@ -180,6 +188,7 @@ RULES = Rules(
         FEWER_QUESTIONS: True,
         DISCREET_PASSES: True,
         ASKED_ON: True,
+        EARLY_CHECKPOINT: True,
         ALIKE_IN_ORDER: True,
         SPARES_OWN: True,
     },

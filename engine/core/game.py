@@ -19,6 +19,7 @@ NO_OPTIONS: Mapping[str, Any] = MappingProxyType({})
 NO_EMPTY_QUESTIONS = "no_empty_questions"  # an option: to choose at most 0 is no question
 AT_ONCE = "at_once"  # an option: where each player chooses, all are asked at once
 ASKED_ON = "asked_on"  # likewise: who decides something right after a vain window is asked both
+EARLY_CHECKPOINT = "early_checkpoint"  # likewise: one may pass at the checkpoint before it opens
 DISCREET_PASSES = "discreet_passes"  # an option, for whoever asks: a vain window disturbs nobody
 BY_THE_BOOK = "by_the_book"  # an option: everything is asked, in the order of the rules
 

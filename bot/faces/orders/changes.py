@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bot.automation.instructions import Change, Instructions, unchanged
 from bot.automation.orders import Order, Then, Until
-from bot.automation.passes import PASS
+from bot.automation.passes import PASS, PassScope, lasting_pass
 from bot.automation.preferences import Preference
 from bot.automation.stops import Preset, Stop
 from bot.automation.writing import pass_order, take_order, with_orders
@@ -75,6 +75,15 @@ def _ask_again(on: PageChoice) -> Change:
     return lambda given: replace(given, passing=None, pass_ended=None)
 
 
+def _pass_challenge(on: PageChoice) -> Change:
+    """Before anybody is asked: whatever is declared in this challenge."""
+    automation = on.table.automation
+    if not automation.may_pass_challenge(on.seat):
+        raise Refused(phrase("refused.stale"))
+    passing = lasting_pass(PassScope.CHALLENGE, on.table.session.game.scopes())
+    return lambda given: replace(given, passing=passing, pass_ended=None)
+
+
 def _remove(on: PageChoice) -> Change:
     number = int(on.values[0])
     return lambda given: given.without_order(number)
@@ -139,6 +148,7 @@ CHANGES = {
     "stops": _stops,
     "disturb": _disturb,
     "ask_again": _ask_again,
+    "pass_challenge": _pass_challenge,
     "habit": _prefer,
     "remove": _remove,
     "edit": _edit,

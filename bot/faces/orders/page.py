@@ -177,9 +177,14 @@ class OrdersFace:
         )
         if not listed:
             return [*lines, text("orders.orders.none")], ((new,),)
-        written = [o for o in self.given.orders if o.then not in (Then.ANSWER, Then.TAKE)]
+        written = [o for o in self.given.orders if self._is_written(o)]
         selects = [self._of_orders("edit", written), self._of_orders("remove", self.given.orders)]
         return lines, (*(select for select in selects if select.choices), (new,))
+
+    def _is_written(self, order: Order) -> bool:
+        """Whether the pages on which orders are written could have said it."""
+        where = order.window in self.rules.orderable_among(len(self.table.seats))
+        return where and order.then not in (Then.ANSWER, Then.TAKE)
 
     def _of_orders(self, what: str, orders: Sequence[Order], back: str = "") -> Select:
         """`back`: the tab that is shown then, if it is another."""

@@ -145,7 +145,7 @@ class Wording(PreparedWording):
         if order.then is Then.ANSWER:
             return self.ranked(order) if order.ranked else self.prepared(order)
         if order.then is Then.SAY:
-            return self._said(order.targets[0])
+            return self._said(order.targets)
         if order.then is Then.PASS and order.window == plug(self.game).automation.defense:
             return self.words.text("orders.then.nobody")
         if order.then not in (Then.USE, Then.SAVE, Then.DEFEND):
@@ -169,10 +169,17 @@ class Wording(PreparedWording):
             return self.words.text("orders.with_duplicate")
         return self.words.text("orders.with_card", card=self.card(code))
 
-    def _said(self, word: str) -> str:
+    def _said(self, words: Sequence[str]) -> str:
+        """Of several the first that is possible."""
+        names = [self._word(word) for word in words]
+        if len(names) == 1:
+            return names[0]
+        return self.words.text("orders.then.first", cards=", ".join(names))
+
+    def _word(self, word: str) -> str:
         if is_seat(word):
             return self.words.text("orders.say.player", name=self.voice.who(SeatId(int(word[1:]))))
-        return self.words.text(f"orders.say.{word}")
+        return self.card_at(word) or self.words.text(f"orders.say.{word}")
 
 
 def wording_for(table: Table, seat: SeatId, words: Words) -> Wording:

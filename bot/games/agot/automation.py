@@ -12,6 +12,8 @@ from bot.games.agot.orders import (
     REDIRECT,
     REDIRECTED,
     SPECIAL_WINDOWS,
+    attackable,
+    besides,
     prepared,
     turn_ahead,
 )
@@ -24,6 +26,7 @@ from bot.games.agot.stops import (
     casual_stops,
     leads_on,
     stops_here,
+    unsettled,
 )
 from bot.games.plug import AutomationRules, OrderCards, WinOrders
 from bot.tables.defaults import DefaultKind
@@ -56,6 +59,7 @@ AUTOMATION = AutomationRules(
     windows=WINDOWS,
     steps=(DEFENDERS, REDIRECT, REDIRECTED),
     checkpoint=DECLARED,
+    unsettled=unsettled,
     quiet=QUIET,
     casual=casual_stops,
     stops_here=stops_here,
@@ -85,6 +89,8 @@ AUTOMATION = AutomationRules(
     not_while_asked=(CHALLENGE,),
     defense=DEFENDERS,
     ahead=turn_ahead,
+    besides=besides,
+    attackable=attackable,
     leads_on=leads_on,
     gifts=KEYWORDS,
     win=WinOrders(window=WON, role=Role.WINNER, cards=own_cards.reactions),

@@ -32,6 +32,7 @@ from engine.core.seats import SeatId
 MARSHALING, CLAIM_CHOICE = "marshaling_phase", "military_claim"
 TITLE, FIRST_PLAYER, WHEN_REVEALED = "title", "first_player", "when_revealed"
 DEFENDERS, PLOT, BEARER = "defenders", "plot", "bearer"
+SPARED, STANDING_UP = "spare", "standing"
 KEYWORDS = ("renown", "insight", "pillage")
 ORDER_OF_KEYWORDS = "keyword"
 LOSING = {Role.ATTACKER: -1, Role.DEFENDER: 0}  # the lead with which a side loses: ties attack
@@ -144,6 +145,25 @@ def turn_ahead(view: AgotView, seat: SeatId) -> str:
         return ""
     after = (seat - view.first) % len(view.players) - (active - view.first) % len(view.players)
     return step if after > 0 or (after == 0 and step == CHALLENGE) else ""
+
+
+def attackable(view: AgotView, seat: SeatId) -> bool:
+    """Whether anybody else has a turn to challenge left in this phase."""
+    if view.phase is not Phase.CHALLENGES or view.active is None or view.players[seat].out:
+        return False
+    count = len(view.players)
+    left = count - (view.active - view.first) % count  # turns, with the one that goes on
+    coming = [(view.active + at) % count for at in range(left)]
+    return any(each != seat and not view.players[each].out for each in coming)
+
+
+def besides(view: AgotView, seat: SeatId) -> Sequence[str]:
+    """Whom claim takes, as long as somebody may attack; before titles are chosen, which."""
+    if attackable(view, seat):
+        return (CLAIM_CHOICE,)
+    me = view.players[seat]
+    choosing = view.phase is Phase.PLOT and me.title is None and not me.out
+    return (TITLE,) if choosing and len(view.players) >= MELEE else ()
 
 
 def _held(turn: Decision) -> dict[str, str]:

@@ -1,12 +1,23 @@
 """What may ride on an answer of the second edition: with an attack what follows from it, with a
-defense whom claim takes, with a plot what the round will ask."""
+defense whom claim takes, with a plot what the round will ask, and with what comes again and again
+how it is answered from now on."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from bot.automation.modes import Mode
-from bot.automation.orders import OWN_FIRST, OWN_LAST, Order, Then, Until
+from bot.automation.modes import Mode, opens_early
+from bot.automation.orders import (
+    CHEAPEST,
+    DEAREST,
+    LEAST_POWER,
+    MOST_POWER,
+    OWN_FIRST,
+    OWN_LAST,
+    Order,
+    Then,
+    Until,
+)
 from bot.automation.passes import PASS
 from bot.automation.riders import FORM, MOST, STOPS, Outlook, Rider, as_asked
 from bot.automation.writing import ranked_order, say_order, take_order, use_one_order
@@ -39,8 +50,8 @@ def _fight(role: Role) -> Rider:
 
 
 def _useful_in_fight(outlook: Outlook) -> Sequence[Option]:
-    """At a sealed table everybody answers that window by hand."""
-    if outlook.mode is Mode.SEALED:
+    """At a sealed table everybody answers that window by hand, or in the challenge itself."""
+    if outlook.mode is Mode.SEALED and not opens_early(outlook.session.config.options):
         return ()
     return _cards("fight", own_cards.actions(outlook.view, outlook.seat), outlook.game)
 
@@ -136,8 +147,46 @@ REVEALED = Rider(
     orders=lambda said: [say_order(orders.WHEN_REVEALED, said[0])],
     answers=(orders.WHEN_REVEALED,),
 )
+
+
+# What is asked again and again, and how it is answered from now on
+
+
+def _as_from_now(step: str, *words: str) -> Rider:
+    """One of these words; behind a dot stands for how long."""
+
+    def orders_of(said: tuple[str, ...]) -> Sequence[Order]:
+        word, _, until = said[0].partition(".")
+        return [say_order(step, word, until=Until(until or Until.GAME))]
+
+    named = [Option(word, phrase(f"bundle.always.{word.replace('.', '_')}")) for word in words]
+    return Rider(id="always", options=lambda outlook: named, orders=orders_of, answers=(step,))
+
+
+def _ranked_from_now(step: str, *, ranked: bool) -> Rider:
+    """What the question itself could offer."""
+    return Rider(
+        id="always",
+        options=as_asked(step),
+        orders=lambda said: [say_order(step, *said, until=Until.GAME)],
+        answers=(step,),
+        ranked=ranked,
+    )
+
+
+ASKED_AGAIN: Mapping[str, tuple[Rider, ...]] = {
+    orders.TITLE: (_ranked_from_now(orders.TITLE, ranked=True),),
+    orders.FIRST_PLAYER: (_ranked_from_now(orders.FIRST_PLAYER, ranked=False),),
+    orders.WHEN_REVEALED: (_as_from_now(orders.WHEN_REVEALED, OWN_FIRST, OWN_LAST),),
+    orders.REDIRECT: (_as_from_now(orders.REDIRECT, "no.round", "no", "yes"),),
+    orders.REDIRECTED: (_as_from_now(orders.REDIRECTED, MOST_POWER, LEAST_POWER),),
+    orders.CLAIM_CHOICE: (_as_from_now(orders.CLAIM_CHOICE, CHEAPEST),),
+    orders.SPARED: (_as_from_now(orders.SPARED, DEAREST),),
+    orders.STANDING_UP: (_as_from_now(orders.STANDING_UP, DEAREST),),
+}
 RIDERS: Mapping[str, tuple[Rider, ...]] = {
     CHALLENGE: (_fight(Role.ATTACKER), WIN, KEYWORDS, NEXT),
     orders.DEFENDERS: (_fight(Role.DEFENDER), WIN, CLAIM),
     orders.PLOT: (TITLES, FIRST, REVEALED, STOPS),
+    **ASKED_AGAIN,
 }

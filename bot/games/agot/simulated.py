@@ -6,14 +6,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
-from bot.automation.orders import OWN_FIRST, Then
+from bot.automation.orders import CHEAPEST, DEAREST, MOST_POWER, OWN_FIRST, Then
 from bot.automation.passes import PASS, PassScope
 from bot.automation.riders import Outlook
 from bot.games.agot import attacks, orders, own_cards
+from bot.games.agot.riders import ASKED_AGAIN
 from bot.games.agot.stops import BEFORE, DECLARED
 from bot.terminal.simulate.answering import Keys, Plan, Player
 from engine.agot.moments import CANCEL, CHALLENGE
-from engine.agot.nouns import EVENT, Phase
+from engine.agot.nouns import EVENT
 from engine.agot.players.acting import BOOSTS
 from engine.agot.playing import asked_to_act
 from engine.agot.prints import prints
@@ -21,12 +22,22 @@ from engine.agot.stealth import First
 from engine.agot.view import AgotView
 from engine.core.decisions import Decision, Kind, Option, Part
 from engine.core.phrases import phrase
+from engine.core.session import REHEARSED
 
 BUNDLED = 0.8  # of what an involved player wants rides on a question that is asked anyway
 INVITED = 0.6  # of turns to come are planned where the panel itself offers it, as it does
 PLANNED = 0.35  # of what the page for preparing takes besides, and of further challenges
 KEYWORDS = 0.5  # of people have keywords taken for the whole game: one press, if they find the page
 LASTING = 0.5  # of those with nothing to use in a phase pass it, rather than a window
+ALWAYS = 0.5  # of people who meet such a question say there how it is answered from now on
+BY_RULE = {
+    orders.WHEN_REVEALED: OWN_FIRST,
+    orders.REDIRECTED: MOST_POWER,
+    orders.CLAIM_CHOICE: CHEAPEST,
+    orders.SPARED: DEAREST,
+    orders.STANDING_UP: DEAREST,
+}
+BESIDES = (orders.CLAIM_CHOICE, orders.TITLE)  # is offered beside the turn
 IDLE_WINDOWS = (BEFORE, DECLARED, CANCEL)  # of challenges
 
 
@@ -34,6 +45,8 @@ class AgotPlayer(Player):
     _planned: Mapping[tuple[int, str, int], bool] = {}  # by round, step and number: whether to be
     _attacks = 0  # asked for in this game
     _spent: frozenset[str] = frozenset()  # by the challenges that are being planned
+    _let_pass: Mapping[int, bool] = {}  # by challenge: whether it is to be passed in early
+    _always: Mapping[str, bool] = {}  # by step: whether it is to be answered so from now on
 
     @property
     def _view(self) -> AgotView:
@@ -58,6 +71,8 @@ class AgotPlayer(Player):
     def saying(self, decision: Decision, keys: Keys, outlook: Outlook) -> Mapping[str, Keys]:
         """What is said along with this answer, by the rider's id."""
         step, prepares = decision.moment.step, self.human.prepares
+        if step in ASKED_AGAIN:
+            return {"always": self._from_now(step, keys)}
         if step == orders.PLOT:
             said = {"titles": self._titles(), "first": (f"p{self.human.seat}",)}
             said["revealed"] = (OWN_FIRST,)
@@ -69,6 +84,19 @@ class AgotPlayer(Player):
         if step == orders.DEFENDERS:
             return {**self._fight(), "claim": self._cheapest()}
         return {}
+
+    def _from_now(self, step: str, keys: Keys) -> Keys:
+        """Nothing by those who want to be asked each time: they have made up their minds when it is
+        first asked. Whoever is not the first player themselves has reasons of that round."""
+        if step not in self._always:
+            self._always = {**self._always, step: self.human.prepares(ALWAYS)}
+        if not self._always[step]:
+            return ()
+        if step == orders.FIRST_PLAYER:
+            return keys if keys == (f"p{self.human.seat}",) else ()
+        if step == orders.TITLE:
+            return (*keys, *(title for title in self._titles() if title not in keys))
+        return (BY_RULE[step],) if step in BY_RULE else keys
 
     def _titles(self) -> Keys:
         titles = [code for code, printed in prints().items() if printed.supports or printed.rivals]
@@ -135,6 +163,21 @@ class AgotPlayer(Player):
         if decision.moment.step == "mulligan" and self.human.prepares(KEYWORDS):
             await self.page.press("prepare", "keywords")
 
+    async def idle(self) -> bool:
+        """Passes before the checkpoint of a challenge opens, where they would pass as it stands."""
+        automation, seat = self.table.automation, self.human.seat
+        if not automation.may_pass_challenge(seat):
+            return False
+        mine = self.table.session.game.players[seat]  # type: ignore[attr-defined]
+        window = asked_to_act(mine, DECLARED)
+        if window is None or self.would_do(window.decision(REHEARSED)) != (PASS,):
+            return False
+        fight = self.table.session.game.scopes().get("fight", 0)
+        if fight not in self._let_pass:
+            self._let_pass = {**self._let_pass, fight: self.human.prepares(INVITED)}
+        now = self._let_pass[fight] and self.human.answers(soft=True)
+        return now and await self.page.press_idle("pass_challenge")
+
     def plan(self) -> Plan | None:
         """A turn to marshal, challenges one after another, or who dies, while others are waited
         for."""
@@ -155,15 +198,18 @@ class AgotPlayer(Player):
         turns = {orders.MARSHALING: self._plan_turn, CHALLENGE: self._plan_attack}
         if (step := self.page.ahead) in turns:
             yield Plan(step, turns[step], self._attacks if step == CHALLENGE else 0)
-        if view.phase is Phase.CHALLENGES:
-            yield Plan(orders.CLAIM_CHOICE, self._plan_claim)
+        offered = {
+            orders.CLAIM_CHOICE: self._plan_claim,
+            orders.TITLE: lambda asked: self._titles(),
+        }
+        yield from (Plan(step, offered[step]) for step in self.page.besides)
 
     def _plans(self, round: int, plan: Plan) -> bool:
         """Once for each turn at most, by those who plan this one; and not at every look."""
         step, stage = plan.step, (round, plan.step, plan.number)
         wanted = self._planned.get(stage)
         if wanted is None:
-            wanted = self.human.prepares(PLANNED if step == orders.CLAIM_CHOICE else INVITED)
+            wanted = self.human.prepares(PLANNED if step in BESIDES else INVITED)
         now = wanted and self.human.answers(soft=False)
         self._planned = {**self._planned, stage: wanted and not now}
         return now

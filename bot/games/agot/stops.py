@@ -82,6 +82,11 @@ def leads_on(view: AgotView, seat: SeatId, moment: Moment) -> bool:
     return any(card.type is CHARACTER for card in standing)
 
 
+def unsettled(view: AgotView) -> bool:
+    """Whether a challenge goes on of which it is not known yet who wins."""
+    return view.challenge is not None and not view.challenge.compared
+
+
 def _of_phase(code: str, window: str) -> bool:
     printed = prints().get(own_card(code))
     return printed is not None and any(window in windows(a) for a in printed.abilities)

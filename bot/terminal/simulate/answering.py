@@ -113,6 +113,10 @@ class Player:
     async def planned(self, plan: Plan) -> None:
         """What the seat says on its page of orders besides, once this is prepared."""
 
+    async def idle(self) -> bool:
+        """Whether the seat, which looks and is asked nothing, says something on its panel."""
+        return False
+
     def plan(self) -> Plan | None:
         """What the seat, which looks and is asked nothing, prepares."""
         return None

@@ -171,6 +171,10 @@ class Days:
     async def _prepared(self, human: Human) -> bool:
         """Whether they used the time to say something ahead."""
         player, done = self.players[human.seat], False
+        if player.bundles and not self.table.over:
+            async with self.hall.registry.opened(self.hall.number):
+                done = await player.idle()
+            await self._shown()
         while player.bundles and not self.table.over and (plan := player.plan()) is not None:
             async with self.hall.registry.opened(self.hall.number):
                 if prepared := await player.page.prepare(plan.step, plan.choose):

@@ -7,9 +7,10 @@ from collections.abc import Callable, Collection
 
 from bot.faces.ids import Act, press
 from bot.faces.orders.changes import changed
-from bot.faces.orders.coming import turn_ahead
+from bot.faces.orders.coming import besides, turn_ahead
 from bot.faces.orders.desk import page, prepared_answer
 from bot.faces.orders.page import Tab
+from bot.faces.panel import PanelFace
 from bot.faces.posts import Post, Select
 from bot.numbers import PersonId
 from bot.tables.table import Table
@@ -33,8 +34,16 @@ class OrdersPage:
         number = press(self._table.id, Act.BID, arg=arg)
         if not _shows(self._post(tab), number, values):
             return False
-        change = changed(self._table, self._seat, arg, values)
-        await self._table.automation.instruct(self._person, change)
+        await self._say(arg, *values)
+        return True
+
+    async def press_idle(self, arg: str) -> bool:
+        """On the panel of somebody who is asked nothing; False if it has no such button."""
+        number = press(self._table.id, Act.BID, arg=arg)
+        panel = PanelFace(self._table, self._seat, words_in("en")).post()
+        if not _shows(panel, number, ()):
+            return False
+        await self._say(arg)
         return True
 
     def rehearsed(self, step: str) -> Decision | None:
@@ -46,11 +55,20 @@ class OrdersPage:
                 return decision
         return None
 
+    async def _say(self, arg: str, *values: str) -> None:
+        change = changed(self._table, self._seat, arg, values)
+        await self._table.automation.instruct(self._person, change)
+
     @property
     def ahead(self) -> str:
         """The step of the turn that the panel offers to say now."""
         coming = turn_ahead(self._table, self._seat)
         return "" if coming is None else coming.moment.step
+
+    @property
+    def besides(self) -> list[str]:
+        """The steps of what else it offers."""
+        return [each.moment.step for each in besides(self._table, self._seat)]
 
     async def prepare(
         self, step: str, choose: Callable[[Decision], Keys], provisos: Keys = ()

@@ -6,10 +6,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.faces.ids import Act, press
-from bot.faces.orders.coming import turn_ahead
+from bot.faces.orders.coming import besides, defense_ahead, turn_ahead
 from bot.faces.orders.desk import prepared_answer
 from bot.faces.panel import PanelFace
-from bot.games.agot.orders import MARSHALING
+from bot.games.agot.orders import CLAIM_CHOICE, MARSHALING, TITLE
 from bot.numbers import PersonId
 from bot.tables.table import Table
 from bot.words import words_in
@@ -82,3 +82,49 @@ async def test_in_ones_own_turn_the_next_challenge_is_offered(tmp_path: Path) ->
                     met.add((seat == active, before))
             await answered(table)
         assert met == {(True, True), (False, True)}
+
+
+def beside(table: Table, seat: SeatId) -> set[str]:
+    """The steps that the panel offers besides the turn."""
+    post = PanelFace(table, seat, words_in("en")).post()
+    shown = {button.custom_id for row in post.rows if isinstance(row, tuple) for button in row}
+    found = {each.moment.step for each in besides(table, seat)}
+    for each in besides(table, seat):
+        assert press(table.id, Act.ORDERS, arg=f"rehearse.{each.id - REHEARSED}") in shown
+    assert (press(table.id, Act.ORDERS, arg="defend") in shown) is defense_ahead(table, seat)
+    return found | ({"defend"} if defense_ahead(table, seat) else set())
+
+
+async def test_who_may_still_be_attacked_may_say_whom_claim_takes_and_who_defends(
+    tmp_path: Path,
+) -> None:
+    """As long as somebody else has a turn to challenge; then nothing of it is offered."""
+    async with sitting(tmp_path / "1", "ahead") as table:
+        met: set[tuple[bool, bool]] = set()
+        for _ in range(400):
+            view, order = table.session.view(None), in_order(table)
+            for seat in seats_of(4):
+                if table.question(seat) is not None:
+                    assert not beside(table, seat)
+                elif view.phase == "challenges" and view.active is not None:
+                    left = set(order[order.index(view.active) :]) - {seat}
+                    offered = "defend" in beside(table, seat)
+                    assert offered is bool(left)
+                    assert offered or CLAIM_CHOICE not in beside(table, seat)
+                    met.add((offered, CLAIM_CHOICE in beside(table, seat)))
+            await answered(table)
+        assert met >= {(True, True), (False, False)}
+
+
+async def test_titles_may_be_ranked_until_one_is_taken(tmp_path: Path) -> None:
+    async with sitting(tmp_path / "1", "ahead") as table:
+        await reach(table, lambda t: asks(t, TITLE))
+        idle = [seat for seat in seats_of(4) if table.question(seat) is None]
+        assert all(beside(table, seat) == {TITLE} for seat in idle)
+        coming = next(each for each in besides(table, idle[-1]))
+        ranking = [option.key for option in coming.options]
+        change = prepared_answer(table, coming, coming.accepted(ranking))
+        await table.automation.instruct(PersonId(idle[-1] + 1), change)
+        assert beside(table, idle[-1]) == set()
+        await reach(table, lambda t: t.session.view(None).phase == "marshaling")
+        assert not any(beside(table, seat) for seat in seats_of(4))
