@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from PIL import Image
 
+from bot.games.shelf import SHELF, first_game
 from bot.sandbox.people import Person
 from bot.sandbox.screens import DESK, PHONE, Screen, Screens
 
@@ -17,26 +18,37 @@ if TYPE_CHECKING:
 
     from bot.sandbox.server import Sandbox
 
+OTHERS = [game for game in SHELF if game != first_game()]
 SITUATIONS = {
     "lobby": "a table of four that waits for players",
+    "lobby-more": "all the rest that a lobby offers",
     "deck": "the private choice of a deck",
     "plot-choice": "the panel: which plot to reveal",
     "title-choice": "the panel: which title to take",
     "panel-marshal": "the panel: which cards to marshal",
+    "menu-marshal": "the menu of cards to marshal, open",
     "panel-attack": "the panel: an attack that is chosen and not yet declared",
+    "menu-attack": "the menu of attackers, open",
     "panel-defend": "the panel: who defends",
     "panel-react": "the panel: whether to react",
     "why": "the answer to Why?",
     "hand": "a hand",
+    "board": "the board alone",
+    "house": "one player's cards in full",
     "thread-melee": "the thread of a melee after a burst",
     "thread-joust": "the thread of a joust",
-    "digest": "the thread a day later",
+    "thread-later": "the thread a day later",
+    "digest": "what a morning tells of all tables",
     "recap": "what happened since somebody last acted",
     "games": "all tables of a person",
     "end": "the end of a game",
     "learn": "a step of a lesson",
     "solo": "advice of a maester, in a game against the computer",
     "card": "a card that is looked up",
+    "card-event": "an event that is looked up",
+    "card-plot": "a plot that is looked up",
+    **{f"thread-{game}": f"the thread of another game: {game}" for game in OTHERS},
+    **{f"panel-{game}": f"the panel of another game: {game}" for game in OTHERS},
 }
 SCALE = 2  # as on a phone of today
 COLORS = 256
@@ -101,14 +113,21 @@ class Camera:
     def lacks(self, *names: str) -> bool:
         return any(self._shots.lack(name, self._language) for name in names)
 
-    async def take(self, name: str, person: Person, place: str, wanted: str) -> None:
-        """What this person sees there, from the last message that is `wanted` to the end."""
+    async def take(
+        self, name: str, person: Person, place: str, wanted: str, *, menu: str = ""
+    ) -> None:
+        """What this person sees there, from the last message that is `wanted` to the end. `menu`:
+        that is open."""
         if not self.lacks(name):
             return
         for size in self._shots.sizes:
             screen = await self._screens.of(person.name, size, place)
             await screen.page.locator(wanted).last.wait_for()
-            png = await _fitted(screen, wanted)
+            await _fit(screen, wanted)
+            if menu:
+                await screen.page.locator(wanted).last.locator(menu).first.click()
+                await screen.page.locator("[role=listbox]").wait_for()
+            png = await screen.page.screenshot()
             self._shots.keep(f"{name}-{self._language}-{size['width']}.png", png)
             await screen.close()
         self._shots.found.add((name, self._language))
@@ -118,7 +137,7 @@ class Camera:
         await self._screens.close()
 
 
-async def _fitted(screen: Screen, wanted: str) -> bytes:
+async def _fit(screen: Screen, wanted: str) -> None:
     """The window is as high as what it is about; the timeline keeps to its end by itself."""
     page, size = screen.page, screen.page.viewport_size
     assert size is not None
@@ -127,7 +146,6 @@ async def _fitted(screen: Screen, wanted: str) -> bytes:
     await page.set_viewport_size({"width": size["width"], "height": high})
     await page.wait_for_function(LOADED, arg=wanted)
     await page.wait_for_timeout(200)  # until the timeline has followed
-    return await page.screenshot()
 
 
 def compressed(png: bytes) -> bytes:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING
 
 from bot.games.shelf import first_game
@@ -15,9 +16,10 @@ from bot.sandbox.seen import Control, Delivered
 from bot.sandbox.server import Sandbox
 from bot.tables.choosing import DeckChoice, DeckKind
 from bot.terminal.players import answers, at_noon
-from bot.terminal.screens.shots import EPHEMERAL, Camera, Shots
+from bot.terminal.screens.shots import EPHEMERAL, OTHERS, Camera, Shots
 from bot.terminal.sensible import Sensible, act_of
 from bot.terminal.town import Lobby, Match, Town
+from bot.words import words_in
 from engine.core.decisions import Decision
 
 if TYPE_CHECKING:
@@ -37,7 +39,13 @@ ENDED = "li:has([data-custom-id$=':rematch'])"
 LOBBY = "li:has([data-custom-id$=':start'])"
 SETTLED_ROUND = 2  # there are cards on the table by then
 DAY = 24.0  # hours
-LATER = {"digest": "", "recap": "game recap", "games": "me games"}  # with their commands
+LATER = {"recap": "game recap", "games": "me games"}  # with their commands
+DAYS = ("thread-later", "digest", *LATER)
+CARDS = {"card": "ned stark", "card-event": "put to the sword", "card-plot": "heads on spikes"}
+PRESSES = 9  # in a game of another kind, until there is something on the board
+MENU = ".select[data-custom-id*=':{act}']"
+BESIDE = {"hand": "hand", "why": "why", "board": "board", "house": "board"}  # by what is pressed
+MENUS = {"plan": "menu-marshal", "tick": "menu-attack"}
 PANELS = {
     "plot": "plot-choice",
     "title": "title-choice",
@@ -52,7 +60,7 @@ async def tell(folder: Path, browser: Browser, shots: Shots, language: str) -> N
     async with _stage(folder, language) as town:
         camera = shots.of(browser, town.sandbox, language)
         try:
-            for story in (_look_ups, _melee, _joust, _alone):
+            for story in (_look_ups, _melee, _joust, _alone, _others):
                 await story(town, camera, language)
         finally:
             await camera.close()
@@ -84,9 +92,10 @@ async def _stage(folder: Path, language: str) -> AsyncIterator[Town]:
 
 async def _look_ups(town: Town, camera: Camera, language: str) -> None:
     asha, channel = town.person("Asha"), town.sandbox.channel.id
-    if camera.lacks("card"):
-        await (await asha.command("card", channel=channel, name="ned stark")).reply()
-        await camera.take("card", asha, channel, EPHEMERAL)
+    for name, card in CARDS.items():
+        if camera.lacks(name):
+            await (await asha.command("card", channel=channel, name=card)).reply()
+            await camera.take(name, asha, channel, EPHEMERAL)
     if camera.lacks("learn"):
         await (await asha.command("learn", channel=channel)).reply()
         lesson = await _pressed(asha, asha.dms()[-1], "go")
@@ -97,8 +106,8 @@ async def _look_ups(town: Town, camera: Camera, language: str) -> None:
 
 
 async def _melee(town: Town, camera: Camera, language: str) -> None:
-    played = ("thread-melee", "why", "hand", *PANELS.values())
-    if not camera.lacks("lobby", "deck", *played, *LATER):
+    played = ("thread-melee", *BESIDE, *MENUS.values(), *PANELS.values())
+    if not camera.lacks("lobby", "lobby-more", "deck", *played, *DAYS):
         return
     cersei, bran, asha, zofia = (town.person(name) for name in DECKS)
     lobby = await town.lobby(cersei, first_game(), seats=4, language=language)
@@ -109,6 +118,9 @@ async def _melee(town: Town, camera: Camera, language: str) -> None:
     await town.settle()
     channel = town.sandbox.channel.id
     await camera.take("lobby", zofia, channel, LOBBY)
+    if camera.lacks("lobby-more"):
+        await _pressed(cersei, cersei.look(lobby.post), "lobby")
+        await camera.take("lobby-more", cersei, channel, EPHEMERAL)
     await lobby.press(zofia, "join")
     if camera.lacks("deck"):
         await _pressed(zofia, zofia.look(lobby.post), "deck")
@@ -117,7 +129,7 @@ async def _melee(town: Town, camera: Camera, language: str) -> None:
         await _dress(lobby, person)
     match = Played(await lobby.start(cersei, bran, asha, zofia), camera, "thread-melee")
     await match.play_on(until=lambda prompt: not camera.lacks(*played))
-    await _a_day_later(town, camera, match)
+    await _a_day_later(town, camera, match, language)
 
 
 async def _dress(lobby: Lobby, person: Person) -> None:
@@ -156,8 +168,11 @@ class Played(Sensible):
             await self._tick(person, decision, keys)
         await self._panel(PANELS[prompt], person)
         if prompt == "marshaling_phase":
-            await self._beside("hand", "hand", person)
-            await self._beside("why", "why", person)
+            await self._panel(MENUS["plan"], person, menu=MENU.format(act="plan"))
+            for name, act in BESIDE.items():
+                await self._beside(name, act, person)
+        if prompt == "challenge":
+            await self._panel(MENUS["tick"], person, menu=MENU.format(act="tick"))
 
     async def _tick(self, person: Person, decision: Decision, keys: tuple[str, ...]) -> None:
         """All of the answer but the press that gives it."""
@@ -168,17 +183,19 @@ class Played(Sensible):
             outcome = await person.select(prompt, str(control.custom_id), values)
             await self._settled(person, prompt, control, outcome)
 
-    async def _panel(self, name: str, person: Person) -> None:
+    async def _panel(self, name: str, person: Person, *, menu: str = "") -> None:
         if self._camera.lacks(name):
             await _pressed(person, self.question, "move")
-            await self._camera.take(name, person, self.thread, EPHEMERAL)
+            await self._camera.take(name, person, self.thread, EPHEMERAL, menu=menu)
 
     async def _beside(self, name: str, act: str, person: Person) -> None:
         """What a button of the panel, or of the thread, brings."""
         if self._camera.lacks(name):
             panel = await _pressed(person, self.question, "move")
             at = panel if any(_does(each, act) for each in panel.buttons) else self.question
-            await _pressed(person, at, act)
+            brought = await _pressed(person, at, act)
+            if name == "house":
+                await _pressed(person, brought, "house")
             await self._camera.take(name, person, self.thread, EPHEMERAL)
 
 
@@ -205,15 +222,19 @@ async def _joust(town: Town, camera: Camera, language: str) -> None:
         await camera.take("end", bran, match.thread, ENDED)
 
 
-async def _a_day_later(town: Town, camera: Camera, match: Played) -> None:
+async def _a_day_later(town: Town, camera: Camera, match: Played, language: str) -> None:
     """Nobody plays on there: Discord allows few edits of messages that are old."""
-    if not camera.lacks(*LATER):
+    if not camera.lacks(*DAYS):
         return
     await town.pass_time(DAY)
     (person, *_) = match.waited_for()
-    await camera.take("digest", person, match.thread, ASKING)
+    await camera.take("thread-later", person, match.thread, ASKING)
+    if camera.lacks("digest"):
+        about = words_in(language).text("digest.about")
+        told = next(each for each in reversed(person.dms()) if about in each.text)
+        await camera.take("digest", person, told.channel_id, _message(told))
     for name, command in LATER.items():
-        if command and camera.lacks(name):
+        if camera.lacks(name):
             await (await person.command(command, channel=match.thread)).reply()
             await camera.take(name, person, match.thread, EPHEMERAL)
 
@@ -234,6 +255,29 @@ async def _alone(town: Town, camera: Camera, language: str) -> None:
     panel = await _pressed(asha, match.question, "move")
     await _pressed(asha, panel, "hint")
     await camera.take("solo", asha, match.thread, _message(panel))
+
+
+# The other games
+
+
+async def _others(town: Town, camera: Camera, language: str) -> None:
+    for game in OTHERS:
+        if camera.lacks(f"thread-{game}", f"panel-{game}"):
+            await _other(town, camera, game, language)
+
+
+async def _other(town: Town, camera: Camera, game: str, language: str) -> None:
+    asha, chance = town.person("Asha"), Random(CHANCE)
+    lobby = await town.lobby(asha, game, seats=2, language=language)
+    await lobby.press(asha, "computer")
+    match = await lobby.start(asha)
+    for _ in range(PRESSES):
+        await asha.until(match.waited_for)
+        await match.answer(asha, chance)
+        await town.settle()
+    await camera.take(f"thread-{game}", town.person("Zofia"), match.thread, ASKING)
+    await _pressed(asha, match.question, "move")
+    await camera.take(f"panel-{game}", asha, match.thread, EPHEMERAL)
 
 
 def _message(message: Delivered) -> str:
