@@ -111,16 +111,18 @@ class Drawing:
         board = describe(self.view, words, voice, self.awaited)
         if not self._is_for_its_seat:
             return board.aloud(ALT)
-        return aloud([*describe_hand(self.view, words, voice).split("\n"), *board.sentences], ALT)
+        return board.aloud(ALT, describe_hand(self.view, words, voice).split("\n"))
 
     def in_words(self) -> str:
         words, voice = words_in(self.language), Voice(lambda seat: self.names[seat])
         if self.kind is PictureOf.HAND:
-            return "\n".join(self._held(words, voice))
+            head, *held = self._held(words, voice)
+            return "\n".join([f"**{head.rstrip('.')}**", *held])
         if self.kind is PictureOf.HOUSE:
-            return describe_house(self.view, self.seat, words, voice)
+            head, *told = describe_house(self.view, self.seat, words, voice).split("\n")
+            return "\n".join([f"**{head}**", *told])
         board = describe(self.view, words, voice, self.awaited)
-        told = [f"**{board.heading}**", board.outcome, *(board.spoken or board.lines)]
+        told = [f"**{board.heading}**", board.outcome, *board.in_words]
         if self._is_for_its_seat:
             told.append(describe_hand(self.view, words, voice))
         return "\n".join(part for part in told if part)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from bot.describe.board import Board
+from bot.games.intrigue.court import places, rebuilt
 from bot.words import Voice, Words, signed
 from engine.core.seats import SeatId, by_seat, seats_of
-from engine.intrigue.cards import House
+from engine.intrigue.cards import Character, House
 from engine.intrigue.court import Cell
 from engine.intrigue.view import IntrigueView, PlayerView
 
@@ -61,12 +62,47 @@ def _court(view: IntrigueView) -> tuple[str, ...]:
 
 
 def _rows(view: IntrigueView, words: Words, voice: Voice) -> Iterator[str]:
-    """The court for the ear: its rows from the bottom, house by house."""
-    cards = dict(view.court)
-    for row in sorted({cell.row for cell in cards}):
-        houses = [card.house for cell, card in view.court if cell.row == row]
-        named = ", ".join(words.say(house.named, voice) for house in houses)
-        yield words.text("picture.intrigue.row", n=row + 1, cards=named)
+    """The court for the ear: its rows from the bottom, spot by spot, with those that are free."""
+    court, laid = rebuilt(view), dict(view.court)
+    free = {} if view.over or not laid else places(court, None)
+    base = ", ".join(
+        _named([card.house for cell, card in view.court if not cell.row], words, voice)
+    )
+    ends = any(not cell.row for cell in free)
+    if laid:
+        yield words.text(
+            "picture.intrigue.base_open" if ends else "picture.intrigue.row", n=1, cards=base
+        )
+    for row in range(1, 1 + max((cell.row for cell in (*laid, *free)), default=0)):
+        told = [
+            _spot(cell, laid, free, court.left, words, voice)
+            for cell in sorted({*laid, *free})
+            if cell.row == row
+        ]
+        yield words.text("picture.intrigue.row", n=row + 1, cards=", ".join(told))
+    deck = words.text("picture.intrigue.throne_deck")
+    yield f"{deck}: {view.iron_throne_deck}."
+
+
+def _spot(
+    cell: Cell,
+    laid: Mapping[Cell, Character],
+    free: Mapping[Cell, Sequence[House]],
+    left: int,
+    words: Words,
+    voice: Voice,
+) -> str:
+    """Which house lies there, or may; by its number, as on the buttons."""
+    spot = cell.x - left + 1
+    if cell in laid:
+        (house,) = _named([laid[cell].house], words, voice)
+        return words.text("picture.intrigue.spot", spot=spot, house=house)
+    houses = " / ".join(_named(free[cell], words, voice))
+    return words.text("picture.intrigue.spot_free", spot=spot, houses=houses)
+
+
+def _named(houses: Iterable[House], words: Words, voice: Voice) -> list[str]:
+    return [words.say(house.named, voice) for house in houses]
 
 
 def _outcome(view: IntrigueView, words: Words, voice: Voice) -> str:

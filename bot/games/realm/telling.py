@@ -3,7 +3,7 @@ plot, counts and cards in play. Long, so it says each thing once and briefly."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 
 from bot.describe.board import Board
 from bot.games.plug import Keys
@@ -20,10 +20,19 @@ NUMBERS = ("income", "initiative", "claim", "reserve")  # of a plot; one edition
 
 def board(view: RealmView, words: Words, voice: Voice, awaited: Collection[SeatId] = ()) -> Board:
     teller = Teller(view, words, voice, awaited)
-    lines = [teller.challenge(view.challenge)] if view.challenge else []
-    for player in view.players:
-        lines += teller.player(player)
-    return Board(teller.heading(), (), tuple(lines), _outcome(view, words, voice, awaited))
+    fight = [teller.challenge(view.challenge)] if view.challenge else []
+    lines = [line for player in view.players for line in teller.player(player)]
+    teller.in_letters = True
+    spoken = [line for player in view.players for line in teller.player(player)]
+    brief = [*map(teller.score, view.players), *map(teller.characters, view.players)]
+    return Board(
+        teller.heading(),
+        (),
+        (*fight, *lines),
+        _outcome(view, words, voice, awaited),
+        spoken=(*fight, *spoken),
+        brief=(*fight, *filter(None, brief)),
+    )
 
 
 def _outcome(view: RealmView, words: Words, voice: Voice, awaited: Collection[SeatId]) -> str:
@@ -52,7 +61,7 @@ def hand(view: RealmView, words: Words, voice: Voice) -> str:
     held = [teller.held(card) for card in view.hand]
     plots = [teller.plot(card) for card in view.plots]
     gold = sum(player.gold for player in view.players if player.seat == view.seat)
-    lines = [teller.text("hand", cards=", ".join(held) or "–", gold=gold)]
+    lines = [teller.text("hand", cards=", ".join(held) or teller.text("none"), gold=gold)]
     if plots:
         lines.append(teller.text("plots", cards=", ".join(plots)))
     return "\n".join(lines)
@@ -69,12 +78,14 @@ def held(view: RealmView, words: Words, voice: Voice, keys: Keys) -> tuple[str, 
 
 
 class Teller:
-    """Tells parts of one view, in the words of its edition."""
+    """Tells parts of one view, in the words of its edition. `in_letters`: icons, where there is
+    little room."""
 
     def __init__(
         self, view: RealmView, words: Words, voice: Voice, awaited: Collection[SeatId] = ()
     ) -> None:
         self.view, self.words, self.voice, self.awaited = view, words, voice, awaited
+        self.in_letters = False
 
     def text(self, id: str, /, **texts: str | int) -> str:
         return self.words.text(f"describe.{self.view.game}.{id}", **texts)
@@ -93,7 +104,7 @@ class Teller:
         names = {c.ref: self.name(c) for p in self.view.players for c in p.play}
 
         def named(refs: Iterable[str]) -> str:
-            return ", ".join(names.get(ref, "?") for ref in refs) or "–"
+            return ", ".join(names.get(ref, "?") for ref in refs) or self.text("none")
 
         attack, defense = fight.totals
         sides = {fight.attacker: "challenge_by_you", fight.defender: "challenge_on_you"}
@@ -133,6 +144,19 @@ class Teller:
                 lines.append(self.text(f"{kind.value}s", cards="; ".join(cards)))
         return lines
 
+    def score(self, player: PlayerView) -> str:
+        """What counts most of a player."""
+        if player.out:
+            told = self.text("out")
+        else:
+            told = self.text("score", power=player.power, gold=player.gold, hand=player.hand)
+        return f"{self.voice.who(player.seat)}: {told}"
+
+    def characters(self, player: PlayerView) -> str:
+        """A player's, or nothing."""
+        cards = [self._in_play(c) for c in player.play if c.type is CardType.CHARACTER]
+        return f"{self.voice.who(player.seat)}: {'; '.join(cards)}." if cards else ""
+
     def _house(self, player: PlayerView) -> str:
         parts = [player.faction, player.agenda, player.title]
         return ", ".join(self.name(card) for card in parts if card is not None)
@@ -150,7 +174,7 @@ class Teller:
     def _in_play(self, card: CardView) -> str:
         text = self.name(card)
         if card.type is CardType.CHARACTER:
-            text += f" {card.strength} {self._icons(card)}"
+            text += self._fit_for(card)
         notes = [self.noun(f"keyword.{word.value}") for word in card.keywords]
         if card.kneeling:
             notes.append(self.text("kneeling"))
@@ -166,16 +190,13 @@ class Teller:
         """With the printed cost, which may be X."""
         cost = fact_of(card).get("cost", card.cost)
         text = f"{self.name(card)} [{cost}]"
-        if card.type is CardType.CHARACTER:
-            text += f" {card.strength} {self._icons(card)}"
-        return text
+        return text + (self._in_brief(card) if card.type is CardType.CHARACTER else "")
 
     def held_in_full(self, card: HeldFacts) -> str:
         """Name, what kind of card it is, keywords, what it does, whether it can be used."""
         about = [card.kind, self.text("cost", n=card.cost)]
         if card.type is CardType.CHARACTER:
-            about.append(self.text("strength", n=card.strength))
-            about.append(", ".join(self.noun(f"icon.{icon}") for icon in card.icons) or "–")
+            about += self._abilities(card.strength, card.icons)
         about += [pill.text for pill in card.pills]
         parts = [f"**{card.name}**: {', '.join(about)}.", card.gist]
         if card.status:
@@ -194,9 +215,21 @@ class Teller:
         fact = fact_of(card)
         return f"{self.name(card)} [{'/'.join(str(fact[n]) for n in NUMBERS if n in fact)}]"
 
-    def _icons(self, card: CardView) -> str:
+    def _fit_for(self, card: CardView) -> str:
+        """A character's STR and icons."""
+        if self.in_letters:
+            return self._in_brief(card)
+        icons = [icon.value for icon in Icon if icon in card.icons]
+        return f": {', '.join(self._abilities(card.strength, icons))}"
+
+    def _abilities(self, strength: int, icons: Sequence[str]) -> list[str]:
+        names = ", ".join(self.noun(f"icon.{icon}") for icon in icons)
+        told = [self.text("strength", n=strength)]
+        return [*told, self.text("icons", icons=names)] if names else told
+
+    def _in_brief(self, card: CardView) -> str:
         letters = [self.text(f"icon.{icon.value}") for icon in Icon if icon in card.icons]
-        return "".join(letters) or "–"
+        return f" {card.strength} {''.join(letters)}".rstrip()
 
     def name(self, card: CardView) -> str:
         return self.text("facedown") if card.name is None else self.words.say(card.name, self.voice)
