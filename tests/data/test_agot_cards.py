@@ -42,14 +42,14 @@ OF_A_FACTION = {"loyal"}  # on a plot, where it is
 SHORT = {"short_en", "short_pl"}  # on any card, where the whole name is too long for a tile
 HEADS = {
     "action": (
-        r"((Marshaling|Challenges|Dominance) action|Action)( – .+?)?\. ",
+        r"((Marshaling|Challenges|Dominance) action|Action)(: While .+?)?\. ",
         r"Akcja( mobilizacji| wyzwań| dominacji)?( – gdy .+?)?\. ",
     ),
-    "interrupt": (r"Interrupt – ", r"Przerwanie – gdy "),
-    "would interrupt": (r"Interrupt – .+? would ", r"Przerwanie – gdy .*?miał(a|y)by "),
-    "reaction": (r"Reaction – ", r"Reakcja – po "),
-    "forced interrupt": (r"Forced interrupt – ", r"Wymuszone przerwanie – gdy "),
-    "forced reaction": (r"Forced reaction – ", r"Wymuszona reakcja – po "),
+    "interrupt": (r"Interrupt: When ", r"Przerwanie – gdy "),
+    "would interrupt": (r"Interrupt: When .+? would ", r"Przerwanie – gdy .*?miał(a|y)by "),
+    "reaction": (r"Reaction: After ", r"Reakcja – po "),
+    "forced interrupt": (r"Forced interrupt: When ", r"Wymuszone przerwanie – gdy "),
+    "forced reaction": (r"Forced reaction: After ", r"Wymuszona reakcja – po "),
     "when revealed": (r"When revealed\. ", r"Po odkryciu\. "),
     "constant": (r"", r""),
 }

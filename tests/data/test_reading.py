@@ -24,8 +24,8 @@ TEXTS = {
         "(Max 1 per phase.)\n+1 Income."
     ),
     "en": (
-        "Interrupt – a Lord would be knelt. Cost: kneel and sacrifice this card. Choose a card. "
-        "Discard it; it cannot be saved. Limit per round: 2. Max per phase: 1."
+        "Interrupt: When a Lord would be knelt. Cost: kneel and sacrifice this card. Choose a "
+        "card. Discard it; it cannot be saved. Limit per round: 2. Max per phase: 1."
     ),
     "pl": (
         "Przerwanie – gdy postać z cechą Lord miałaby uklęknąć. Koszt: uklęknij tą kartą i poświęć "

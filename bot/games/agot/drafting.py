@@ -78,6 +78,12 @@ PAID_PL = {
 }
 SCOPES_PL = {"challenge": "wyzwanie", "phase": "fazę", "round": "rundę"}
 PHASES_PL = {"marshaling": " mobilizacji", "challenges": " wyzwań", "dominance": " dominacji"}
+LEADS_EN = {
+    "reaction": "After",
+    "forced reaction": "After",
+    "interrupt": "When",
+    "forced interrupt": "When",
+}
 HEADS_PL = {
     "reaction": "Reakcja – po …",
     "forced reaction": "Wymuszona reakcja – po …",
@@ -177,8 +183,8 @@ def frame(reading: Reading, language: str) -> str:
 
 def _frame_en(reading: Reading) -> str:
     head = f"{reading.phase} {reading.kind}".strip().capitalize()
-    if reading.kind not in ("action", "when revealed"):
-        head += " – … would …" if reading.would else " – …"
+    if reading.kind in LEADS_EN:
+        head += f": {LEADS_EN[reading.kind]} " + ("… would …" if reading.would else "…")
     parts = [head]
     if reading.costs:
         paid = sorted(reading.costs)

@@ -93,7 +93,7 @@ def test_the_words_are_frames_without_anything_of_print(folders: Path) -> None:
     (card,) = tomllib.loads(written(folders)["ttb-nightswatch.toml"])["card"]
     assert card["text_en"].split("\n") == [
         "…",
-        "Reaction – …. Cost: kneel … and pay … gold. Choose …. …. It cannot be saved. "
+        "Reaction: After …. Cost: kneel … and pay … gold. Choose …. …. It cannot be saved. "
         "Limit per phase: 2.",
         "-1 income.",
     ]
