@@ -401,6 +401,7 @@ class TestRubyOfRhllor:
         assert may_bear(duel.you.has("Melisandre"), ruby)
         assert not may_bear(duel.you.has("Robert Baratheon"), ruby)
 
+    @pytest.mark.nasty
     def test_cersei_gains_once_for_all_of_them(self, duel: Duel) -> None:
         """A nasty one: they are discarded together."""
         cersei = duel.you.has("Cersei Lannister (LoCR)")
@@ -637,6 +638,7 @@ class TestVaryssRiddle:
             assert duel.you.hand == []
 
 
+@pytest.mark.nasty
 class TestNastyMeetings:
     @pytest.mark.ruling("ours_the_word_search")
     def test_rickon_hears_the_search_in_a_riddle(self, duel: Duel) -> None:
@@ -808,6 +810,7 @@ class TestCaptainsDaughter:
         other.begin(happen(PutIntoPlay(herself, other.you.player)))
         assert other.over
 
+    @pytest.mark.nasty
     def test_her_own_coming_has_happened_before_it_leaves(self, duel: Duel) -> None:
         """Nasty: the newcomer's own reaction to entering play may come first."""
         daughter = duel.they.has("Captain's Daughter")

@@ -396,6 +396,7 @@ class TestNightmares:
         assert may_initiate(duel.they.player, POWER, duel.you.player)
 
 
+@pytest.mark.nasty
 class TestNastyMeetings:
     def test_who_stands_to_save_is_knelt_again_by_drink(self, duel: Duel) -> None:
         """Standing is Ser Barristan's cost; Stinking Drunk reacts to it, and the save stands."""

@@ -603,6 +603,7 @@ class TestWinterFestival:
         assert duel.over
 
 
+@pytest.mark.nasty
 class TestNastyInteractions:
     """Where several cards of the pack meet others."""
 

@@ -216,6 +216,7 @@ class TestNightGathers:
         assert men in duel.you.in_play
         assert duel.you.gold == 10 - 1 - men.printed.cost
 
+    @pytest.mark.nasty
     def test_it_is_marshaling(self) -> None:
         """A nasty one: a reaction to being marshaled is yours."""
         duel, (priestess,) = self.played("Asshai Priestess")
@@ -229,6 +230,7 @@ class TestNightGathers:
         assert men.printed.cost == 2
         assert f"marshal:{men.ref}" not in keys(duel.you)
 
+    @pytest.mark.nasty
     def test_what_dies_goes_home(self) -> None:
         """A nasty one: its owner is still its owner."""
         duel, (men,) = self.played("Burned Men")
@@ -237,6 +239,7 @@ class TestNightGathers:
         duel.begin(happen(Kill(men)))
         assert men in duel.they.dead
 
+    @pytest.mark.nasty
     def test_not_one_whom_either_has_in_play(self) -> None:
         """A nasty one: unique cards count on both sides."""
         duel, (robb,) = self.played("Robb Stark")
@@ -558,6 +561,7 @@ class TestBattleOfOxcross:
         assert not may_be_declared(robb, POWER, Side.DEFENDING)
 
 
+@pytest.mark.nasty
 class TestNastyInteractions:
     """Where several cards of the pack meet others."""
 

@@ -605,6 +605,7 @@ def knelt_gate(script: Script) -> None:
     script.rules(ENTERS_KNELT, lambda me, c: c is not me)
 
 
+@pytest.mark.nasty
 class TestNastyInteractions:
     """Where several cards of the pack meet others."""
 

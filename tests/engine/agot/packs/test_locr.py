@@ -347,6 +347,7 @@ class TestHighSepton:
         assert sister.power == 1
         assert not weak.kneeling
 
+    @pytest.mark.nasty
     def test_the_cancel_comes_after_and_sees_the_new_target(self, duel: Duel) -> None:
         """A nasty one: Fear Cuts Deeper Than Swords no longer saves whom nobody aims at."""
         septon = duel.you.has("High Septon")
@@ -365,6 +366,7 @@ class TestHighSepton:
         assert sister in duel.you.dead
         assert stark.in_play
 
+    @pytest.mark.nasty
     @pytest.mark.ruling("ours_high_septon")
     def test_not_one_chosen_while_an_effect_resolves(self, duel: Duel) -> None:
         """A nasty one: whom Podrick Payne strikes down after he has saved Tyrion Lannister."""
@@ -382,6 +384,7 @@ class TestHighSepton:
         assert tyrion.in_play
         assert attacker in duel.you.dead
 
+    @pytest.mark.nasty
     def test_what_is_not_chosen_is_no_target(self, duel: Duel) -> None:
         """A nasty one: the victim of Venomous Blade is only picked."""
         duel.you.has("High Septon")
@@ -463,6 +466,7 @@ class TestTheCouncilConsents:
         assert not theirs.kneeling
         assert robb.kneeling
 
+    @pytest.mark.nasty
     def test_one_who_is_appointed_stands_too(self, duel: Duel) -> None:
         """By a Trait gained (a nasty one)."""
         robb = duel.you.has("Robb Stark", kneeling=True)
@@ -498,6 +502,7 @@ class TestUnexpectedDelay:
         assert kept.in_play
         assert other.in_play
 
+    @pytest.mark.nasty
     def test_two_may_choose_the_same(self, duel: Duel) -> None:
         """It goes home once (a nasty one)."""
         duel.you.reveals("Unexpected Delay")
@@ -508,6 +513,7 @@ class TestUnexpectedDelay:
         assert robb.zone is Zone.HAND
         assert arya.in_play
 
+    @pytest.mark.nasty
     def test_a_duplicate_is_no_attachment_and_saves(self, duel: Duel) -> None:
         """A card that returns to hand may be saved (a nasty one)."""
         duel.you.reveals("Unexpected Delay")
@@ -618,6 +624,7 @@ class TestSweetDonnelHill:
         duel.fighting(INTRIGUE, [foe], against=duel.you)
         assert foe.has(Keyword.RENOWN)
 
+    @pytest.mark.nasty
     def test_also_those_they_have_twice(self, duel: Duel) -> None:
         """A nasty one: printed, and given once more."""
         donnel = duel.you.has("Sweet Donnel Hill")
@@ -656,6 +663,7 @@ class TestDevoutFreerider:
         duel.begin(gain_gold(duel.you.player, 2))
         assert duel.you.gold == 2
 
+    @pytest.mark.nasty
     def test_gold_may_still_be_moved(self, duel: Duel) -> None:
         """Moved gold is not gained (a nasty one)."""
         duel.they.has("Devout Freerider")
@@ -759,6 +767,7 @@ class TestOldWyk:
         duel.begin(duel.attack(POWER, [foe], against=duel.you))
         assert "Old Wyk" not in duel.you.offered
 
+    @pytest.mark.nasty
     def test_a_challenge_that_nobody_wins_ends_it_too(self, duel: Duel) -> None:
         """A nasty one: it is placed under the deck as the challenge ends."""
         wyk, balon, aeron = self.start(duel)

@@ -375,6 +375,7 @@ class TestInsidiousScheme:
         duel.begin(duel.conclude(duel.fighting(POWER, [five])))
         assert "Insidious Scheme" not in duel.you.offered
 
+    @pytest.mark.nasty
     def test_answers_claim_that_trial_by_combat_has_turned(self, duel: Duel) -> None:
         """It is still claim for an intrigue challenge (a nasty one)."""
         nine = invented(duel.you, "Nine", strength=9)
@@ -411,6 +412,7 @@ class TestDaringRescue:
         assert jaime.zone is Zone.HAND
         assert tywin.power == 0
 
+    @pytest.mark.nasty
     def test_a_saved_character_brings_nothing(self, duel: Duel) -> None:
         """Then needs the return (a nasty one)."""
         jaime, tywin = duel.you.controls("Ser Jaime Lannister", "Tywin Lannister")
@@ -500,6 +502,7 @@ class TestCerseiLannisterLoCR:
         duel.finish()
         assert cersei.kneeling
 
+    @pytest.mark.nasty
     def test_a_card_discarded_as_a_cost_counts(self, duel: Duel) -> None:
         """A nasty one: Old Forest Hunter of an opponent feeds her."""
         cersei = duel.you.has("Cersei Lannister (LoCR)")
@@ -566,6 +569,7 @@ class TestTyrionLannisterLoCR:
         wins(duel, INTRIGUE, tyrion)
         assert duel.over
 
+    @pytest.mark.nasty
     @pytest.mark.ruling("ours_return_to_your_hand")
     def test_a_borrowed_clansman_goes_to_its_owner(self, duel: Duel) -> None:
         """A nasty one: for the cost it counts as returned to your hand."""
@@ -603,6 +607,7 @@ class TestTywinLannisterLoCR:
         assert second.zone is Zone.DISCARD
         assert first.zone is third.zone is Zone.DECK
 
+    @pytest.mark.nasty
     def test_it_is_still_pillage(self, duel: Duel) -> None:
         """A nasty one: the Marauders stand for the event that he picks."""
         tywin = duel.you.has("Tywin Lannister (LoCR)")
@@ -629,6 +634,7 @@ class TestTywinLannisterLoCR:
         duel.begin(happen(CardDiscarded(card)))
         assert duel.over
 
+    @pytest.mark.nasty
     def test_the_tickler_hears_of_the_card_that_went(self, duel: Duel) -> None:
         """A nasty one: he looks for copies of the card that Tywin picked."""
         duel.game.phase = Phase.DOMINANCE
@@ -703,6 +709,7 @@ class TestMoonBrothers:
         duel.begin(action_window(duel.game, "defenders_declared"))
         assert "Moon Brothers" not in duel.you.offered
 
+    @pytest.mark.nasty
     def test_take_part_before_anybody_answers_their_coming(self, duel: Duel) -> None:
         """A nasty one: the scouts kneel an attacker, who attacks all the same."""
         men = duel.you.has("Burned Men")
@@ -725,6 +732,7 @@ class TestTommenBaratheon:
         duel.finish()
         assert duel.you.power == power
 
+    @pytest.mark.nasty
     def test_other_power_is_gained(self, duel: Duel) -> None:
         """Renown is no bonus (a nasty one)."""
         duel.they.has("Tommen Baratheon")
@@ -845,6 +853,7 @@ class TestShaggaSonOfDolf:
         duel.begin(action_window(duel.game, "challenges_phase"))
         assert duel.over
 
+    @pytest.mark.nasty
     def test_may_be_the_one_who_dies(self, duel: Duel) -> None:
         """A nasty one: of several Lannisters he is one."""
         (shagga,) = duel.you.holds("Shagga Son of Dolf")
@@ -895,6 +904,7 @@ class TestValyrianSteelDagger:
         assert duel.game.challenge is not None
         assert duel.game.challenge.bypassed == [foe]
 
+    @pytest.mark.nasty
     def test_who_bears_it_is_not_bypassed_in_intrigue(self, duel: Duel) -> None:
         """A nasty one: no stealth gets past stealth."""
         foe = duel.they.has("Tywin Lannister")

@@ -396,6 +396,7 @@ class TestWraithsInTheirMidst:
         assert before == max(2, 6 - 1 - 2)
 
 
+@pytest.mark.nasty
 class TestNastyMeetings:
     def test_hodor_is_called_to_an_attack_he_could_not_be_declared_for(self, duel: Duel) -> None:
         """Who kneels to join is not declared."""

@@ -260,6 +260,7 @@ class TestQuaitheOfTheShadow:
         duel.begin(put_into_play(quaithe, duel.you.player))
         assert duel.over
 
+    @pytest.mark.nasty
     def test_a_challenge_may_be_left_without_attackers(self, duel: Duel) -> None:
         """Then nobody wins by attacking, and claim stays away (a nasty one)."""
         arya, men = duel.you.has("Arya Stark"), duel.they.has("Burned Men")
@@ -322,6 +323,7 @@ class TestNorthernRefugee:
         duel.they.reveals(SUMMER)
         assert marshal_cost(duel.you.player, refugee) == 2
 
+    @pytest.mark.nasty
     def test_joins_other_reductions(self) -> None:
         """A nasty one: with Ocean Road nothing is left to pay."""
         duel = Duel(phase=Phase.MARSHALING)
@@ -402,6 +404,7 @@ class TestTarredHeads:
         wins(duel, MILITARY, robb)
         assert "Tarred Heads" not in duel.you.offered
 
+    @pytest.mark.nasty
     def test_joffrey_does_not_see_a_killing(self, duel: Duel) -> None:
         """Nobody is killed whom a hand held (a nasty one)."""
         joffrey = duel.you.has("Joffrey Baratheon")
@@ -413,6 +416,7 @@ class TestTarredHeads:
         duel.finish()
         assert joffrey.power == 0
 
+    @pytest.mark.nasty
     def test_the_crone_may_be_faster(self, duel: Duel) -> None:
         """A nasty one: whom she has put among the dead already, stays there."""
         crone, robb = duel.you.controls("Crone of Vaes Dothrak", "Robb Stark")
@@ -438,6 +442,7 @@ class TestBattleOfTheBlackwater:
         assert third.zone is Zone.DUPLICATE
         assert melee.they.player.controls("Eddard Stark")
 
+    @pytest.mark.nasty
     def test_a_facedown_duplicate_goes_too(self, duel: Duel) -> None:
         """What Arya wears is a duplicate like any other (a nasty one)."""
         (arya,) = duel.you.holds("Arya Stark")
@@ -523,6 +528,7 @@ class TestPodrickPayne:
         duel.finish()
         assert victim.zone is Zone.DEAD
 
+    @pytest.mark.nasty
     def test_a_second_one_comes_as_a_duplicate(self, duel: Duel) -> None:
         """A nasty one: he is unique."""
         men, victim = duel.they.has("Burned Men"), duel.you.has("Robb Stark")
@@ -561,6 +567,7 @@ class TestSeaBitch:
         duel.begin(action_window(duel.game, "challenges_phase"))
         assert duel.over
 
+    @pytest.mark.nasty
     def test_a_unique_location_of_ones_own_stands_in_the_way(self, duel: Duel) -> None:
         """A nasty one: nobody controls two copies of a unique card."""
         duel.you.controls("Sea Bitch", "The Wall")
@@ -584,6 +591,7 @@ class TestHouseOfTheUndying:
         assert eddard.zone is men.zone is Zone.DEAD
         assert eddard in duel.they.dead
 
+    @pytest.mark.nasty
     def test_who_stands_in_the_way_stays_dead(self, duel: Duel) -> None:
         """A nasty one: you have an Eddard Stark of your own."""
         house = duel.you.has("House of the Undying")
@@ -600,6 +608,7 @@ class TestHouseOfTheUndying:
         duel.begin(action_window(duel.game, "challenges_phase"))
         assert duel.over
 
+    @pytest.mark.nasty
     def test_it_is_no_killing_and_no_duplicate_saves(self, duel: Duel) -> None:
         """A nasty one: the dead return, and Joffrey sees nobody die."""
         house, joffrey = duel.you.controls("House of the Undying", "Joffrey Baratheon")
@@ -653,6 +662,7 @@ class TestEsgred:
         assert gone < gained
         assert not esgred.in_play
 
+    @pytest.mark.nasty
     def test_comes_in_vain_while_asha_is_there(self, duel: Duel) -> None:
         """A nasty one: entering play is enough, and each time Asha gains."""
         asha = duel.you.has("Asha Greyjoy")

@@ -632,6 +632,7 @@ class TestValarMorghulis:
         assert arya in duel.you.dead
 
 
+@pytest.mark.nasty
 class TestNastyInteractions:
     """Where several cards of the pack meet others."""
 

@@ -554,6 +554,7 @@ class TestATourneyForTheKing:
         assert arya.has(Keyword.RENOWN)
 
 
+@pytest.mark.nasty
 class TestNastyMeetings:
     def test_a_net_does_not_stay_on_a_ward(self, duel: Duel) -> None:
         """Whose character it is changes: "opponent's character only" no longer holds."""

@@ -495,6 +495,7 @@ class TestPoliticalDisaster:
         assert wall in duel.you.discard
 
 
+@pytest.mark.nasty
 class TestNastyMeetings:
     def test_a_king_in_the_eyrie_outlives_his_crown_for_a_phase(self, duel: Duel) -> None:
         """Who cannot be killed stays with STR 0; as soon as that has passed the crown kills."""

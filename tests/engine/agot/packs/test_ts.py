@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.agot.events import ChallengeWon, Kill, PhaseEnds
 from engine.agot.fitness import may_bear
 from engine.agot.modifiers import CLAIM, INCOME, INITIATIVE
@@ -428,6 +430,7 @@ class TestForgottenPlans:
         assert not mine.blank
         assert not theirs.blank
 
+    @pytest.mark.nasty
     def test_what_a_plot_set_going_goes_on(self, duel: Duel) -> None:
         """Nasty: the when revealed ability of Calm over Westeros has resolved; what it left behind
         does not stand in a text box any more."""
@@ -470,6 +473,7 @@ class TestCloseCall:
         assert duel.you.hand == []
 
 
+@pytest.mark.nasty
 class TestNastyMeetings:
     def test_arya_and_a_plot_that_chooses_nobody(self, duel: Duel) -> None:
         """Marched to the Wall lets each player choose; Septa Mordane's Arya cannot be chosen, so

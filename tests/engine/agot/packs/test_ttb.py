@@ -614,6 +614,7 @@ class TestHereToServe:
         assert duel.you.offered == ["Maester Luwin"]
 
 
+@pytest.mark.nasty
 class TestNastyMeetings:
     def test_ice_does_not_hold_an_immune_barge(self, duel: Duel) -> None:
         """Frozen Solid may be attached to Pleasure Barge, but its effect does not reach it."""

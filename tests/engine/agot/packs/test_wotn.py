@@ -244,6 +244,7 @@ class TestTowerOfTheHand:
         wins(duel, duel.you, duel.they)
         assert duel.over
 
+    @pytest.mark.nasty
     @pytest.mark.ruling("ours_return_to_your_hand")
     def test_a_borrowed_lannister_pays_too_and_goes_to_its_owner(self, duel: Duel) -> None:
         """Nasty: it counts as returned to your hand, though it lies in the other."""
@@ -646,6 +647,7 @@ class TestTithe:
         assert maester.kneeling
         assert not robb.kneeling
 
+    @pytest.mark.nasty
     @pytest.mark.ruling("ours_neutral_affiliation")
     def test_a_ward_is_no_longer_neutral(self, duel: Duel) -> None:
         """Nasty: a neutral card belongs to no faction, and Ward gives it one."""
@@ -777,6 +779,7 @@ class TestWeaponsAtTheDoor:
         assert ice in duel.you.hand
         assert milk in duel.you.hand
 
+    @pytest.mark.nasty
     def test_an_event_that_became_one_stays(self, duel: Duel) -> None:
         """Nasty: Risen from the Sea is an attachment, but not by its print."""
         asha, robb = duel.you.has("Asha Greyjoy"), duel.you.has("Robb Stark")
@@ -860,6 +863,7 @@ class TestManceRayder:
         assert ambush_price(duel.you.player, spy, amount) == amount
 
 
+@pytest.mark.nasty
 class TestNastyMeetings:
     @pytest.mark.rule("attachment_cards", "no_attachments", "blank")
     def test_the_tide_finds_no_attachment_that_the_new_plot_forbids(self) -> None:

@@ -417,6 +417,7 @@ class TestRickonStark:
         duel.begin(when_revealed(duel.game, [plot]))
         assert len(duel.they.hand) == 3
 
+    @pytest.mark.nasty
     @pytest.mark.ruling("ours_the_word_search")
     def test_another_rickon_may_answer_his_own_word(self, duel: Duel) -> None:
         """Nasty: what Rickon says holds the word too."""
@@ -540,6 +541,7 @@ class TestNeedle:
         duel.begin(happen(Kill(bran)))
         assert bran in duel.you.dead
 
+    @pytest.mark.nasty
     def test_a_cost_is_paid_all_the_same(self, duel: Duel) -> None:
         """Nasty: Bran Stark is sacrificed to cancel an event, Needle takes him home, and Catelyn
         Stark mourns."""
@@ -674,6 +676,7 @@ class TestAryasGift:
         assert "Arya's Gift" not in duel.you.offered
 
 
+@pytest.mark.nasty
 class TestNastyMeetings:
     def test_a_wolf_that_bypasses_under_a_frozen_sky(self, duel: Duel) -> None:
         """Wolves of the North count Nymeria, an attachment, among the Direwolf cards."""
