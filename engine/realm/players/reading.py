@@ -14,6 +14,7 @@ from engine.realm.view import CardView, ChallengeView, PlayerView, RealmView
 Keys = tuple[str, ...]  # an answer
 REF = re.compile(r"c\d+")
 SEAT = re.compile(r"p(\d+)")
+FATAL = "poison"  # a token that kills its bearer when the phase ends
 
 
 class Reading:
@@ -83,8 +84,8 @@ def characters(player: PlayerView) -> list[CardView]:
 
 
 def worth(card: CardView | None) -> int:
-    """How much a card in play, or to be put there, is worth."""
-    if card is None:
+    """How much a card in play, or to be put there, is worth; nothing if it dies anyway."""
+    if card is None or (FATAL in dict(card.tokens) and not card.duplicates):
         return 0
     value = 2 * card.cost + 3 * card.power + 2 * len(card.attachments) + 3 * len(card.duplicates)
     if card.type is CardType.CHARACTER:

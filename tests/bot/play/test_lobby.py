@@ -144,11 +144,13 @@ async def test_a_computer_player_is_chosen_by_its_level(tmp_path: Path, language
     text = words_in(language).text
     async with town(tmp_path) as place:
         alys = place.person("Alys")
+        alys.speaks(language)
         lobby = await place.lobby(alys, "hbo", seats=2, language=language)
         for level in ("maester", "greedy"):
             post = await lobby.more(alys)
             select = next(c for c in post.controls if c.options)
             assert select.options == ["greedy", "thoughtful", "maester"]
+            assert select.labels == [text(f"level.about.{name}") for name in select.options]
             await alys.select(post, str(select.custom_id), [level])
             named = text("seat.computer", n=2)
             shown = text("seat.of_level", name=named, level=text(f"level.{level}"))

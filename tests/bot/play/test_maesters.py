@@ -37,13 +37,22 @@ from tests.bot.town import Lobby, Match, Town, town
 SHORTLY = 0.125  # before a moment; what is added up again must come to the same
 
 
-async def seated(place: Town, person: Person, level: str = "maester", game: str = "hbo") -> Lobby:
-    lobby = await place.lobby(person, game, seats=2, language="en")
-    post = await lobby.more(person)
-    select = next(c for c in post.controls if c.options)
-    await person.select(post, str(select.custom_id), [level])
-    await person.until(lambda: level in person.look(lobby.post).text)
+async def seated(
+    place: Town, person: Person, level: str = "maester", game: str = "hbo", seats: int = 2
+) -> Lobby:
+    """All other seats are of this level."""
+    lobby = await place.lobby(person, game, seats=seats, language="en")
+    for number in range(1, seats):
+        post = await lobby.more(person)
+        select = next(c for c in post.controls if c.options)
+        await person.select(post, str(select.custom_id), [level])
+        shown = partial(_shows, person, lobby, level, number)
+        await person.until(shown)
     return lobby
+
+
+def _shows(person: Person, lobby: Lobby, level: str, times: int) -> bool:
+    return person.look(lobby.post).text.count(f"({level})") >= times
 
 
 async def come(condition: Callable[[], object]) -> None:
@@ -229,6 +238,36 @@ async def test_each_answer_is_its_thought_and_comes_at_the_moment_of_its_kind(
             before = left_by(table, asked)
             thought = think(before.record, before.rules, asked.seat, asked.id, trial=forked)
             assert given_to(table, asked)[1].keys == thought.keys
+
+
+@pytest.mark.parametrize(("game", "seats", "turns"), [("intrigue", 4, 4), ("hbo", 2, 8)])
+async def test_a_run_of_maesters_is_one_wait_and_one_told_block(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, seats: int, turns: int
+) -> None:
+    """However many of them answer however often until a person is waited for. None gives up."""
+    monkeypatch.setattr("bot.tables.registry.fresh_seed", lambda: "block")
+    async with town(tmp_path) as place:
+        alys, clock, choose = place.person("Alys"), place.sandbox.clock, Random(1)
+        lobby = await seated(place, alys, game=game, seats=seats)
+        clock.stop()
+        match = await lobby.start(alys)
+        runs: list[int] = []
+        while len(runs) < turns:
+            await come(lambda: asked_of(place, match) or match.waited_for())
+            if asked_of(place, match) is None:
+                await match.answer(alys, choose)
+                continue
+            asked = await deliberating(place, match)
+            await place.settle()
+            rows, told = len(table_of(place, match).session.record.rows), len(match.lines())
+            clock.advance(wait_for(asked))
+            await come(partial(answered, place, match, asked))
+            await place.settle()
+            assert asked_of(place, match) is None  # it was one wait
+            assert len(match.lines()) - told <= 1
+            runs.append(len(table_of(place, match).session.record.rows) - rows)
+        assert max(runs) > 1
+        assert {type(row) for row in table_of(place, match).session.record.rows} == {Answer}
 
 
 def test_a_maester_is_asked_whatever_it_holds() -> None:

@@ -7,7 +7,7 @@ import pytest
 from bot.games.shelf import SHELF
 from engine.agents import agent
 from engine.agot.events import PhaseEnds
-from engine.agot.nouns import MILITARY, Phase
+from engine.agot.nouns import MILITARY, Phase, Token
 from engine.agot.playing import action_window
 from engine.agot.rounds import when_revealed
 from engine.agot.timing import happen
@@ -52,6 +52,27 @@ class TestGreyWind:
         duel.you.controls("Grey Wind")
         duel.they.duplicates(duel.they.has("Shireen Baratheon"))
         window(duel)
+        assert answered(duel, duel.you) == ("pass",)
+
+
+class TestPoison:
+    """It kills when the phase ends: whoever has it is lost anyway, unless a duplicate saves."""
+
+    @pytest.mark.parametrize("saved", [False, True])
+    def test_whoever_dies_anyway_dies_for_claim(self, duel: Duel, saved: bool) -> None:
+        robb, steward = duel.you.controls("Robb Stark", "Winterfell Steward")
+        robb.tokens = {Token.POISON: 1}
+        if saved:
+            duel.you.duplicates(robb)
+        foe = duel.they.has("Tywin Lannister")
+        duel.begin(duel.conclude(duel.fighting(MILITARY, [foe], against=duel.you)))
+        assert answered(duel, duel.you) == ((steward if saved else robb).ref,)
+
+    def test_nobody_is_harmed_who_dies_anyway(self, duel: Duel) -> None:
+        duel.you.controls("Grey Wind", "Winterfell Steward")
+        duel.they.has("Shireen Baratheon").tokens = {Token.POISON: 1}
+        window(duel)
+        assert duel.you.offered == ["Grey Wind"]
         assert answered(duel, duel.you) == ("pass",)
 
 
