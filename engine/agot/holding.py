@@ -33,14 +33,20 @@ def _card(player: Player, card: Card) -> HeldView:
     if game.phase is not Phase.MARSHALING:
         return HeldView(cost, hindrance=Hindrance.NOT_NOW)
     own, duplicate = game.active is player, original(player, card) is not None
-    found = unmarshaled(player, card, cost) if own else Hindrance.NOT_NOW
-    return HeldView(cost, () if duplicate else _cheaper(player, card), found, None, duplicate)
+    less = () if duplicate else _cheaper(player, card)
+    found = unmarshaled(player, card, min(cost, player.gold)) if own else Hindrance.NOT_NOW
+    return HeldView(cost, less, found or _unpaid(player, cost), None, duplicate)
+
+
+def _unpaid(player: Player, cost: int) -> Hindrance | None:
+    """Told of a card that nothing else keeps in hand: gold is no help to one whose copy is dead."""
+    return Hindrance.GOLD if cost > player.gold else None
 
 
 def _ambushing(player: Player, card: Card) -> HeldView:
     cost = ambush_price(player, card, min(card.ambush))
     less = tuple((saved, source.named) for saved, source in ambush_savings(player, card))
-    return HeldView(cost, less, Hindrance.GOLD if cost > player.gold else kept_out(player, card))
+    return HeldView(cost, less, kept_out(player, card) or _unpaid(player, cost))
 
 
 def _cheaper(player: Player, card: Card) -> tuple[tuple[int, Phrase | None], ...]:

@@ -33,8 +33,8 @@ def _card(player: Player, card: Card) -> HeldView:
     less = ((card.printed.cost - price, None),) if price < card.printed.cost else ()
     if not _marshals(player):
         return HeldView(price, less, Hindrance.NOT_NOW)
-    found = Hindrance.GOLD if price > player.gold else kept_out(player, card)
-    return HeldView(price, less, found)
+    unpaid = Hindrance.GOLD if price > player.gold else None
+    return HeldView(price, less, kept_out(player, card) or unpaid)
 
 
 def _marshals(player: Player) -> bool:

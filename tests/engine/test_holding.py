@@ -89,9 +89,12 @@ class TestReasons:
         marshaling.you.player.limited = 1
         assert known(marshaling).hindrance is Hindrance.LIMITED
 
-    def test_a_copy_is_dead(self, marshaling: Duel) -> None:
+    @pytest.mark.parametrize("gold", [9, 0])
+    def test_a_copy_is_dead(self, marshaling: Duel, gold: int) -> None:
+        """Which no gold can mend."""
         marshaling.you.buried("Robb Stark")
         marshaling.you.holds("Robb Stark")
+        marshaling.you.rich(gold)
         assert known(marshaling).hindrance is Hindrance.DEAD
 
     def test_a_duplicate_costs_nothing(self, marshaling: Duel) -> None:
@@ -148,4 +151,6 @@ def test_the_hbo_edition_gives_its_reasons() -> None:
     view: RealmView = scene.game.view(stark.player.seat)
     reasons = [each.hindrance for each in view.held[-4:]]
     assert reasons == [Hindrance.GOLD, Hindrance.BEARER, Hindrance.NOT_NOW, Hindrance.PHASE]
+    stark.player.gold = 0
+    assert scene.game.view(stark.player.seat).held[-3].hindrance is Hindrance.BEARER
     assert view.hand[-1].type is CardType.EVENT

@@ -97,6 +97,14 @@ class TestReducers:
         marshaling(duel, 4)
         assert answered(duel, duel.you) == ("pass",)
 
+    def test_none_is_used_for_somebody_whose_copy_is_dead(self, duel: Duel) -> None:
+        """The road was sacrificed for Balon, who lay dead."""
+        duel.you.controls("Winterfell Steward", "The Kingsroad")
+        duel.you.buried("Robb Stark")
+        duel.you.holds("Robb Stark")
+        marshaling(duel, 3)
+        assert answered(duel, duel.you) == ("pass",)
+
     def test_none_kneels_for_another_faction(self, duel: Duel) -> None:
         duel.you.has("Winterfell Steward")
         duel.you.holds("Tywin Lannister")
