@@ -4,6 +4,7 @@ others, except those that belong below it."""
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 from collections.abc import Callable, Collection, Mapping
@@ -53,15 +54,33 @@ class Delivery:
         they are edited once more."""
         standing = await self.standing.of(self.saved.id)
         await self._doubt(wanted, standing)
+        pressed = [want for want in wanted if self._is_awaited(want, standing)]
+        others = [want for want in _new_first(wanted, standing) if want not in pressed]
         try:
-            for want in _new_first(wanted, standing):
-                await self._carry(want, standing.get(want.slot))
-                if want.shown is not None and self.trouble is None:
-                    want.shown()
+            ends = await asyncio.gather(
+                self._carry_all(others, standing),
+                self._carry_all(pressed, standing),
+                return_exceptions=True,
+            )
         finally:
             edited, self._edited = self._edited, {}
             if edited:
                 await self.standing.put(self.saved.id, edited)
+        for end in ends:
+            if end is not None:
+                raise end
+
+    def _is_awaited(self, want: Wanted, standing: Mapping[str, Message]) -> bool:
+        """Whether somebody who has pressed it waits for its edit: that stands behind no other."""
+        message = standing.get(want.slot)
+        return message is not None and self.answers.awaited(message.message)
+
+    async def _carry_all(self, wanted: list[Wanted], standing: Mapping[str, Message]) -> None:
+        """One after another."""
+        for want in wanted:
+            await self._carry(want, standing.get(want.slot))
+            if want.shown is not None and self.trouble is None:
+                want.shown()
 
     async def _doubt(self, wanted: list[Wanted], standing: Mapping[str, Message]) -> None:
         """All that will be edited, at once."""

@@ -118,5 +118,8 @@ class FirstAnswers:
             if self._by_message.get(message) is answer:
                 del self._by_message[message]
 
+    def awaited(self, message: int) -> bool:
+        return message in self._by_message
+
     def take(self, message: int) -> FirstAnswer | None:
         return self._by_message.pop(message, None)

@@ -113,6 +113,23 @@ async def test_a_press_on_a_panel_is_acknowledged_by_the_edit_of_that_panel(
         assert asked[ON_A_PANEL] == (panel(match, other).payload != elsewhere)
 
 
+async def test_whoever_pressed_a_panel_does_not_wait_for_the_thread(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.faces.first_answers.PATIENCE_SECONDS", 60.0)
+    async with town(tmp_path) as place:
+        match = await two_at(place)
+        await place.settle()
+        (mover,) = match.waited_for()
+        prompt, told = panel(match, mover), len(match.lines())
+        place.sandbox.faults.slow(4.0, rf"(POST|PATCH) /channels/{match.thread}/messages")
+        outcome = await mover.press(prompt, first_answer(prompt))
+        assert outcome.acknowledged
+        assert mover.look(prompt).payload != prompt.payload
+        assert len(match.lines()) == told
+        await mover.until(lambda: len(match.lines()) > told)
+
+
 async def test_a_press_that_takes_too_long_is_acknowledged_before(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
