@@ -4,18 +4,23 @@ before anything is measured."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import asyncio
+from collections import defaultdict
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from itertools import cycle
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.faces.reconcile import Reconciler
 from bot.numbers import NO_TABLE, PersonId, TableId
 from bot.sandbox.server import Sandbox
 from bot.store import Seat, Status, Store
 from bot.store import Table as Saved
+from bot.store.documents import Kept
+from bot.store.instructions import InstructionRow
 from bot.store.place import Place
 from bot.tables.registry import Registry
 from bot.tables.table import Table
@@ -30,7 +35,17 @@ from engine.core.errors import Refused
 
 PLAYED = 40  # tables; the others are like one of them
 LEAST_ANSWERS, MOST_ANSWERS = 5, 80  # before it is measured
-AT_ONCE = 100  # tables that are shown at a time
+AT_ONCE = 100  # tables
+Kind = tuple[str, int]  # game, and how many people
+
+
+class Model(NamedTuple):
+    """A table that is written once more, for others."""
+
+    saved: Saved
+    seats: list[Seat]
+    said: list[InstructionRow]
+    kept: Kept
 
 
 async def write(sandbox: Sandbox, place: Place, parties: Sequence[Party]) -> None:
@@ -58,21 +73,19 @@ class _Hand:
             self._reconciler.changed(number)
 
     async def write(self, parties: Sequence[Party]) -> None:
-        played: list[tuple[Party, TableId]] = []
-        for party in followed(parties[:PLAYED], "playing by chance", "tables"):
-            played.append((party, await self._played(party)))
-        written = [*played]
-        models: dict[tuple[str, int], Iterator[TableId]] = {}
-        for party in followed(parties[PLAYED:], "writing", "tables"):
-            kind = party.game, len(party.people)
-            model = next(models.setdefault(kind, _alike(party, played)))
-            written.append((party, await self._written(party, model)))
+        played = await _by_and_by(parties[:PLAYED], self._played, "playing by chance")
+        models = {
+            kind: cycle([await self._model(number) for number in numbers])
+            for kind, numbers in _by_kind(parties, played).items()
+        }
+        copied = partial(self._copied, models)
+        written = played + await _by_and_by(parties[PLAYED:], copied, "writing")
         self._shown = True
         for begin in followed(range(0, len(written), AT_ONCE), "showing", "hundreds of tables"):
-            for _, number in written[begin : begin + AT_ONCE]:
+            for number in written[begin : begin + AT_ONCE]:
                 self._reconciler.changed(number)
             await self._reconciler.settled()
-        for party, number in written:
+        for party, number in zip(parties, written, strict=True):
             kept = await self._store.table(number)
             party.thread = str(kept.thread) if kept is not None else ""
 
@@ -118,19 +131,39 @@ class _Hand:
         async with self._registry.seen(number) as table:
             return _asked(table) is not None
 
-    async def _written(self, party: Party, model: TableId) -> TableId:
-        people = [PersonId(int(person.id)) for person in party.people]
-        saved = await self._store.table(model)
+    async def _model(self, number: TableId) -> Model:
+        saved = await self._store.table(number)
         assert saved is not None
-        kept = await self._store.kept(model)
-        table = await self._store.create_table(_anew(saved, party, people[0]))
+        return Model(
+            saved,
+            await self._store.seats(number),
+            await self._store.instructions.of(number),
+            await self._store.kept(number),
+        )
+
+    async def _copied(self, models: Mapping[Kind, Iterator[Model]], party: Party) -> TableId:
+        """The next table of its kind once more, for these people."""
+        model = next(models[_kind(party)])
+        people = [PersonId(int(person.id)) for person in party.people]
+        table = await self._store.create_table(_anew(model.saved, party, people[0]))
         sitting, names = iter(people), iter([person.name for person in party.people])
-        for seat in await self._store.seats(model):
-            await self._store.put_seat(table.id, _seated(seat, sitting, names))
-        for said in await self._store.instructions.of(model):
-            await self._store.instructions.put(table.id, said)
-        await self._store.append_all(table.id, kept)
+        seats = [_seated(seat, sitting, names) for seat in model.seats]
+        await asyncio.gather(
+            *(self._store.put_seat(table.id, seat) for seat in seats),
+            *(self._store.instructions.put(table.id, said) for said in model.said),
+            self._store.append_all(table.id, model.kept),
+        )
         return table.id
+
+
+async def _by_and_by(
+    them: Sequence[Party], what: Callable[[Party], Awaitable[TableId]], doing: str
+) -> list[TableId]:
+    """A hundred at once: what they keep at the same time is written by one sync of the disk."""
+    done: list[TableId] = []
+    for begin in followed(range(0, len(them), AT_ONCE), doing, "hundreds of tables"):
+        done += await asyncio.gather(*map(what, them[begin : begin + AT_ONCE]))
+    return done
 
 
 def _asked(table: Table) -> tuple[PersonId, Decision] | None:
@@ -142,14 +175,16 @@ def _asked(table: Table) -> tuple[PersonId, Decision] | None:
     return None if person is None else (person, decision)
 
 
-def _alike(party: Party, played: Sequence[tuple[Party, TableId]]) -> Iterator[TableId]:
-    """Tables of the same game with as many people, each in its turn."""
-    found = [
-        number
-        for other, number in played
-        if (other.game, len(other.people)) == (party.game, len(party.people))
-    ]
-    return cycle(found)
+def _kind(party: Party) -> Kind:
+    return party.game, len(party.people)
+
+
+def _by_kind(parties: Sequence[Party], numbers: Sequence[TableId]) -> dict[Kind, list[TableId]]:
+    """The tables of these first parties."""
+    found: defaultdict[Kind, list[TableId]] = defaultdict(list)
+    for party, number in zip(parties, numbers, strict=False):
+        found[_kind(party)].append(number)
+    return found
 
 
 def _anew(saved: Saved, party: Party, host: PersonId) -> Saved:
