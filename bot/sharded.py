@@ -44,6 +44,7 @@ class SharingRookery(ShardedRookery):
         super().__init__(shards=sharing.holdings.shards, **options)
         self.shard_count = sharing.holdings.shards
         self._sharing = sharing
+        self.takes_turns = not self.local  # a sandbox lets all connect at once, unless it is told
         self._connecting: dict[int, asyncio.Task[None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self.service.whole.listen()
@@ -59,7 +60,7 @@ class SharingRookery(ShardedRookery):
         self._soon(self._sweep())
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        if not self.local:
+        if self.takes_turns:
             await self._sharing.turn_to_identify()
 
     # Taking over and giving up

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
+from collections.abc import Iterable
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
@@ -250,8 +251,9 @@ class Gateway:
         for line in tuple(self.lines):
             line.send(Op.RECONNECT)
 
-    def invalidate(self, *, resumable: bool = False) -> None:
-        for line in tuple(self.lines):
+    def invalidate(self, lines: Iterable[Line] | None = None, *, resumable: bool = False) -> None:
+        """These lines, or all."""
+        for line in tuple(self.lines if lines is None else lines):
             if not resumable and line.session is not None:
                 self.sessions.pop(line.session.id, None)
             line.send(Op.INVALID_SESSION, data=resumable)

@@ -21,7 +21,8 @@ SETTLED = "settled"  # the line that the process prints when its tables are show
 class BotProcess:
     """Runs inside `async with`, and is killed at its end if it has not been stopped before. `ahead`
     is by how much the sandbox's clock is; `errors` is where its log goes; `held` is how many tables
-    it has in memory at most."""
+    it has in memory at most; `takes_turns`: whether one of several connects only when the others
+    have, as Discord demands."""
 
     def __init__(
         self,
@@ -33,9 +34,10 @@ class BotProcess:
         errors: Path | None = None,
         among_others: bool = False,
         held: int = LIVE_AT_MOST,
+        takes_turns: bool = False,
     ) -> None:
         self.restores: list[tuple[float, float]] = []  # once it was stopped: when, and seconds
-        self._held = held
+        self._held, self._takes_turns = held, takes_turns
         self._sandbox, self._database, self._profile = sandbox, database, profile
         self._ahead, self._errors, self._among_others = ahead, errors, among_others
         self._process: asyncio.subprocess.Process
@@ -60,6 +62,7 @@ class BotProcess:
                 address(self._database),
                 str(self._ahead),
                 str(self._held),
+                *(["takes turns"] if self._takes_turns else []),
                 stdout=asyncio.subprocess.PIPE,
                 stderr=errors,
             )

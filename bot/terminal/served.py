@@ -15,7 +15,7 @@ from functools import partial
 from bot.app import Rookery, answer_before_all
 from bot.sandbox.clock import Clock
 from bot.sandbox.connect import point_discord
-from bot.sharded import bot_with, shards_for
+from bot.sharded import SharingRookery, bot_with, shards_for
 from bot.sharing import Sharing
 from bot.store import Store
 from bot.store.alone import alone_with
@@ -26,14 +26,21 @@ from bot.terminal.turns import in_turn
 
 
 async def serve(
-    api_base: str, gateway_url: str, token: str, database: Place, ahead: float, held: int
+    api_base: str,
+    gateway_url: str,
+    token: str,
+    database: Place,
+    ahead: float,
+    held: int,
+    *,
+    takes_turns: bool,
 ) -> None:
     """`ahead`: by how many seconds the sandbox's clock is. `held`: tables in memory at most."""
     point_discord(api_base, gateway_url)
     clock = Clock()
     clock.advance(ahead)
     answer_before_all()
-    connect = partial(_connect, token=token, clock=clock, held=held)
+    connect = partial(_connect, token=token, clock=clock, held=held, takes_turns=takes_turns)
     if isinstance(database, Server):
         recommended = partial(shards_for, token, None)
         name = f"process {os.getpid()}"
@@ -54,11 +61,19 @@ async def _wait(holder: Holder | None) -> None:
 
 
 async def _connect(
-    store: Store, sharing: Sharing | None = None, *, token: str, clock: Clock, held: int
+    store: Store,
+    sharing: Sharing | None = None,
+    *,
+    token: str,
+    clock: Clock,
+    held: int,
+    takes_turns: bool,
 ) -> None:
     shards = 1 if sharing is not None else await shards_for(token, None)
     made = bot_with(sharing, shards, store=store, local=True, timepiece=clock, icons=False)
     restores: list[tuple[float, float]] = []  # when, and how many seconds it took
+    if isinstance(made, SharingRookery):
+        made.takes_turns = takes_turns
     async with made as bot:
         bot.service.registry.most_in_memory = held
         bot.service.registry.restored = lambda took: restores.append((time.perf_counter(), took))
@@ -80,10 +95,15 @@ async def _ready(bot: Rookery) -> None:
     print(SETTLED, flush=True)
 
 
-def main(api_base: str, gateway_url: str, token: str, database: str, ahead: str, held: str) -> None:
-    place = place_of(database)
+def main(
+    api_base: str, gateway_url: str, token: str, database: str, ahead: str, held: str, *more: str
+) -> None:
+    place, turns = place_of(database), bool(more)
     with nullcontext() if isinstance(place, Server) else alone_with(place):
-        asyncio.run(serve(api_base, gateway_url, token, place, float(ahead), int(held)))
+        ready = serve(
+            api_base, gateway_url, token, place, float(ahead), int(held), takes_turns=turns
+        )
+        asyncio.run(ready)
 
 
 if __name__ == "__main__":

@@ -41,6 +41,8 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--database", default=FILE, help=where)
     parser.add_argument("--processes", type=int, default=1, help="of one bot, on a server")
     parser.add_argument("--shards", type=int, default=1, help="connections of the bot to Discord")
+    paced = "let the bot connect one shard every five seconds, as Discord does"
+    parser.add_argument("--paced", action="store_true", help=paced)
     parser.add_argument("--keep", type=Path, help="keep database and logs in this folder")
     parser.add_argument("--json", action="store_true", help="one line of figures")
     parser.epilog = f"{explained()}\n\n{parser.epilog}"
@@ -80,6 +82,7 @@ def run(args: argparse.Namespace) -> int:
         database=args.database,
         processes=args.processes,
         shards=args.shards,
+        paced=args.paced,
     )
     try:
         return _report(_rehearsed(plan, args.keep), args.json)

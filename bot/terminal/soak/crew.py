@@ -23,6 +23,7 @@ class Crew:
         self._sandbox, self._members, self._choose = sandbox, members, choose
         self._stack, self._tally = AsyncExitStack(), tally
         self._killed: float | None = None  # since all shards were last known to be there
+        self._stopped = False  # the database, since then
 
     async def __aenter__(self) -> Crew:
         for member in self._members:
@@ -42,6 +43,10 @@ class Crew:
         self._killed = time.monotonic()
         self._choose.choice(self._members).kill()
 
+    def stopped(self) -> None:
+        """The database was away for a while: what is taken over meanwhile waits for it."""
+        self._stopped = True
+
     async def started(self) -> None:
         """Until one of them runs that was not killed."""
         await self._choose.choice(self._members).started()
@@ -59,6 +64,6 @@ class Crew:
             await self._sandbox.connected(STARTING_SECONDS)
         except TimeoutError:
             raise NotThere(f"not all shards came within {STARTING_SECONDS:.0f} s") from None
+        stopped, self._stopped = self._stopped, False
         if killed is not None and not was_there:
-            self._tally.takeovers += 1
-            self._tally.takeover = max(self._tally.takeover, time.monotonic() - killed)
+            self._tally.take_over(time.monotonic() - killed, stopped=stopped)

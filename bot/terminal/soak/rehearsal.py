@@ -12,6 +12,7 @@ from random import Random
 from typing import NamedTuple
 
 from bot.games.shelf import SHELF
+from bot.sandbox.ratelimits import Pace
 from bot.sandbox.server import Sandbox
 from bot.store import Store
 from bot.terminal.databases import FILE, RehearsedDatabase, rehearsed_on
@@ -32,6 +33,7 @@ KILLS_IN_A_STRETCH = 5
 STOPPED_SHARE = 0.2  # of kills after which the database is stopped, too
 STRETCH_SECONDS = 20.0
 HEALING_SECONDS = 60.0
+IDENTIFIED = Pace(1, 5.0)
 QUIET_SECONDS = 1.1  # a board changes once a second
 
 
@@ -60,6 +62,7 @@ class Plan(NamedTuple):
     database: str = FILE
     processes: int = 1
     shards: int = 1
+    paced: bool = False  # one shard connects every five seconds
 
 
 class Rehearsal:
@@ -77,7 +80,7 @@ class Rehearsal:
         self._stops = self._chance("stops")
         self._audit = Audit(tally)
         self._killer = Killer(sandbox, self._bot, self._chance("kills"))
-        self._storm = sandbox.realm.faults = Storm(self._chance("storm"))
+        self._storm = sandbox.realm.faults = Storm(self._chance("storm"), at_once=not plan.paced)
         self._likeness = Likeness(sandbox, self._ticking)
         self._parties = [self._party(number) for number in range(plan.tables)]
         self._reported: set[Wrong] = set()
@@ -100,6 +103,7 @@ class Rehearsal:
                 ahead=ahead,
                 errors=self._folder / (f"bot-{number}.log" if several else "bot.log"),
                 among_others=several,
+                takes_turns=self._plan.paced,
             )
             for number in range(1, self._plan.processes + 1)
         ]
@@ -179,6 +183,7 @@ class Rehearsal:
         if self._database.can_be_stopped and self._stops.random() < STOPPED_SHARE:
             await self._database.stop_for_a_while(self._stops)
             self._tally.stops += 1
+            self._bot.stopped()
 
     @asynccontextmanager
     async def _stormy(self) -> AsyncIterator[None]:
@@ -237,4 +242,6 @@ async def rehearse(folder: Path, plan: Plan, tally: Tally, wire_log: Path | None
         Sandbox(clock=at_noon(), seed=False, wire_log=wire_log) as sandbox,
     ):
         sandbox.settings.shards = plan.shards
+        if plan.paced:
+            sandbox.settings.paces.identify = IDENTIFIED
         await Rehearsal(sandbox, folder, database, plan, tally).run()

@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Callable
+from functools import partial
 from random import Random
 
 from bot.sandbox.faults import Fault, Faults
@@ -19,9 +20,11 @@ LIMITED = {"message": "You are being rate limited.", "code": 0}
 class Storm(Faults):
     """Faults by chance, while it rages."""
 
-    def __init__(self, choose: Random) -> None:
+    def __init__(self, choose: Random, *, at_once: bool = True) -> None:
+        """`at_once`: whether all shards have to begin anew at one time. Where one connects every
+        five seconds, they would hardly ever all be there."""
         super().__init__()
-        self._choose = choose
+        self._choose, self._at_once = choose, at_once
         self.raging = False
         self.struck = 0
 
@@ -37,9 +40,13 @@ class Storm(Faults):
             await asyncio.sleep(self._choose.uniform(0.5, 3.0))
             trouble = self._choose.choice((self._twice, self._late, self._late, gateway.reconnect))
             if self._choose.random() < 0.2:
-                trouble = self._choose.choice((gateway.drop, gateway.invalidate))
+                trouble = self._choose.choice((gateway.drop, partial(self._end, gateway)))
             trouble()
             self.struck += 1
+
+    def _end(self, gateway: Gateway) -> None:
+        lines = list(gateway.lines)
+        gateway.invalidate(lines if self._at_once else lines[:1])
 
     def _twice(self) -> None:
         self.duplicate_interactions()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from statistics import median
 
 BAD = ("lost", "stale", "unhealed", "doubled")
 ABOUT = {  # in the order in which they are told
@@ -13,7 +14,9 @@ ABOUT = {  # in the order in which they are told
     "doubled": "answers or messages that are there twice",
     "kills": "times that a process of the bot was killed",
     "takeovers": "times that others took shards of one that was killed",
-    "takeover": "seconds that the longest of them took, until all shards were connected",
+    "takeover_median": "seconds that they took, until all shards were connected",
+    "takeover": "seconds that the longest of them took",
+    "comeback": "seconds of the longest during which the database was stopped, too",
     "stops": "times that the database was stopped and started",
     "faults": "requests that the storm cut off, delayed or refused",
     "stale": "messages that differ from what the table should show, after the calm",
@@ -34,8 +37,8 @@ class Tally:
     lost: int = 0
     doubled: int = 0
     kills: int = 0
-    takeovers: int = 0
-    takeover: float = 0.0
+    took: list[float] = field(default_factory=list)
+    returned: list[float] = field(default_factory=list)
     stops: int = 0
     faults: int = 0
     stale: int = 0
@@ -49,6 +52,25 @@ class Tally:
     @property
     def sound(self) -> bool:
         return not any(getattr(self, name) for name in BAD)
+
+    @property
+    def takeovers(self) -> int:
+        return len(self.took) + len(self.returned)
+
+    @property
+    def takeover_median(self) -> float:
+        return median(self.took or [0.0])
+
+    @property
+    def takeover(self) -> float:
+        return max(self.took, default=0.0)
+
+    @property
+    def comeback(self) -> float:
+        return max(self.returned, default=0.0)
+
+    def take_over(self, seconds: float, *, stopped: bool) -> None:
+        (self.returned if stopped else self.took).append(seconds)
 
     def find(self, what: str, text: str) -> None:
         """Something is wrong: counted, and told in the end."""
