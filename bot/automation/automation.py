@@ -79,15 +79,20 @@ class Automation:
         scopes = self._table.session.game.scopes()
         return [] if self.by_hand else open_pass_scopes(seat, scopes)
 
-    def may_pass_challenge(self, seat: SeatId) -> bool:
-        """Whether the seat, which is asked nothing, may pass now in a challenge whose checkpoint is
-        still to come."""
+    def early_passes(self, seat: SeatId) -> list[PassScope]:
+        """For how long the seat, which is asked nothing, may pass now at checkpoints that are still
+        to come: in the challenge that goes on, or in the phase of challenges."""
         table, rules = self._table, self.rules
         idle = not table.closed and not table.frozen and table.question(seat) is None
         if not (idle and opens_early(table.saved.options)) or self.of(seat).passing is not None:
-            return False
-        asked = [decision.moment.step for decision in table.session.pending]
-        return rules.checkpoint not in asked and rules.unsettled(table.session.view(seat))
+            return []
+        view, scopes = table.session.view(seat), self.pass_scopes(seat)
+        asked = rules.checkpoint in [decision.moment.step for decision in table.session.pending]
+        fits = {
+            PassScope.CHALLENGE: rules.unsettled(view) and not asked,
+            PassScope.PHASE: rules.contested(view),
+        }
+        return [scope for scope, offered in fits.items() if offered and scope in scopes]
 
     def _proposed(self, seat: SeatId) -> Instructions:
         """For a seat that has said nothing: what casual means for its deck."""

@@ -191,9 +191,9 @@ class PanelFace:
         if defense_ahead(table, self.seat):
             number = press(table.id, Act.ORDERS, arg="defend")
             found.append(Button(number, text("orders.prepare.defense")))
-        if table.automation.may_pass_challenge(self.seat):
-            number = press(table.id, Act.BID, arg="pass_challenge")
-            found.append(Button(number, text("button.pass_challenge")))
+        for scope in table.automation.early_passes(self.seat):
+            number = press(table.id, Act.BID, arg=f"pass_early.{scope}")
+            found.append(Button(number, text(f"button.pass_{scope}")))
         return (tuple(found),) if found else ()
 
     def _rehearse(self, coming: Decision, style: Style = Style.SECONDARY) -> Button:

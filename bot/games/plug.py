@@ -213,12 +213,13 @@ class AutomationRules:
     phase, and may say now; `besides`: the steps of what else it may be asked there; `attackable`:
     whether it may still have to defend. `leads_on`: whether, as all can
     see, a seat has to decide something right after a window. `unsettled`: whether a challenge goes
-    on whose checkpoint may still come."""
+    on whose checkpoint may still come; `contested`: whether challenges may still come."""
 
     windows: tuple[str, ...] = ()
     steps: tuple[str, ...] = ()
     checkpoint: str = ""  # the window in which a sealed table asks everybody
     unsettled: Callable[[Any], bool] = lambda view: False
+    contested: Callable[[Any], bool] = lambda view: False
     quiet: Stops = NO_STOPS
     casual: Callable[[DeckBody], Stops] = lambda body: NO_STOPS
     stops_here: Callable[[Stops, Moment, SeatId], bool] = stops_here

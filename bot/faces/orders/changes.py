@@ -75,12 +75,12 @@ def _ask_again(on: PageChoice) -> Change:
     return lambda given: replace(given, passing=None, pass_ended=None)
 
 
-def _pass_challenge(on: PageChoice) -> Change:
-    """Before anybody is asked: whatever is declared in this challenge."""
-    automation = on.table.automation
-    if not automation.may_pass_challenge(on.seat):
+def _pass_early(on: PageChoice) -> Change:
+    """Before anybody is asked: whatever is declared."""
+    scope, automation = PassScope(on.rest), on.table.automation
+    if scope not in automation.early_passes(on.seat):
         raise Refused(phrase("refused.stale"))
-    passing = lasting_pass(PassScope.CHALLENGE, on.table.session.game.scopes())
+    passing = lasting_pass(scope, on.table.session.game.scopes())
     return lambda given: replace(given, passing=passing, pass_ended=None)
 
 
@@ -148,7 +148,7 @@ CHANGES = {
     "stops": _stops,
     "disturb": _disturb,
     "ask_again": _ask_again,
-    "pass_challenge": _pass_challenge,
+    "pass_early": _pass_early,
     "habit": _prefer,
     "remove": _remove,
     "edit": _edit,

@@ -45,7 +45,7 @@ class AgotPlayer(Player):
     _planned: Mapping[tuple[int, str, int], bool] = {}  # by round, step and number: whether to be
     _attacks = 0  # asked for in this game
     _spent: frozenset[str] = frozenset()  # by the challenges that are being planned
-    _let_pass: Mapping[int, bool] = {}  # by challenge: whether it is to be passed in early
+    _let_pass: Mapping[tuple[str, int], bool] = {}  # by stretch: whether it is to be passed early
     _always: Mapping[str, bool] = {}  # by step: whether it is to be answered so from now on
 
     @property
@@ -126,10 +126,8 @@ class AgotPlayer(Player):
 
     def passing(self, decision: Decision, keys: Keys) -> PassScope | None:
         """The whole phase, with no event in hand and nobody to ambush with."""
-        held = self._view.hand
-        idle = not any(card.type is EVENT or prints()[card.code].ambush for card in held)
         moment, phase = decision.moment, PassScope.PHASE
-        if keys != (PASS,) or not idle or moment.window not in IDLE_WINDOWS:
+        if keys != (PASS,) or not self._holds_nothing or moment.window not in IDLE_WINDOWS:
             return None
         offered = phase in self.table.automation.pass_scopes(self.human.seat)
         return phase if offered and self.human.prepares(LASTING) else None
@@ -164,19 +162,32 @@ class AgotPlayer(Player):
             await self.page.press("prepare", "keywords")
 
     async def idle(self) -> bool:
-        """Passes before the checkpoint of a challenge opens, where they would pass as it stands."""
-        automation, seat = self.table.automation, self.human.seat
-        if not automation.may_pass_challenge(seat):
-            return False
-        mine = self.table.session.game.players[seat]  # type: ignore[attr-defined]
-        window = asked_to_act(mine, DECLARED)
+        """Passes before checkpoints open: the phase, with nothing to use in it, or the challenge
+        that goes on, where they would pass as it stands."""
+        scopes, game = self.table.automation.early_passes(self.human.seat), self.table.session.game
+        mine = game.players[self.human.seat] if scopes else None  # type: ignore[attr-defined]
+        window = None if mine is None else asked_to_act(mine, DECLARED)
         if window is None or self.would_do(window.decision(REHEARSED)) != (PASS,):
             return False
-        fight = self.table.session.game.scopes().get("fight", 0)
-        if fight not in self._let_pass:
-            self._let_pass = {**self._let_pass, fight: self.human.prepares(INVITED)}
-        now = self._let_pass[fight] and self.human.answers(soft=True)
-        return now and await self.page.press_idle("pass_challenge")
+        for scope in reversed(scopes):
+            share = LASTING if scope is PassScope.PHASE else INVITED
+            if (scope is not PassScope.PHASE or self._holds_nothing) and self._passes(scope, share):
+                return await self.page.press_idle(f"pass_early.{scope}")
+        return False
+
+    def _passes(self, scope: PassScope, share: float) -> bool:
+        """Those who do, once for each such stretch of play; and not at every look."""
+        number = self.table.session.game.scopes()[scope]
+        if (scope, number) not in self._let_pass:
+            wanted = self.human.prepares(share)
+            self._let_pass = {**self._let_pass, (scope, number): wanted}
+        return self._let_pass[scope, number] and self.human.answers(soft=True)
+
+    @property
+    def _holds_nothing(self) -> bool:
+        """No event, and nobody to ambush with."""
+        held = self._view.hand
+        return not any(card.type is EVENT or prints()[card.code].ambush for card in held)
 
     def plan(self) -> Plan | None:
         """A turn to marshal, challenges one after another, or who dies, while others are waited

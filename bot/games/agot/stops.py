@@ -87,6 +87,11 @@ def unsettled(view: AgotView) -> bool:
     return view.challenge is not None and not view.challenge.compared
 
 
+def contested(view: AgotView) -> bool:
+    """Whether players have turns to challenge left."""
+    return view.phase is Phase.CHALLENGES and view.active is not None
+
+
 def _of_phase(code: str, window: str) -> bool:
     printed = prints().get(own_card(code))
     return printed is not None and any(window in windows(a) for a in printed.abilities)

@@ -36,15 +36,15 @@ OLD: Mapping[str, Any] = {name: on for name, on in NEW.items() if name != "early
 SEED = "early"
 
 
-def offers(table: Table, seat: SeatId) -> bool:
+def offers(table: Table, seat: SeatId, scope: PassScope = PassScope.CHALLENGE) -> bool:
     """Whether the panel of the seat has the button."""
     post = PanelFace(table, seat, words_in("en")).post()
-    number = press(table.id, Act.BID, arg="pass_challenge")
+    number = press(table.id, Act.BID, arg=f"pass_early.{scope}")
     return number in [each.custom_id for each in post.controls]
 
 
-async def passed(table: Table, seat: SeatId) -> None:
-    change = changed(table, seat, "pass_challenge", ())
+async def passed(table: Table, seat: SeatId, scope: PassScope = PassScope.CHALLENGE) -> None:
+    change = changed(table, seat, f"pass_early.{scope}", ())
     await table.automation.instruct(PersonId(seat + 1), change)
 
 
@@ -90,13 +90,14 @@ async def case(folder: Path, options: Mapping[str, Any] = NEW) -> Case:
     raise AssertionError("nobody who looks on is asked")
 
 
-async def test_who_has_passed_is_not_waited_for(tmp_path: Path) -> None:
+@pytest.mark.parametrize("scope", [PassScope.CHALLENGE, PassScope.PHASE])
+async def test_who_has_passed_is_not_waited_for(tmp_path: Path, scope: PassScope) -> None:
     nth, seat, usual = await case(tmp_path)
     async with sitting(tmp_path / "1", SEED, mode=Mode.SEALED, options=NEW) as table:
         await attacked(table, nth)
-        assert offers(table, seat)
-        await passed(table, seat)
-        assert not offers(table, seat)
+        assert offers(table, seat, scope)
+        await passed(table, seat, scope)
+        assert not offers(table, seat, scope)
         assert await opened(table) == usual - {seat}
 
 
@@ -216,6 +217,7 @@ class TestSecrecy:
                     for player in twin.session.game.players:
                         redealt(player, Chance(f"{player.seat}/{nth}"))
                     for seat in seats_of(4):
-                        assert offers(table, seat) == offers(twin, seat)
+                        for scope in (PassScope.CHALLENGE, PassScope.PHASE):
+                            assert offers(table, seat, scope) == offers(twin, seat, scope)
                 while asks(table, DEFENDERS):
                     await answered(table)
