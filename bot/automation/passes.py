@@ -12,6 +12,7 @@ from engine.core.decisions import Decision, Kind
 from engine.core.seats import SeatId
 
 PASS = "pass"
+CALM = "calm"  # beside the cards after a win: nothing before it
 
 
 class PassScope(StrEnum):

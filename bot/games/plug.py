@@ -192,11 +192,13 @@ class OrderCards:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WinOrders:
-    """The window after a win, and which cards a seat may order to be used there."""
+    """The window after a win, and which cards a seat may order to be used there. `before`: the
+    window before it in which an attacker may want to be asked nothing."""
 
     window: str
     role: Role
     cards: CardsOf
+    before: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,13 +8,13 @@ from typing import NamedTuple
 
 from bot.automation.instructions import Change, Instructions, unchanged
 from bot.automation.orders import Order, Then, Until
-from bot.automation.passes import PASS, PassScope, lasting_pass
+from bot.automation.passes import CALM, PASS, PassScope, lasting_pass
 from bot.automation.preferences import Preference
 from bot.automation.stops import Preset, Stop
 from bot.automation.writing import pass_order, take_order, with_orders
 from bot.faces.ids import as_sent
 from bot.faces.orders.written import BLANK, refuse_unfinished, written
-from bot.games.plug import AutomationRules
+from bot.games.plug import AutomationRules, WinOrders
 from bot.tables.table import Table
 from engine.core.errors import Refused
 from engine.core.moments import Role
@@ -111,19 +111,32 @@ def _keywords(on: PageChoice) -> Change:
     return change
 
 
+def calm_order(win: WinOrders) -> Order:
+    """An attacker is asked nothing before it is known who wins."""
+    return pass_order(win.before, Role.ATTACKER, Until.ROUND)
+
+
+def is_calm(order: Order, win: WinOrders) -> bool:
+    return replace(order, id=0, number=0) == calm_order(win)
+
+
 def _if_won(on: PageChoice) -> Change:
-    """These cards after a win of this round, and else a pass."""
+    """These cards after a win of this round, and else a pass; as the attacker perhaps a pass before
+    that, too."""
     win = on.rules.win
     if win is None:
         raise Refused(phrase("refused.stale"))
-    window, role, cards = win.window, win.role, tuple(v for v in on.values if v != PASS)
+    window, role, cards = win.window, win.role, tuple(v for v in on.values if v not in (PASS, CALM))
     using = Order(0, window, Then.USE, cards, role=role, until=Until.ROUND)
     orders = [using] if cards else []
     if PASS in on.values:
         orders.append(pass_order(window, role, Until.ROUND))
+    if CALM in on.values:
+        orders.append(calm_order(win))
 
     def change(given: Instructions) -> Instructions:
-        kept = tuple(o for o in given.orders if (o.window, o.role) != (window, role))
+        before = [o for o in given.orders if not is_calm(o, win)]
+        kept = tuple(o for o in before if (o.window, o.role) != (window, role))
         scopes = on.table.session.game.scopes()
         return with_orders(replace(given, orders=kept), orders, scopes)
 

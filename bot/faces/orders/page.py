@@ -8,10 +8,12 @@ from enum import StrEnum
 
 from bot.automation.modes import has_stops, spares_discreetly
 from bot.automation.orders import Order, Then
+from bot.automation.passes import CALM
 from bot.automation.preferences import Preference
 from bot.automation.stops import PRESETS, Preset
 from bot.faces.asking import Asking
 from bot.faces.ids import Act, press
+from bot.faces.orders.changes import is_calm
 from bot.faces.orders.conditions import ConditionsFace
 from bot.faces.orders.wording import wording_for
 from bot.faces.panel import ask_again, title, with_buttons
@@ -241,7 +243,11 @@ class OrdersFace:
         mine = [o for o in self.given.orders if (o.window, o.role) == (win.window, win.role)]
         armed = {code for order in mine for code in order.cards}
         armed |= {"pass" for order in mine if order.then is Then.PASS}
+        if any(is_calm(order, win) for order in self.given.orders):
+            armed.add(CALM)
         kinds = [("pass", self.words.text("orders.prepare.else_pass"))]
+        if win.before and has_stops(self.table.saved.options):
+            kinds.append((CALM, self.words.text("orders.prepare.calm")))
         kinds += [(code, self.wording.card(code)) for code in cards]
         number = press(self.table.id, Act.BID, arg="if_won")
         return (_many(number, self.words.text("orders.prepare.if_won"), kinds, list(armed)),)

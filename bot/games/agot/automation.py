@@ -95,6 +95,6 @@ AUTOMATION = AutomationRules(
     attackable=attackable,
     leads_on=leads_on,
     gifts=KEYWORDS,
-    win=WinOrders(window=WON, role=Role.WINNER, cards=own_cards.reactions),
+    win=WinOrders(window=WON, role=Role.WINNER, cards=own_cards.reactions, before=DECLARED),
     defaults={f"agot.prompt.{step}": kind for step, kind in DEFAULTS.items()},
 )

@@ -6,8 +6,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
+from bot.automation.modes import has_stops
 from bot.automation.orders import CHEAPEST, DEAREST, MOST_POWER, OWN_FIRST, Then
-from bot.automation.passes import PASS, PassScope
+from bot.automation.passes import CALM, PASS, PassScope
 from bot.automation.riders import Outlook
 from bot.games.agot import attacks, orders, own_cards
 from bot.games.agot.riders import ASKED_AGAIN
@@ -105,10 +106,12 @@ class AgotPlayer(Player):
 
     def _fight(self) -> Mapping[str, Keys]:
         """A boost if the side would lose, and whatever may answer a win; else not to be asked."""
-        view, seat = self._view, self.human.seat
-        boosts = tuple(card.code for card in view.hand if card.code in BOOSTS)
-        reactions = tuple(own_cards.reactions(view, seat))
-        return {"fight": boosts or (PASS,), "win": reactions or (PASS,)}
+        reactions = tuple(own_cards.reactions(self._view, self.human.seat))
+        return {"fight": self._boosts or (PASS,), "win": reactions or (PASS,)}
+
+    @property
+    def _boosts(self) -> Keys:
+        return tuple(card.code for card in self._view.hand if card.code in BOOSTS)
 
     def _next(self, decision: Decision, keys: Keys) -> Keys:
         """The next challenge, without the attackers and the type of this one. Whoever wants none
@@ -202,7 +205,8 @@ class AgotPlayer(Player):
         """With a challenge, what is to follow if it is won: it stands on the same page."""
         if plan.step == CHALLENGE and self.human.prepares(BUNDLED):
             reactions = own_cards.reactions(self._view, self.human.seat)
-            await self.page.press("prepare", "if_won", *reactions, PASS)
+            calm = () if self._boosts or not has_stops(self.table.saved.options) else (CALM,)
+            await self.page.press("prepare", "if_won", *reactions, PASS, *calm)
 
     def _stages(self, view: AgotView) -> Iterator[Plan]:
         """What the panel offers to say now, and what the page for preparing does besides."""

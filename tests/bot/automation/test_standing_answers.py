@@ -9,19 +9,26 @@ from typing import Any
 import pytest
 
 from bot.automation.instructions import Instructions
+from bot.automation.modes import Mode
 from bot.automation.orders import CHEAPEST, DEAREST, Order, Then, Until
+from bot.automation.passes import CALM, PASS
 from bot.automation.sight import BLIND, CardFacts, Sight
+from bot.automation.stops import Preset
 from bot.automation.writing import ranked_order, say_order, with_orders
+from bot.faces.orders.changes import changed
 from bot.faces.orders.page import OrdersFace, Tab
 from bot.faces.orders.wording import Wording
 from bot.faces.panel import PanelFace
+from bot.faces.posts import Select
 from bot.games.agot import orders
 from bot.games.agot.automation import AUTOMATION
 from bot.games.agot.riders import ASKED_AGAIN
+from bot.games.agot.stops import DECLARED
 from bot.numbers import PersonId
 from bot.tables.table import Table
 from bot.words import LANGUAGES, NOBODY, words_in
 from engine.core.decisions import Decision, Option, some
+from engine.core.moments import Role
 from engine.core.phrases import phrase
 from engine.core.seats import SeatId, seats_of
 from tests.bot.tables.sitting import answered, any_answer, asks, reach, riders, riding, sitting
@@ -168,6 +175,59 @@ def test_each_is_read_back_in_one_sentence(language: str) -> None:
             assert sentence.endswith(".")
             assert "{" not in sentence
             assert AUTOMATION.riders[step] == (rider,)
+
+
+class TestCalm:
+    """Prepared beside the cards after a win: an attacker is asked nothing before it."""
+
+    async def said(self, table: Table, seat: SeatId, *values: str) -> None:
+        change = changed(table, seat, "if_won", values)
+        await table.automation.instruct(PersonId(seat + 1), change)
+
+    def offered(self, table: Table) -> bool:
+        post = OrdersFace(table, SeatId(0), words_in("en")).post(Tab.PREPARE)
+        selects = [each for each in post.controls if isinstance(each, Select)]
+        (won,) = (each for each in selects if each.custom_id.endswith("bid:if_won"))
+        return CALM in [choice.value for choice in won.choices]
+
+    async def test_it_holds_for_the_attacks_of_the_round(self, tmp_path: Path) -> None:
+        met: set[tuple[bool, Role]] = set()
+        for calm in (False, True):
+            async with sitting(tmp_path / str(calm), "again", Preset.FULL) as table:
+                await reach(table, lambda t: asks(t, "marshaling_phase"))
+                for seat in seats_of(4):
+                    await self.said(table, seat, *([CALM] if calm else [PASS]))
+                now = table.session.game.round
+                while table.session.game.round == now and not table.over:
+                    asked = [d.moment for d in table.waiting if d.moment.step == DECLARED]
+                    met |= {(calm, moment.role) for moment in asked}
+                    await answered(table)
+        assert {role for calm, role in met if not calm} >= {Role.ATTACKER, Role.DEFENDER}
+        assert Role.ATTACKER not in {role for calm, role in met if calm}
+        assert (True, Role.DEFENDER) in met
+
+    async def test_it_is_taken_back_and_takes_nothing_else_with_it(self, tmp_path: Path) -> None:
+        async with sitting(tmp_path / "1", "again") as table:
+            written = Order(0, DECLARED, Then.PASS, role=Role.ATTACKER, until=Until.GAME)
+            scopes, seat = table.session.game.scopes(), SeatId(0)
+            await table.automation.instruct(
+                PersonId(1), lambda given: with_orders(given, [written], scopes)
+            )
+            await self.said(table, seat, CALM, PASS)
+            assert [o.until for o in table.automation.of(seat).orders] == [
+                Until.GAME,
+                Until.ROUND,
+                Until.ROUND,
+            ]
+            await self.said(table, seat)
+            assert [o.until for o in table.automation.of(seat).orders] == [Until.GAME]
+
+    @pytest.mark.parametrize(("mode", "offered"), [(Mode.RELAXED, True), (Mode.SEALED, False)])
+    async def test_it_is_offered_where_there_are_stops(
+        self, tmp_path: Path, mode: Mode, offered: bool
+    ) -> None:
+        async with sitting(tmp_path / "1", "again", mode=mode) as table:
+            assert self.offered(table) is offered
 
 
 class TestSecrecy:
