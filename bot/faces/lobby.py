@@ -73,10 +73,10 @@ def would_be_dealt(saved: Saved, seat: Seat) -> bool:
 def _about(saved: Saved, seats: list[Seat], words: Words) -> list[str]:
     """In short; and what nobody may agree to without having read it."""
     chosen = plug(saved.game).lobby.format_of(saved.options.get("format"))
-    named = [] if chosen is None else [words.text(f"format.{chosen}")]
-    named += _modes(saved, words)
-    told = [" · ".join(named)] if named else []
-    told += [*_pool(saved, words), words.text(f"pace.{_pace(saved, seats)}")]
+    named = "" if chosen is None else words.text(f"format.{chosen}")
+    told = [words.text("lobby.format", format=named)] if named else []
+    told += [*_pool(saved, words), *_modes(saved, words)]
+    told.append(words.text("lobby.pace", pace=words.text(f"pace.{_pace(saved, seats)}")))
     told += [words.text(f"{saved.game}.at_once")] if asks_at_once(saved.options) else []
     told, agreed = [*told, *_houses(saved, words)], Agreements.of(saved.options)
     if agreed.concession is not PlaysOn.COMPUTER:
@@ -89,7 +89,8 @@ def _modes(saved: Saved, words: Words) -> list[str]:
     if not plug(saved.game).automation.windows:
         return []
     taken = [name for name in house_choices(saved.options) if saved.options.get(name)]
-    return [words.text(f"mode.{each}") for each in (mode_of(saved.options), *taken)]
+    named = [words.text(f"mode.{each}") for each in (mode_of(saved.options), *taken)]
+    return [words.text("lobby.mode", mode=" · ".join(named))]
 
 
 def _seats(saved: Saved, seats: list[Seat], words: Words) -> Iterator[str]:

@@ -187,6 +187,9 @@ async def test_the_lobby_is_one_frame_that_says_who_is_still_waited_for(
         lobby = await place.lobby(alys, "agot", seats=2, language=language)
         await lobby.press(bolek, "join")
         assert len(alys.look(lobby.post).payload["components"]) == 1
+        for what, of in (("format", "standard"), ("mode", "relaxed"), ("pace", "relaxed")):
+            line = text(f"lobby.{what}", **{what: text(f"{what}.{of}")})
+            assert line in alys.look(lobby.post).text.splitlines()
         assert [line.split(" · ")[-1] for line in seated(alys, lobby)] == [
             text("lobby.choosing"),
             text("lobby.choosing"),
