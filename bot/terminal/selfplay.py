@@ -12,7 +12,6 @@ from functools import partial
 from statistics import median
 from typing import Any
 
-from bot.forks import forked
 from bot.games.measuring import Dealer
 from bot.games.shelf import SHELF, plug
 from bot.terminal.figures import print_figures
@@ -20,8 +19,8 @@ from bot.terminal.pairings import Meetings
 from bot.terminal.progress import followed
 from bot.terminal.saying import wrong
 from bot.terminal.side_by_side import side_by_side
-from engine.agents import BLIND, DEEP, NAMES
-from engine.agents.maester import player_at
+from bot.terminal.thought import maester_at, thinking
+from engine.agents import BLIND, DEEP, NAMES, agent
 from engine.core.agent import Agent
 from engine.core.chance import Chance
 from engine.core.errors import Broken, Refused
@@ -43,6 +42,7 @@ class Tally:
     wins_by_agent: defaultdict[str, float] = field(default_factory=partial(defaultdict, float))
     errors: list[str] = field(default_factory=list)
     figures: list[Figures] = field(default_factory=list)
+    thoughts: list[float] = field(default_factory=list)  # seconds of the processor for each
 
     def add(self, other: Tally) -> None:
         self.games += other.games
@@ -52,6 +52,7 @@ class Tally:
             self.wins_by_agent[name] += share
         self.errors += other.errors
         self.figures += other.figures
+        self.thoughts += other.thoughts
 
     def report(self) -> dict[str, object]:
         found: dict[str, object] = {
@@ -64,6 +65,8 @@ class Tally:
             "wins_by_agent": {n: round(share, 2) for n, share in self.wins_by_agent.items()},
             "errors": self.errors,
         }
+        if self.thoughts:
+            found["thinking"] = thinking(self.thoughts)
         return {**found, **summary(self.figures)} if self.figures else found
 
 
@@ -255,11 +258,13 @@ def _numbered(
 
 def _play_one(game: str, config: Config, names: list[str], seed: str, check: bool) -> Tally:
     session = Session(SHELF[game], config, seed)
+    tally = Tally(games=1, wins=[0.0] * len(names))
     agents = [
-        player_at(session, name, Chance(f"{seed}/agent{seat}"), trial=forked)
+        maester_at(session, tally.thoughts)
+        if name in DEEP
+        else agent(name, session.rules, Chance(f"{seed}/agent{seat}"))
         for seat, name in by_seat(names)
     ]
-    tally = Tally(games=1, wins=[0.0] * len(names))
     try:
         blind = {seat for seat, name in by_seat(names) if name in BLIND | DEEP}
         tally.decisions += play_out(session, agents, tally.errors if check else None, blind)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 
 import pytest
 
@@ -12,6 +13,8 @@ from bot.words import words_in
 from engine.behind.players.value import FEATURES as BEHIND_FEATURES
 from engine.realm.players.value import FEATURES
 from tests.bot.terminal.ran import Ran, process
+
+TICK = 0.02  # seconds, to which a process knows its time at the coarsest
 
 
 def test_play_without_anybody_to_type_says_so_and_ends_well() -> None:
@@ -70,6 +73,19 @@ def test_selfplay_reports_as_json(rookery: Ran, game: str) -> None:
     report = json.loads(said.out)
     assert (report["games"], report["errors"]) == (2, [])
     assert sum(report["wins"]) == pytest.approx(2)
+
+
+def test_selfplay_says_how_long_maesters_think(rookery: Ran) -> None:
+    """In seconds of the processor, each of which the whole command has spent as well."""
+    before = sum(os.times()[:4])
+    said = rookery("selfplay", "intrigue", "--agents", "maester,greedy", "--games", 2, "--json")
+    spent = sum(os.times()[:4]) - before
+    found = json.loads(said.out)["thinking"]
+    assert found["thoughts"] > 0
+    assert 0 <= found["median_s"] <= found["p95_s"] <= found["longest_s"] <= spent + TICK
+    assert found["longest_s"] > 0
+    quick = rookery("selfplay", "intrigue", "--agents", "thoughtful,greedy", "--games", 2, "--json")
+    assert "thinking" not in json.loads(quick.out)
 
 
 def test_selfplay_counts_real_decisions_unless_every_question_is_asked(rookery: Ran) -> None:
