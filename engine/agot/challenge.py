@@ -201,7 +201,7 @@ def challenge_form(
     def check(parts: Sequence[ChallengeChoice | None]) -> Phrase | None:
         return _objection(player, _plan(parts, able.opponents), able)
 
-    moment = partial(challenge_moment, player)
+    moment = partial(challenge_moment, player, able.opponents)
     return form(player.seat, prompt("challenge"), fields, check=check, open=True, moment=moment)
 
 

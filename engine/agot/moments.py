@@ -83,13 +83,14 @@ def decision_moment(player: Player, prompt: Phrase) -> Moment:
     )
 
 
-def challenge_moment(player: Player) -> Moment:
+def challenge_moment(player: Player, opponents: Sequence[Player]) -> Moment:
     """A challenge to be initiated, with what became of those that the player has initiated in this
-    phase."""
+    phase. `opponents`: those against whom it may be."""
     game = player.game
     mine = [c for c in game.challenges if c.attacker is player and c.is_of_this_phase]
     fates = tuple(["" if c is game.challenge else _came_to(c, player) for c in mine])
-    return decision(CHALLENGE)._replace(fates=fates)
+    against = opponents[0].seat if len(opponents) == 1 else None
+    return decision(CHALLENGE)._replace(fates=fates, against=against)
 
 
 def _came_to(challenge: Challenge, player: Player) -> str:
@@ -122,7 +123,7 @@ def _moment(
     first = cards[0] if cards else None
     card, cost = (None, None) if first is None else (first.code, first.cost)
     about = (kind, by, card, number, own, gap, player.gold, must, later)
-    return make_moment((nature, step, part, *about, codes, cost, icon, fate, ()))
+    return make_moment((nature, step, part, *about, codes, cost, icon, fate, (), None))
 
 
 def role(player: Player) -> Role:

@@ -50,6 +50,7 @@ class Moment(NamedTuple):
     type: str = ""  # of the challenge that goes on
     fate: str = ""  # what the challenge, as it stands, would be for the seat: WIN, LOSE
     fates: tuple[str, ...] = ()  # of the seat's own challenges so far; nothing of one that goes on
+    against: SeatId | None = None  # the one opponent whom a challenge could meet, unless several
 
     @property
     def soft(self) -> bool:

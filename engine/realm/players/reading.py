@@ -25,7 +25,9 @@ class Reading:
         self.prompt = decision.prompt.id.removeprefix(f"{view.game}.prompt.")
         self.keys = [option.key for option in decision.options]
         self.me = view.players[decision.seat]
-        self.foes = [p for p in view.players if p is not self.me and not p.out]
+        only = decision.moment.against
+        others = [p for p in view.players if p is not self.me and not p.out]
+        self.foes = [p for p in others if only is None or p.seat == only]
         self.cards = {card.ref: card for card in _all_cards(view)}
 
     def card(self, key: str) -> CardView | None:

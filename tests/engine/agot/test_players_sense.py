@@ -182,6 +182,21 @@ class TestAttack:
         duel.begin(initiate(duel.you.player))
         assert set(answered(duel, duel.you)) == {"power", arya.ref, f"{arya.ref}>{tywin.ref}"}
 
+    @pytest.mark.parametrize("guarded", [True, False])
+    def test_nobody_is_attacked_instead_of_another(self, guarded: bool) -> None:
+        """Where only one opponent may be attacked, none is named; it is not the weak one, whose
+        title is supported."""
+        melee = Duel(3)
+        melee.you.title("Hand of the King")
+        melee.they.title("Master of Laws")
+        steward = melee.you.has("Winterfell Steward")
+        if guarded:
+            melee.seats[2].has("Tywin Lannister")
+        melee.game.active = melee.you.player
+        melee.begin(initiate(melee.you.player))
+        expected = ("pass",) if guarded else ("power", steward.ref)
+        assert answered(melee, melee.you) == expected
+
 
 class TestDefense:
     @pytest.mark.parametrize(("power", "opposes"), [(14, True), (3, False)])
