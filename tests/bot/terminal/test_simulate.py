@@ -152,6 +152,12 @@ class TestTheirScreens:
             orders = table.automation.of(SeatId(0)).orders
             assert {order.then for order in orders} == {Then.TAKE, Then.PASS}
 
+    async def test_they_pass_early_only_where_their_panel_offers_it(self, tmp_path: Path) -> None:
+        async with opened_table(tmp_path) as table:
+            page = OrdersPage(table, SeatId(0), PersonId(1))
+            assert not await page.press_idle("pass_early.phase")
+            assert table.automation.of(SeatId(0)).passing is None
+
     async def test_they_prepare_only_what_can_be_prepared(self, tmp_path: Path) -> None:
         async with opened_table(tmp_path) as table:
             page = OrdersPage(table, SeatId(0), PersonId(1))
@@ -282,8 +288,10 @@ async def test_no_response_is_lost_to_a_seat_that_asked_for_it(
     stop at effects means those of others."""
     passed_over: list[tuple[Decision, Instructions]] = []
 
-    def watched(decision: Decision, given: Instructions, *how: Any) -> ReadyAnswer | None:
-        ready = ready_answer(decision, given, *how)
+    def watched(
+        decision: Decision, given: Instructions, *how: Any, **more: Any
+    ) -> ReadyAnswer | None:
+        ready = ready_answer(decision, given, *how, **more)
         if ready is not None and ready.reason is ReadyReason.NO_STOP and len(decision.options) > 1:
             passed_over.append((decision, given))
         return ready
