@@ -60,7 +60,9 @@ class Projection:
 
 
 def _panels(table: Table, people: Mapping[PersonId, Person]) -> list[Wanted]:
-    """A DM for everybody who wants one and can get one."""
+    """A DM for everybody who wants one and can get one, as long as there is something to play."""
+    if table.closed:
+        return []
     found = []
     for seat in table.people:
         person = people[seat.person or NO_PERSON]

@@ -125,6 +125,7 @@ class TestLeaving:
             await alys.press(question, str(give_up.custom_id))
             await alys.until(lambda: match.over)
             assert "The winner is Bolek." in match.newest.text
+            await place.sandbox.until(lambda: not any(p.dms() for p in match.people))
             for command in ("game concede", "orders", "game pause"):
                 answer = await said(place.person("Bolek"), command, match)
                 assert answer.text == words_in("pl").text("refused.over")
