@@ -73,9 +73,9 @@ class Asking:
         return [each for each in options if self.about(each)]
 
     def _choose(self, option: Option) -> Button:
-        """Green where there is nothing else to do."""
+        """Green where there is nothing else to do, and it brings something."""
         alone = len(self._told_apart()) == 1
-        style = Style.SUCCESS if alone else Style.SECONDARY
+        style = Style.SUCCESS if alone and _is_of_use(option) else Style.SECONDARY
         label = self.words.text("asking.use" if alone else "asking.choose")
         return Button(self._press(Act.PICK, option.key), label, style)
 
@@ -158,12 +158,12 @@ class Asking:
         return len(options) > AT_A_GLANCE and any(option.group for option in options)
 
     def _buttons(self, options: Sequence[Option]) -> list[Button]:
-        """The first does the thing; to give up is gray."""
+        """The first does the thing; to give up is gray, and what brings nothing now."""
         return [
             Button(
                 self._press(Act.PICK, option.key),
                 self._picking(option),
-                Style.SUCCESS if at == 0 and option.key != PASS else Style.SECONDARY,
+                Style.SUCCESS if at == 0 and _is_of_use(option) else Style.SECONDARY,
             )
             for at, option in enumerate(options)
         ]
@@ -176,8 +176,10 @@ class Asking:
         return self.words.text(does, name=name)
 
     def _in_order(self) -> list[Option]:
-        """To give up comes last."""
-        return sorted(self.decision.options, key=lambda option: option.key == PASS)
+        """What brings something first; to give up comes last."""
+        return sorted(
+            self.decision.options, key=lambda option: (option.key == PASS, not _is_of_use(option))
+        )
 
     @property
     def _giving_up(self) -> str:
@@ -372,6 +374,11 @@ class Asking:
 
     def _press(self, act: Act, arg: str = "") -> str:
         return press(self.table, act, decision=self.decision.id, arg=arg)
+
+
+def _is_of_use(option: Option) -> bool:
+    """Whether one would do it now."""
+    return not (option.key == PASS or option.vain or option.early)
 
 
 def giving_up(decision: Decision, words: Words) -> str:

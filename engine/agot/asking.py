@@ -275,4 +275,4 @@ def _option(opportunity: Opportunity, events: Sequence[Event], several: bool) ->
         return Option(
             key, phrase("agot.option.answer", card=card.named, what=opportunity.event.about)
         )
-    return make_option((key, card.printed.named, None, 0, False))
+    return make_option((key, card.printed.named, None, 0, False, False))

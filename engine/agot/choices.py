@@ -64,7 +64,9 @@ def choices(items: Iterable[T]) -> list[Choice[T]]:
 def _option(item: object, at: int) -> Option:
     """Cards are listed under the player who controls them."""
     if isinstance(item, Card):
-        return make_option((keyed(item, at), item.printed.named, item.controller.named, 0, False))
+        return make_option(
+            (keyed(item, at), item.printed.named, item.controller.named, 0, False, False)
+        )
     return Option(keyed(item, at), named(item))
 
 

@@ -15,6 +15,7 @@ from engine.agot.loops import Laps
 from engine.agot.modifiers import CANNOT_MARSHAL, GAINS_AMBUSH, LIMITED_CARDS
 from engine.agot.moments import action_moment
 from engine.agot.nouns import ATTACHMENT, CHALLENGES, EVENT, LIMITED, Hindrance
+from engine.agot.predicates import could_pay, saving
 from engine.agot.prices import (
     ambush_price,
     for_gold,
@@ -125,16 +126,18 @@ def asked_to_act(player: Player, name: str) -> Ask[Action | None] | None:
 def _uses(
     player: Player, opportunities: Sequence[Opportunity], closed: Container[str], marshaling: bool
 ) -> Iterator[Choice[Action | None]]:
+    saved = sum(saving(each.live.ability.idle) for each in opportunities)
     for option, opportunity in options(opportunities, ()):
         card, ability = opportunity.live.card, opportunity.live.ability
         if card.printed.code in closed:
             continue
         vain = ability.vain(card)
+        early = not vain and not could_pay(ability.idle, card, saved)
         if marshaling:  # beside the cards that may be marshaled
             words = phrase("agot.option.use", card=option.phrase)
-            option = Option(option.key, words, serial=SOONER, vain=vain)
-        elif vain:
-            option = option._replace(vain=True)
+            option = Option(option.key, words, serial=SOONER, vain=vain, early=early)
+        elif vain or early:
+            option = option._replace(vain=vain, early=early)
         run = partial(use, opportunity.live, player, None)
         yield option, make_action((card, run, not ability.reduces, opportunity.live))
 
@@ -148,7 +151,7 @@ def _marshals(player: Player) -> Iterator[Choice[Action | None]]:
         if cost is not None:
             words = phrase("agot.option.marshal", card=card.printed.named, n=cost)
             run = partial(marshal, player, card)
-            option = make_option((f"marshal:{card.ref}", words, None, LATER, False))
+            option = make_option((f"marshal:{card.ref}", words, None, LATER, False, False))
             yield option, make_action((card, run, False, None))
         for host in hosts(player, card):
             words = phrase("agot.option.marshal_on", card=card.named, bearer=host.named)

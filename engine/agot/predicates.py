@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 from engine.agot.events import ChallengeWon, EntersPlay, Initiated, OfCard, PhaseBegins, PhaseEnds
 from engine.agot.fitness import within_reach
 from engine.agot.nouns import CHARACTER, EVENT, Against, Faction, Icon, Phase
+from engine.agot.prices import price
 from engine.agot.prints import Printed
 from engine.agot.state import Card, Challenge, Player
 
 Won = Callable[[Card, ChallengeWon], bool]
+Idle = Callable[[Card], bool]
 OneMore = Callable[[Card, Player, Icon], Against | None]
 
 
@@ -135,17 +138,45 @@ def controls(player: Player, fits: Callable[[Card], bool]) -> bool:
     return any(fits(card) for card in player.play)
 
 
-def nothing_cheaper(fits: Callable[[Card], bool], *, play: bool = False) -> Callable[[Card], bool]:
-    """The player holds no card that fits and could be marshaled (or played) before this passes."""
+@dataclass(frozen=True, slots=True)
+class NothingCheaper:
+    """What `nothing_cheaper` finds, and how much it saves."""
 
-    def idle(me: Card) -> bool:
+    fits: Callable[[Card], bool]
+    amount: int
+    play: bool
+
+    def __call__(self, me: Card) -> bool:
+        return not any(self._fitting(me))
+
+    def _fitting(self, me: Card) -> Iterator[Card]:
         player, game = me.controller, me.game
         marshaling = game.phase is Phase.MARSHALING and game.active in (player, None)
-        if not (marshaling or play):
-            return True
-        return not any(
-            (play if card.printed.type is EVENT else marshaling) and fits(card)
-            for card in within_reach(player)
-        )
+        for card in within_reach(player) if marshaling or self.play else ():
+            now = self.play if card.printed.type is EVENT else marshaling
+            if now and self.fits(card):
+                yield card
 
-    return idle
+    def could_pay(self, me: Card, saved: int) -> bool:
+        """Whether the gold that there is would do for one of them, were so much saved."""
+        player = me.controller
+        costs = [price(player, card) for card in self._fitting(me)]
+        return any(0 < cost <= player.gold + saved for cost in costs)
+
+
+def nothing_cheaper(
+    fits: Callable[[Card], bool], amount: int = 1, *, play: bool = False
+) -> NothingCheaper:
+    """The player holds no card that fits and could be marshaled (or played) before this passes.
+    `amount`: by how much it would be cheaper."""
+    return NothingCheaper(fits, amount, play)
+
+
+def saving(idle: Idle | None) -> int:
+    return idle.amount if isinstance(idle, NothingCheaper) else 0
+
+
+def could_pay(idle: Idle | None, me: Card, saved: int) -> bool:
+    """Whether what this makes cheaper could be paid by now, if everything that saves gold were
+    used."""
+    return not isinstance(idle, NothingCheaper) or idle.could_pay(me, saved)

@@ -39,6 +39,7 @@ class Option(NamedTuple):
     group: Phrase | None = None  # where there are many, a first step of choosing
     serial: int = 0  # may be chosen with others that have one, to be done in this order
     vain: bool = False  # legal, but nothing could come of it, as the seat knows
+    early: bool = False  # legal, but nothing can come of it as things stand: who needs it waits
 
 
 Choice = tuple[Option, T]  # an option and what it means to the game

@@ -6,7 +6,7 @@ from bot.automation.instructions import Instructions
 from bot.automation.series import in_turn, in_vain, next_in_series, with_series, without_next
 from bot.faces.asking import Asking
 from bot.faces.ids import TEMPLATE, Act, Press
-from bot.faces.posts import Button, Select
+from bot.faces.posts import Button, Select, Style
 from bot.numbers import TableId
 from bot.tables.drafts import Draft, ticked
 from bot.words import NOBODY, words_in
@@ -161,6 +161,20 @@ def test_a_window_with_nothing_to_gain_is_known_as_such() -> None:
     useful = (Option("u", PROMPT), "u")
     assert in_vain(asked(window(SeatId(0), PROMPT, [(PASS, "pass"), useless])))
     assert not in_vain(asked(window(SeatId(0), PROMPT, [(PASS, "pass"), useless, useful])))
+
+
+def test_green_is_what_brings_something_now() -> None:
+    """It comes first; where nothing does, no button is green."""
+    early = (Option("e", PROMPT, early=True), "e")
+    useful = (Option("u", PROMPT), "u")
+    for offered, order, green in (
+        ([early, useful], ["pick:u", "pick:e", "pick:pass"], [True, False, False]),
+        ([early], ["pick:e", "pick:pass"], [False, False]),
+    ):
+        face = asking(asked(window(SeatId(0), PROMPT, [(PASS, "pass"), *offered])))
+        assert acts(face) == order
+        styles = [each.style for each in controls(face) if isinstance(each, Button)]
+        assert [style is Style.SUCCESS for style in styles] == green
 
 
 def test_what_stands_beside_the_types_of_a_challenge_is_a_button() -> None:

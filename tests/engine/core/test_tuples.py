@@ -6,7 +6,7 @@ from engine.core.phrases import phrase
 
 def test_one_made_quickly_is_one_made_slowly() -> None:
     quick, slow = (
-        make_option(("a", phrase("x"), None, 0, True)),
+        make_option(("a", phrase("x"), None, 0, True, False)),
         Option("a", phrase("x"), vain=True),
     )
     assert quick == slow

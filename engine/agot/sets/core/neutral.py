@@ -129,7 +129,7 @@ def _character(card: Card) -> bool:
 
 
 @the_kingsroad.action(
-    Phase.MARSHALING, cost=[kneel_self, sacrifice_self], idle=nothing_cheaper(_character)
+    Phase.MARSHALING, cost=[kneel_self, sacrifice_self], idle=nothing_cheaper(_character, 3)
 )
 async def travel(me: Card) -> None:
     reduce_next(you(me), 3, _character)

@@ -275,7 +275,7 @@ def _faithful(card: Card) -> bool:
     Phase.MARSHALING,
     cost=discard_power_from_a(lambda card: True),
     limit=once_per(Scope.PHASE),
-    idle=nothing_cheaper(_faithful),
+    idle=nothing_cheaper(_faithful, 2),
 )
 async def bless(me: Card) -> None:
     reduce_next(you(me), 2, _faithful)

@@ -71,6 +71,32 @@ class TestFealty:
             assert duel.you.decision is not None
             assert duel.you.decision.options[1].vain is vain
 
+    @pytest.mark.parametrize(("gold", "early"), [(0, True), (5, True), (6, False), (9, False)])
+    def test_comes_early_where_no_loyal_card_could_be_paid(self, gold: int, early: bool) -> None:
+        """Robb Stark costs 7 (with Fealty 6)."""
+        duel = Duel(phase=Phase.MARSHALING)
+        duel.game.active = duel.you.player
+        sworn(duel.you)
+        (robb,) = duel.you.holds("Robb Stark")
+        assert robb.printed.cost == 7
+        duel.you.rich(gold)
+        duel.begin(action_window(duel.game, "marshaling_phase"))
+        assert duel.you.decision is not None
+        fealty = duel.you.decision.options[1]
+        assert (fealty.vain, fealty.early) == (False, early)
+
+    def test_comes_early_unless_all_that_saves_gold_would_do(self) -> None:
+        duel = Duel(phase=Phase.MARSHALING)
+        duel.game.active = duel.you.player
+        sworn(duel.you)
+        duel.you.has("The Kingsroad")
+        duel.you.holds("Robb Stark")
+        for gold, early in ((2, True), (3, False)):
+            duel.you.rich(gold)
+            duel.begin(action_window(duel.game, "marshaling_phase"))
+            assert duel.you.decision is not None
+            assert [o.early for o in duel.you.decision.options] == [False, early, early]
+
     @pytest.mark.rule("agenda_cards", "loyal")
     def test_kneels_the_faction_card_for_a_loyal_card(self) -> None:
         duel = Duel(phase=Phase.MARSHALING)
