@@ -71,14 +71,14 @@ class TestFealty:
             assert duel.you.decision is not None
             assert duel.you.decision.options[1].vain is vain
 
-    @pytest.mark.parametrize(("gold", "early"), [(0, True), (5, True), (6, False), (9, False)])
+    @pytest.mark.parametrize(("gold", "early"), [(0, True), (4, True), (5, False), (9, False)])
     def test_comes_early_where_no_loyal_card_could_be_paid(self, gold: int, early: bool) -> None:
-        """Robb Stark costs 7 (with Fealty 6)."""
+        """Robb Stark costs 6, with Fealty 5."""
         duel = Duel(phase=Phase.MARSHALING)
         duel.game.active = duel.you.player
         sworn(duel.you)
         (robb,) = duel.you.holds("Robb Stark")
-        assert robb.printed.cost == 7
+        assert robb.printed.cost == 6
         duel.you.rich(gold)
         duel.begin(action_window(duel.game, "marshaling_phase"))
         assert duel.you.decision is not None
@@ -91,8 +91,8 @@ class TestFealty:
         sworn(duel.you)
         duel.you.has("The Kingsroad")
         duel.you.holds("Robb Stark")
-        for gold, early in ((2, True), (3, False)):
-            duel.you.rich(gold)
+        for gold, early in ((1, True), (2, False)):
+            duel.you.player.gold = gold
             duel.begin(action_window(duel.game, "marshaling_phase"))
             assert duel.you.decision is not None
             assert [o.early for o in duel.you.decision.options] == [False, early, early]
