@@ -3,6 +3,7 @@ board, what decided it, a chart of the course, and what can be done now."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 
 from bot.faces.course import chart, highlights
@@ -16,6 +17,7 @@ from bot.render.theme import GOLD
 from bot.tables.ending import place
 from bot.tables.table import Table
 from bot.words import Words
+from engine.core.phrases import Who, phrase
 from engine.core.seats import SeatId, seats_of
 
 NOBODY = int(GOLD.removeprefix("#"), 16)  # the color of a frame that is nobody's
@@ -45,16 +47,34 @@ def ending_parts(
 
 
 def _ranking(table: Table, words: Words) -> Iterator[str]:
-    """The best first; whoever gave up is behind all the others."""
-    session, names = table.session, voice(table.seats, words, labels=True)
+    """The best first, with what their score came from; whoever gave up is behind all the others."""
+    session, view = table.session, table.session.view(None)
+    names = voice(table.seats, words, labels=True, view=view)
     scoring = plug(table.saved.game).scoring
     scores = session.outcome.scores if session.outcome is not None else session.game.public_scores()
     for seat in sorted(seats_of(len(table.seats)), key=lambda each: place(session, each)):
-        told = [f"**{place(session, seat)}.** {names.who(seat)}"]
+        ranked = phrase("ending.rank", n=place(session, seat), who=Who(seat))
+        told = [words.say(ranked, names)]
         if scoring is not None and scores:
             told.append(words.text(f"score.{scoring.name}", n=scores[seat]))
         told += [words.text("ending.conceded")] if seat in session.conceded else []
         yield " · ".join(told)
+        if scoring is not None and scores and (made := _made_of(table, seat, scores[seat], words)):
+            yield f"-# {made}"
+
+
+def _made_of(table: Table, seat: SeatId, score: int, words: Words) -> str:
+    """What brought how much of a score, the most first; and how much was lost on the way."""
+    game, found = table.saved.game, Counter[str]()
+    scoring = plug(game).scoring
+    assert scoring is not None
+    for line in table.session.log(None):
+        if (gain := scoring.gain(line)) is not None and gain.seat == seat:
+            found[gain.by] += gain.n
+    told = found.most_common()
+    if found and (lost := found.total() - score) > 0:
+        told.append(("lost", lost))
+    return ", ".join(words.text(f"{game}.gain.{by}", n=n) for by, n in told)
 
 
 def _length(table: Table, words: Words) -> str:

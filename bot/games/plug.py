@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.automation.instructions import Instructions
 from bot.automation.modes import Mode
@@ -311,12 +311,22 @@ class Lesson:
     learner: SeatId = FIRST_SEAT  # the seat
 
 
+class Gain(NamedTuple):
+    """`by`: the last part of the words `<id>.gain.<by>`."""
+
+    seat: SeatId
+    by: str
+    n: int
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scoring:
-    """What is counted in a game: `name` is the last part of the sentences that say it."""
+    """What is counted in a game: `name` is the last part of the sentences that say it. `gain`: what
+    a line of the log adds to somebody's count, in a game that says what for."""
 
     name: str
     lowest_leads: bool = False
+    gain: Callable[[Phrase], Gain | None] = lambda line: None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

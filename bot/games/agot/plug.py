@@ -14,6 +14,7 @@ from bot.games.agot.scenes import STAGING
 from bot.games.agot.simulated import AgotPlayer
 from bot.games.measuring import Measuring, Midgame, Size, Weighing
 from bot.games.plug import Plug, Scoring
+from bot.games.realm.gains import power_gain
 from bot.games.realm.pictures.signs import SIGNS
 from bot.games.realm.shown import PICTURES, TELLING
 from engine.agot.game import RULES
@@ -43,5 +44,5 @@ PLUG = Plug(
         lasting=True,
         simulated=AgotPlayer,
     ),
-    scoring=Scoring(name="power"),
+    scoring=Scoring(name="power", gain=power_gain),
 )

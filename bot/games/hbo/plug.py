@@ -7,6 +7,7 @@ from bot.games.hbo import LOOK_UP
 from bot.games.hbo.blocks import DEATHS, LOSSES, HboTeller
 from bot.games.measuring import Measuring, Weighing
 from bot.games.plug import Lobby, Plug, Scoring
+from bot.games.realm.gains import power_gain
 from bot.games.realm.pictures.signs import SIGNS
 from bot.games.realm.shown import PICTURES, TELLING
 from engine.hbo.conformance import faults
@@ -24,5 +25,5 @@ PLUG = Plug(
     lobby=Lobby(formats=FORMATS, houses=tuple(house.value for house in HOUSES)),
     measuring=Measuring(weighing=Weighing(FEATURES, table_features), faults=faults, lasting=True),
     lesson=Course(RULES).lesson,
-    scoring=Scoring(name="power"),
+    scoring=Scoring(name="power", gain=power_gain),
 )
