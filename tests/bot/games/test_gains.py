@@ -55,5 +55,5 @@ def gain_of(game: str, line: Phrase) -> Gain | None:
 
 def loss(line: Phrase) -> int:
     """Power that is moved away, discarded, or leaves play with its card."""
-    told = [dict(part.args) for part in parts_of(line) if part.id.rpartition(".")[2] in LOST]
-    return sum(args["n"] for args in told)
+    told = [dict(part.args)["n"] for part in parts_of(line) if part.id.rpartition(".")[2] in LOST]
+    return sum(n for n in told if isinstance(n, int))
