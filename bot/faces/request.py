@@ -35,9 +35,12 @@ class Request:
         return seat
 
     async def show(self, post: Post) -> None:
+        await self.replies.show(await self.as_wanted(post))
+
+    async def as_wanted(self, post: Post) -> Post:
         """In words, for whoever wants no pictures."""
         drawn = not post.pictures or await self._wants_pictures()
-        await self.replies.show(post if drawn else post.in_words())
+        return post if drawn else post.in_words()
 
     async def _wants_pictures(self) -> bool:
         """A look-up answers even while the store does not."""

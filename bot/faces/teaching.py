@@ -119,7 +119,7 @@ class School:
         channel = await self._sent(request, post)
         if channel is not None:
             post = Post.of(request.words.text("learn.in_dm", channel=channel_link(channel)))
-        await request.replies.answer_privately(post)
+        await request.replies.answer_privately(await request.as_wanted(post))
 
     async def _sent(self, request: Direct, post: Post) -> int | None:
         """The DM in which the lesson begins; None if there can be none."""
@@ -128,7 +128,9 @@ class School:
             return None
         try:
             channel = await courier.dm(person)
-            await courier.send(channel, post, f"learn{request.interaction.id}"[:25])
+            await courier.send(
+                channel, await request.as_wanted(post), f"learn{request.interaction.id}"[:25]
+            )
         except (NotAllowed, Gone):
             return None
         return channel

@@ -318,6 +318,20 @@ async def test_where_dms_are_closed_it_is_an_ephemeral_answer(tmp_path: Path) ->
         await learner.to_the_end()
 
 
+@pytest.mark.parametrize("game", lessons())
+async def test_without_pictures_a_lesson_is_told_in_words(tmp_path: Path, game: str) -> None:
+    async with town(tmp_path) as place:
+        alys = place.person("Alys")
+        settings = await alys.command("me settings", channel=place.sandbox.channel, pictures=False)
+        await settings.reply()
+        learner = await pupil(place, game=game)
+        while step_of(learner.sees) < lessons()[game].length() - 1:
+            assert not learner.sees.attachments
+            await learner.right()
+        face = LessonFace(press_of(learner.sees).room, learner.stage, "Alys", words_in("en"))
+        assert face.post().pictures[0].in_words() in learner.sees.text
+
+
 async def test_it_begins_in_a_dm_too(tmp_path: Path) -> None:
     async with town(tmp_path) as place:
         learner = await pupil(place, guild=False)
