@@ -302,7 +302,7 @@ def may_save(ability: Ability, card: Card, event: LeavesPlay) -> bool:
     game = event.game
     if not event.can_be_saved or CANNOT_BE_SAVED.any(game, event.card):
         return False
-    if event.condition is None:
+    if not event.continuous:
         return True
     return ability.lifts is not None and ability.lifts(card, event)
 

@@ -684,7 +684,7 @@ async def wither(card: Card, amount: int, *, until: Scope) -> None:
         return subject.strength == 0
 
     def due(subject: Card) -> list[Event]:
-        return [Kill(subject, condition=lambda: withered(subject)).because(WITHERED)]
+        return [Kill(subject, continuous=True).because(WITHERED)]
 
     standing = StandingCondition(card, Condition(withered, due), until)
     card.game.conditions.append(standing)

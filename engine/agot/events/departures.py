@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import ClassVar, NamedTuple
 
 from engine.agot.events.condition import Event, Nothing, OfCard, OfPlayer
@@ -34,12 +34,10 @@ class LeavesPlay(OfCard):
     words: ClassVar[str] = "discard"
     was: Past
 
-    def __init__(
-        self, card: Card, *, can_be_saved: bool = True, condition: Callable[[], bool] | None = None
-    ) -> None:
+    def __init__(self, card: Card, *, can_be_saved: bool = True, continuous: bool = False) -> None:
         super().__init__(card)
         self.can_be_saved = can_be_saved
-        self.condition = condition  # a continuous condition that would remove it again
+        self.continuous = continuous  # a condition that holds on would remove it again
 
     @classmethod
     def may_befall(cls, card: Card) -> bool:

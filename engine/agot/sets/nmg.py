@@ -261,7 +261,7 @@ def _burnt(me: Card) -> list[Card]:
 
 
 def _death(c: Card) -> Kill:
-    return Kill(c, condition=lambda: c.strength == 0).because(WITHERED)
+    return Kill(c, continuous=True).because(WITHERED)
 
 
 blood_of_the_dragon.each(STRENGTH, -1, to=_mortal)

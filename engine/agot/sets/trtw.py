@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.agot.costs import kneel_faction_card, kneel_self, pay_gold
-from engine.agot.events import ChallengeWon, Discard, Kill, Kneel, Marshaled, Modified, PhaseBegins
+from engine.agot.events import ChallengeWon, Kill, Kneel, Marshaled, Modified, PhaseBegins
 from engine.agot.lasting import rule_until
 from engine.agot.modifiers import (
     CANNOT_INITIATE,
@@ -278,7 +278,7 @@ def _crowned(me: Card) -> list[Kill]:
     king = me.parent
     if king is None:
         return []
-    return [Kill(king, condition=lambda: king.strength == 0).because(WITHERED)]
+    return [Kill(king, continuous=True).because(WITHERED)]
 
 
 crown_of_gold.whenever(lambda me: me.parent is not None and me.parent.strength == 0, _crowned)
@@ -330,4 +330,4 @@ async def ruin(me: Card) -> None:
         return await choose_spared(player, 2, own, asked="spare_locations")
 
     kept = [c for cards in await me.game.each_chooses(me.game.order(), keep) for c in cards]
-    await discard(*[c for c in every if c not in kept and Discard.may_befall(c)])
+    await discard(*[c for c in every if c not in kept])

@@ -158,6 +158,13 @@ class TestCalmOverWesteros:
         duel.fighting(MILITARY, [foe], against=duel.you)
         assert duel.they.player.plot_value(CLAIM) == 1
 
+    def test_the_log_says_whom_it_shields(self, duel: Duel) -> None:
+        reveal(duel, duel.you, "Calm Over Westeros")
+        duel.you.choose("military")
+        (line,) = [line for line in duel.log() if "Calm" in line and "claim" in line]
+        assert "player 0" in line
+        assert "player 1" not in line
+
 
 class TestNavalSuperiority:
     @pytest.mark.rule("base_value", "modifiers")

@@ -9,6 +9,7 @@ from engine.agot.events import (
     ChallengeWon,
     Discard,
     Kill,
+    Kneel,
     Marshaled,
     PhaseBegins,
     PhaseEnds,
@@ -24,6 +25,7 @@ from engine.agot.rounds import when_revealed
 from engine.agot.state import Challenge
 from engine.agot.timing import happen
 from tests.duel import Duel, Seat, invented
+from tests.engine.agot.packs.spared import spared
 
 
 def beaten(duel: Duel, fight: Challenge, winner: Seat, by: int = 1) -> None:
@@ -230,6 +232,13 @@ class TestStinkingDrunk:
         duel.begin(happen(Stand(arya)))
         assert duel.over
         assert not may_bear(duel.you.has("Theon Greyjoy"), drink)
+
+    def test_not_who_cannot_kneel(self, duel: Duel) -> None:
+        upright = spared(duel.they, Kneel)
+        upright.kneeling = True
+        duel.you.attaches("Stinking Drunk", upright)
+        duel.begin(happen(Stand(upright)))
+        assert duel.over
 
 
 class TestRaiderFromPyke:

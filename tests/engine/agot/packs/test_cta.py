@@ -5,7 +5,14 @@ from __future__ import annotations
 import pytest
 
 from engine.agot.challenge import may_be_declared
-from engine.agot.events import ChallengeEnds, ChallengeWon, Kill, PhaseEnds, TokenDiscarded
+from engine.agot.events import (
+    ChallengeEnds,
+    ChallengeWon,
+    EntersPlay,
+    Kill,
+    PhaseEnds,
+    TokenDiscarded,
+)
 from engine.agot.fitness import may_bear
 from engine.agot.modifiers import CLAIM, INCOME
 from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Keyword, Phase, Side, Token, Zone
@@ -13,9 +20,11 @@ from engine.agot.playing import action_window, marshal, put_into_play
 from engine.agot.prices import price
 from engine.agot.prints import prints
 from engine.agot.rounds import reveal_plot
+from engine.agot.scripting import Script
 from engine.agot.setup import bring
+from engine.agot.state import Card
 from engine.agot.timing import happen
-from engine.agot.verbs import take_control
+from engine.agot.verbs import return_to_hand, take_control
 from tests.duel import Duel, invented
 
 
@@ -287,6 +296,40 @@ class TestDolorousEdd:
         assert copy in duel.you.hand
         assert edd.in_play
 
+    def test_a_duplicate_keeps_him(self, duel: Duel) -> None:
+        """He leaves play by going home, so he could be saved."""
+        self.won_with_him(duel)
+        (edd,) = duel.you.in_play
+        duel.you.duplicates(edd)
+        duel.you.choose("yes")
+        duel.you.choose(edd)
+        assert edd.in_play
+        assert not edd.duplicates
+
+    @pytest.mark.rule("delayed_effects")
+    def test_who_has_come_anew_is_not_asked_for(self, duel: Duel) -> None:
+        """Another life: that Edd who was promised a way home has gone."""
+        spy = invented(duel.they, "Spy", strength=1)
+        (edd,) = duel.you.holds("Dolorous Edd")
+
+        def write(script: Script) -> None:
+            @script.action()
+            async def shuffle_about(me: Card) -> None:
+                await return_to_hand(edd)
+                await put_into_play(edd, duel.you.player)
+
+        mover = invented(duel.you, "Mover", write, type="location")
+        duel.begin(duel.attack(INTRIGUE, [spy], against=duel.you))
+        duel.you.choose("Dolorous Edd")
+        while not duel.you.asked:
+            duel.they.passes()
+        duel.you.choose(mover)
+        duel.pass_all()
+        duel.you.choose(edd)
+        duel.pass_all()
+        assert edd.in_play
+        assert duel.over
+
 
 class TestCraven:
     def test_the_bearer_cannot_attack(self, duel: Duel) -> None:
@@ -541,6 +584,21 @@ class TestVenomousBlade:
         duel.you.choose(blade)
         assert arya.in_play
         assert robb.in_play
+
+    @pytest.mark.parametrize(("strength", "dies"), [(2, True), (3, False)])
+    def test_two_is_the_most(self, duel: Duel, strength: int, dies: bool) -> None:
+        victim = invented(duel.they, "Victim", strength=strength)
+        hotah = duel.you.has("Areo Hotah")
+        (blade,) = duel.you.holds("Venomous Blade")
+
+        async def story() -> None:
+            await happen(EntersPlay(blade, duel.you.player, hotah))
+            await happen(PhaseEnds(duel.game, Phase.CHALLENGES))
+
+        duel.begin(story())
+        if duel.you.asked:
+            duel.you.choose(blade)
+        assert (victim in duel.they.dead) is dies
 
 
 class TestSummerHarvest:

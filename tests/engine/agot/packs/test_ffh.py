@@ -53,6 +53,18 @@ class TestSerEdmureTully:
         duel.begin(happen(PowerGained(duel.you.player.faction_card, 1)))
         assert duel.over
 
+    @pytest.mark.nasty
+    @pytest.mark.rule("move")
+    def test_what_one_edmure_took_another_cannot_take(self, duel: Duel) -> None:
+        """Each answers the same gain, and the second finds nothing left of it."""
+        mine, cat, robb = duel.you.controls("Ser Edmure Tully", "Catelyn Stark", "Robb Stark")
+        duel.they.controls("Ser Edmure Tully", "Catelyn Stark")
+        duel.begin(happen(PowerGained(robb, 1)))
+        duel.you.choose(mine)
+        duel.you.choose(cat)
+        assert duel.over
+        assert (robb.power, cat.power) == (0, 1)
+
 
 class TestBearIsland:
     def test_loyal_cards_bring_gold(self, duel: Duel) -> None:

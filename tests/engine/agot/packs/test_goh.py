@@ -63,6 +63,14 @@ class TestRooseBolton:
         assert roose in duel.you.discard
         assert arya.in_play
 
+    def test_kills_the_losers_alone(self, duel: Duel) -> None:
+        roose, own = duel.you.controls("Roose Bolton", "Bran Stark")
+        arya, sansa = duel.they.controls("Arya Stark", "Sansa Stark")
+        ends(duel, duel.fighting(MILITARY, [roose]), duel.you, duel.they)
+        duel.you.choose(roose)
+        assert duel.you.offered == [arya.name, sansa.name]
+        assert own.in_play
+
 
 class TestHarrenhalGoH:
     def test_kills_whoever_enters(self, duel: Duel) -> None:
@@ -375,6 +383,17 @@ class TestBlessHimWithSalt:
         duel.finish()
         assert duel.you.hand == []
 
+    @pytest.mark.parametrize(
+        ("trait", "fits"), [("Drowned_God", True), ("Ironborn", True), ("Knight", False)]
+    )
+    def test_is_for_the_faithful_and_the_ironborn(self, duel: Duel, trait: str, fits: bool) -> None:
+        man = invented(duel.you, "Man", traits=[trait])
+        duel.you.holds("Bless Him With Salt")
+        duel.you.rich(1)
+        duel.fighting(POWER, [man])
+        duel.begin(action_window(duel.game, "challenge_initiated"))
+        assert ("Bless Him With Salt" in duel.you.offered) is fits
+
 
 class TestXaroXhoanDaxos:
     @pytest.mark.parametrize(("name", "gold"), [("Ice", 2), ("Little Bird", 0)])
@@ -450,6 +469,13 @@ class TestMotherOfDragons:
         assert not may_bear(duel.they.has("Daenerys Targaryen"), mother)
         assert not may_bear(duel.you.has("Khal Drogo"), mother)
 
+    def test_not_one_who_is_there_already(self, duel: Duel) -> None:
+        dany, drogon = duel.you.controls("Daenerys Targaryen", "Drogon")
+        duel.you.attaches("Mother of Dragons", dany)
+        duel.fighting(MILITARY, [drogon, dany])
+        duel.begin(action_window(duel.game, "challenge_initiated"))
+        assert "Mother of Dragons" not in duel.you.offered
+
 
 class TestMyrcellaBaratheon:
     @pytest.mark.parametrize(
@@ -468,6 +494,11 @@ class TestMyrcellaBaratheon:
             duel.they.passes() if duel.they.asked else duel.you.passes()
         duel.you.choose(myrcella)
         assert myrcella.kneeling is kneels
+
+    def test_kneels_to_attack(self, duel: Duel) -> None:
+        myrcella = duel.you.has("Myrcella Baratheon")
+        duel.begin(duel.attack(POWER, [myrcella]))
+        assert myrcella.kneeling
 
 
 class TestThePrincesPass:

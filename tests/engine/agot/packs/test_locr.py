@@ -222,6 +222,15 @@ class TestSerBarristanSelmyLoCR:
         assert duel.over
         assert barristan.kneeling is not stands
 
+    def test_stands_after_a_defense_too(self, duel: Duel) -> None:
+        barristan = duel.you.has("Ser Barristan Selmy (LoCR)", kneeling=True)
+        duel.they.holds("Ice")
+        robb = duel.they.has("Robb Stark")
+        fight = duel.fighting(POWER, [robb], [barristan], against=duel.you)
+        duel.begin(happen(ChallengeWon(fight, duel.you.player, duel.they.player, 1)))
+        duel.you.choose(barristan)
+        assert not barristan.kneeling
+
 
 class TestDaeneryssFavor:
     def test_weakens_all_others_who_take_part(self, duel: Duel) -> None:
@@ -483,6 +492,13 @@ class TestTheCouncilConsents:
         duel.you.holds("The Council Consents")
         duel.you.rich(1)
         wins(duel, icon, pycelle, by=by)
+        assert "The Council Consents" not in duel.you.offered
+
+    def test_not_where_nobody_would_stand(self, duel: Duel) -> None:
+        pycelle = duel.you.has("Grand Maester Pycelle")
+        duel.you.holds("The Council Consents")
+        duel.you.rich(1)
+        wins(duel, INTRIGUE, pycelle, by=5)
         assert "The Council Consents" not in duel.you.offered
 
 

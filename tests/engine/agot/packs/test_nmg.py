@@ -7,13 +7,14 @@ import pytest
 from engine.agot.challenge import may_be_declared
 from engine.agot.events import ChallengeWon, DominanceWon, PhaseBegins
 from engine.agot.fitness import may_bear
-from engine.agot.modifiers import INCOME, RESERVE
-from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Keyword, Phase, Side, Token
+from engine.agot.modifiers import INCOME, RESERVE, STRENGTH
+from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Keyword, Phase, Scope, Side, Token
 from engine.agot.playing import action_window
 from engine.agot.prices import price
 from engine.agot.rounds import dominance_total, taxation_phase
 from engine.agot.state import Challenge
 from engine.agot.timing import happen
+from engine.agot.verbs import give
 from tests.duel import Duel, Seat, invented
 
 
@@ -266,6 +267,11 @@ class TestPriestOfTheDrownedGod:
         assert priest.strength == 3
         assert damphair.strength == theirs.strength + 1
 
+    def test_nobody_of_another_faith(self, duel: Duel) -> None:
+        duel.you.has("Priest of the Drowned God")
+        robb = duel.you.has("Robb Stark")
+        assert robb.strength == robb.printed.strength
+
 
 class TestLoot:
     def won(self, duel: Duel, gold: int) -> None:
@@ -349,6 +355,19 @@ class TestBloodOfTheDragon:
         duel.begin(happen(PhaseBegins(duel.game, Phase.CHALLENGES)))
         assert weak.in_play
 
+    def test_who_is_immune_to_it_may_live_without_strength(self, duel: Duel) -> None:
+        """What took the STR was something else."""
+        duel.you.reveals("Blood of the Dragon")
+        bran, _ = duel.they.controls("Bran Stark", "Maester Luwin")
+
+        async def story() -> None:
+            await give(bran, STRENGTH, -5, until=Scope.PHASE)
+            await happen(PhaseBegins(duel.game, Phase.CHALLENGES))
+
+        duel.begin(story())
+        assert bran.strength == 0
+        assert bran.in_play
+
 
 class TestCondemned:
     def test_takes_a_power_icon(self, duel: Duel) -> None:
@@ -394,6 +413,14 @@ class TestWraithsInTheirMidst:
         duel.you.controls(*["Alannys Greyjoy"])
         before = duel.they.player.plot_value(RESERVE)
         assert before == max(2, 6 - 1 - 2)
+
+    def test_only_other_wraiths_have_taken_their_share(self, melee: Duel) -> None:
+        """The plots between them, of whatever name, take nothing."""
+        for seat in (melee.seats[0], melee.seats[2]):
+            seat.reveals("Wraiths in Their Midst")
+        melee.seats[1].reveals("A Noble Cause")
+        melee.seats[3].reveals("A Clash of Kings")
+        assert melee.seats[3].player.plot_value(RESERVE) == 2
 
 
 @pytest.mark.nasty

@@ -235,6 +235,15 @@ class TestTyrionsChain:
         wins(duel, INTRIGUE, tyrion)
         assert "Tyrion's Chain" not in duel.you.offered
 
+    def test_a_unique_character_of_another_house_will_not_do(self, duel: Duel) -> None:
+        robb = duel.you.has("Robb Stark")
+        duel.you.holds("Tyrion's Chain")
+        duel.they.reveals("Battle of the Blackwater")
+        duel.they.duplicates(duel.they.has("Eddard Stark"))
+        duel.you.rich(1)
+        wins(duel, INTRIGUE, robb)
+        assert "Tyrion's Chain" not in duel.you.offered
+
 
 class TestQuaitheOfTheShadow:
     def test_removes_the_feeble_of_both_sides(self, duel: Duel) -> None:
@@ -428,6 +437,7 @@ class TestTarredHeads:
         duel.you.choose(crone)
         duel.finish()
         assert duel.they.dead == [arya]
+        assert len([line for line in duel.log() if "Arya Stark" in line and "dead" in line]) == 1
 
 
 class TestBattleOfTheBlackwater:

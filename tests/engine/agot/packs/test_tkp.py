@@ -301,6 +301,12 @@ class TestMoonBoy:
         beaten(duel, duel.fighting(INTRIGUE, [duel.you.has("Littlefinger")]), duel.they)
         assert len(duel.you.hand) == 1
 
+    def test_an_empty_hand_is_not_spoken_of(self, duel: Duel) -> None:
+        moon = duel.you.has("Moon Boy")
+        beaten(duel, duel.fighting(INTRIGUE, [moon]), duel.they)
+        assert duel.over
+        assert not [line for line in duel.log() if "Moon Boy" in line]
+
 
 class TestTheKingsPeace:
     def attacked(self, duel: Duel, icon: Icon, power: int = 0) -> Challenge:
@@ -438,6 +444,13 @@ class TestINeverBetAgainstMyFamily:
         duel.finish()
         assert duel.you.in_play == []
         assert len(duel.you.player.deck) == 10
+
+    def test_kin_are_characters(self, duel: Duel) -> None:
+        duel.you.holds("I Never Bet Against My Family")
+        duel.you.deck("Casterly Rock", "Tyrion Lannister")
+        act(duel)
+        duel.you.choose("I Never Bet Against My Family")
+        assert duel.you.offered == ["Tyrion Lannister"]
 
 
 class TestNewlyMadeLord:

@@ -87,6 +87,12 @@ class TestWinterfellCastle:
         duel.fighting(MILITARY, [robb], [arya])
         assert (robb.strength, arya.strength) == (5, 2)
 
+    def test_two_who_defend_are_stronger_too(self, duel: Duel) -> None:
+        robb, arya, _ = duel.you.controls("Robb Stark", "Arya Stark", "Winterfell Castle")
+        foe = duel.they.has("Tywin Lannister")
+        duel.fighting(MILITARY, [foe], [robb, arya], against=duel.you)
+        assert (robb.strength, arya.strength) == (7, 4)
+
 
 class TestLadyInWaiting:
     def marshal(self, gold: int) -> Duel:
@@ -300,6 +306,17 @@ class TestTheReader:
         duel.you.has("The Reader")
         beaten(duel, duel.fighting(POWER, [duel.you.has(fighter)]), duel.you)
         assert "The Reader" not in duel.you.offered
+
+    @pytest.mark.rule("unopposed")
+    def test_a_captain_without_strength_who_defends_counts(self, duel: Duel) -> None:
+        """The challenge is unopposed all the same, and nothing says whose side he is on."""
+        reader, robb = duel.you.controls("The Reader", "Robb Stark")
+        theon = duel.they.has("Theon Greyjoy")
+        duel.they.attaches("Crown of Gold", theon)
+        weak = invented(duel.they, "Captain", faction="greyjoy", unique=True, strength=0)
+        beaten(duel, duel.fighting(POWER, [robb], [weak]), duel.you)
+        duel.you.choose(reader)
+        assert duel.you.offered
 
 
 class TestRaidingLongship:

@@ -10,11 +10,14 @@ from engine.agot.modifiers import CLAIM, INCOME, INITIATIVE
 from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Keyword, Phase, Token, Zone
 from engine.agot.playing import action_window, marshal_price
 from engine.agot.prices import ambush_price
+from engine.agot.prints import prints
 from engine.agot.rounds import when_revealed
+from engine.agot.setup import bring
 from engine.agot.state import Card
 from engine.agot.timing import happen
 from engine.agot.verbs import take_control
 from tests.duel import Duel, Seat, invented
+from tests.engine.agot.packs.spared import spared
 
 
 def wins(duel: Duel, winner: Seat, loser: Seat, *, by: int = 1) -> None:
@@ -71,6 +74,13 @@ class TestButterbumps:
         duel.fighting(INTRIGUE, [butterbumps])
         wins(duel, duel.you, duel.they)
         assert len(duel.you.hand) == 1
+
+    def test_an_empty_hand_is_not_spoken_of(self, duel: Duel) -> None:
+        butterbumps, robb = duel.you.has("Butterbumps"), duel.they.has("Robb Stark")
+        duel.fighting(INTRIGUE, [butterbumps], [robb])
+        wins(duel, duel.they, duel.you)
+        assert duel.over
+        assert not [line for line in duel.log() if "Butterbumps" in line]
 
 
 class TestAGiftOfArborRed:
@@ -139,6 +149,16 @@ class TestSerIlynPayne:
         assert three in duel.they.dead
         assert four.in_play
         assert payne.kneeling
+
+    def test_chooses_nobody_who_cannot_be_killed(self) -> None:
+        duel = Duel(phase=Phase.MARSHALING)
+        payne = duel.you.has("Ser Ilyn Payne")
+        immortal = spared(duel.they, Kill, cost=1)
+        mortal = invented(duel.they, "Mortal", cost=3)
+        duel.begin(action_window(duel.game, "marshaling_phase"))
+        duel.you.choose(payne)
+        assert mortal in duel.they.dead
+        assert immortal.in_play
 
 
 class TestSmallCouncilChamber:
@@ -409,6 +429,22 @@ class TestStreetOfSilk:
         wins(duel, duel.you, duel.they)
         assert duel.over
 
+    def test_a_lady_will_do_and_a_defender(self, duel: Duel) -> None:
+        street, sansa = duel.you.controls("Street of Silk", "Sansa Stark")
+        robb = duel.they.has("Robb Stark")
+        duel.fighting(MILITARY, [robb], [sansa], against=duel.you)
+        wins(duel, duel.you, duel.they)
+        duel.you.choose(street)
+        assert duel.you.player.faction_card.kneeling
+
+    def test_the_sixth_card_is_out_of_sight(self, duel: Duel) -> None:
+        street, robb = duel.you.controls("Street of Silk", "Robb Stark")
+        duel.you.deck(*["Arya Stark"] * 5, "Old Bear's Raven")
+        duel.fighting(MILITARY, [robb])
+        wins(duel, duel.you, duel.they)
+        duel.you.choose(street)
+        assert "Old Bear's Raven" not in duel.you.offered
+
 
 class TestForgottenPlans:
     def test_blanks_plots_once_the_plot_phase_is_over(self, duel: Duel) -> None:
@@ -444,6 +480,22 @@ class TestForgottenPlans:
         duel.fighting(MILITARY, [robb])
         assert calm.blank
         assert duel.you.player.plot_value(CLAIM) == 0
+
+    @pytest.mark.nasty
+    @pytest.mark.rule("blank", "revealed_plot")
+    def test_used_plots_keep_their_text(self, duel: Duel) -> None:
+        """The Rains of Castamere reveal Pulling the Strings in the challenges phase: it finds a
+        plot in a used pile, which no Forgotten Plans make blank."""
+        bring(duel.you.player, prints()["05045"], Zone.AGENDA)
+        tywin, robb = duel.you.has("Tywin Lannister"), duel.they.has("Robb Stark")
+        duel.they.reveals("Forgotten Plans")
+        duel.they.used("A Noble Cause", "Trading with the Pentoshi")
+        duel.you.plots("A Noble Cause", "Pulling the Strings")
+        duel.fighting(INTRIGUE, [tywin], [robb])
+        wins(duel, duel.you, duel.they, by=5)
+        duel.you.choose('"The Rains of Castamere"')
+        assert "Trading with the Pentoshi" in " ".join(duel.log())
+        assert duel.they.gold == 3
 
 
 def _call(duel: Duel) -> Card:

@@ -98,6 +98,14 @@ class TestHalder:
         duel.begin(action_window(duel.game, "challenges_phase"))
         assert "Halder" not in duel.you.offered
 
+    def test_may_kneel_an_attachment(self, duel: Duel) -> None:
+        halder, blade_bearer = duel.you.controls("Halder", "Old Bear Mormont")
+        blade = duel.you.attaches("Practice Blade", blade_bearer)
+        duel.begin(action_window(duel.game, "challenges_phase"))
+        duel.you.choose(halder)
+        duel.you.choose(halder)
+        assert blade.kneeling
+
 
 class TestSerBarristanSelmy:
     def test_stands_to_save_a_lord(self, duel: Duel) -> None:

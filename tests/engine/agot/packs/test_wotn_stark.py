@@ -23,7 +23,7 @@ from engine.agot.playing import action_window, marshal_price
 from engine.agot.rounds import plot_phase, when_revealed
 from engine.agot.state import Card, Lasting
 from engine.agot.timing import happen
-from engine.agot.verbs import kill
+from engine.agot.verbs import kill, take_control
 from tests.duel import Duel, Seat, invented
 
 
@@ -561,6 +561,19 @@ class TestNeedle:
         assert not duel.you.asked
         assert bran in duel.they.discard
 
+    @pytest.mark.rule("ownership")
+    def test_nor_anothers_character_that_has_come_over(self, duel: Duel) -> None:
+        bran = duel.they.has("Bran Stark")
+
+        async def story() -> None:
+            await take_control(duel.you.player, bran)
+            duel.you.attaches("Needle", bran)
+            await happen(Sacrifice(bran))
+
+        duel.begin(story())
+        assert not duel.you.asked
+        assert bran in duel.they.discard
+
 
 class TestFrozenSolid:
     def test_blanks_a_cheap_location(self, duel: Duel) -> None:
@@ -596,6 +609,17 @@ class TestAsHardAsWinter:
         duel.you.rich(1)
         duel.begin(happen(Sacrifice(eddard)))
         assert "As Hard as Winter" not in duel.you.offered
+
+    @pytest.mark.parametrize(("more", "fits"), [(0, True), (1, False)])
+    def test_the_same_cost_will_do_and_no_more(self, duel: Duel, more: int, fits: bool) -> None:
+        arya = duel.you.has("Arya Stark")
+        duel.you.used("Famine")
+        duel.you.holds("As Hard as Winter")
+        cost = arya.printed.cost + more
+        invented(duel.you, "Twin", faction="stark", cost=cost, zone=Zone.HAND)
+        duel.you.rich(1)
+        duel.begin(happen(Kill(arya)))
+        assert ("As Hard as Winter" in duel.you.offered) is fits
 
 
 class TestThePackSurvives:
@@ -690,6 +714,6 @@ class TestNastyMeetings:
     def test_jory_saves_nobody_who_dies_of_having_no_strength(self, duel: Duel) -> None:
         """A continuous condition would kill again; his save changes nothing."""
         _, bran = duel.you.controls("Jory Cassel", "Bran Stark")
-        duel.begin(happen(Kill(bran, condition=lambda: True)))
+        duel.begin(happen(Kill(bran, continuous=True)))
         assert bran in duel.you.dead
         assert bran.zone is Zone.DEAD
