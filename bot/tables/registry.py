@@ -460,7 +460,8 @@ class Registry:
             raise Elsewhere(saved.id)
 
     def _make_room(self) -> None:
-        for number in list(self._live)[: len(self._live) - self.most_in_memory]:
+        beyond = max(0, len(self._live) - self.most_in_memory)
+        for number in list(islice(self._live, beyond)):
             lock = self._locks.get(number)
             if lock is None or not lock.locked():
                 self._live.pop(number).session.close()
