@@ -1,13 +1,16 @@
 """The one answer that Discord takes to a press, as long as nobody has given it. Whoever is about to
 edit the very message that was pressed edits it by that answer: acknowledgement and edit are one
-request then. What nobody needs in time is an acknowledgement alone."""
+request then. What nobody needs in time is an acknowledgement alone; the edit goes by the press even
+so, since Discord does not count it toward the limit of a bot then."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager, suppress
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from typing import Any
 
 import discord
 
@@ -19,6 +22,7 @@ from bot.network import TROUBLE
 log = logging.getLogger(__name__)
 
 PATIENCE_SECONDS = 0.12  # from a press until it is acknowledged in any case
+LENT_SECONDS = 60.0  # after which a message is edited like any other; Discord allows 15 minutes
 ANSWERED = 40060
 SETTLED = (*UNTAKEN, ANSWERED)  # nothing is left to acknowledge
 
@@ -30,6 +34,11 @@ class FirstAnswer:
         self._interaction = interaction
         self._taken = False
         self._given = asyncio.Event()
+        self.begun = time.monotonic()
+
+    @property
+    def taken(self) -> bool:
+        return self._taken
 
     def take(self) -> bool:
         """Whether it is the caller's to give."""
@@ -52,19 +61,28 @@ class FirstAnswer:
     async def edit(self, post: Post, *, same_files: bool = False) -> bool:
         """Whether the message shows the post now; if not, it is acknowledged, and to be edited like
         any other. Pictures are drawn before it is taken, so that nothing waits for them."""
-        if self._taken:
-            return False
         uploads = files(() if same_files else await post.drawn())
+        attachments = discord.utils.MISSING if same_files else uploads
         if not self.take():
-            return False
+            await self.given()
+            edit = self._interaction.edit_original_response
+            return await self._refused(edit, post, attachments) is None
         try:
-            return await self._edited(post, discord.utils.MISSING if same_files else uploads)
+            edit_first = self._interaction.response.edit_message
+            error = await self._refused(edit_first, post, attachments)
+            if error is not None and getattr(error, "code", None) not in SETTLED:
+                with suppress(*TROUBLE):
+                    await defer(self._interaction)
+            return error is None
         finally:
             self._given.set()
 
-    async def _edited(self, post: Post, attachments: list[discord.File]) -> bool:
+    async def _refused(
+        self, edit: Callable[..., Awaitable[Any]], post: Post, attachments: list[discord.File]
+    ) -> Exception | None:
+        """Why it does not show the post, if so."""
         try:
-            await self._interaction.response.edit_message(
+            await edit(
                 content=None,  # what an older message may have beside its components
                 view=layout(post),
                 attachments=attachments,
@@ -72,11 +90,8 @@ class FirstAnswer:
             )
         except TROUBLE as error:
             log.info("interaction %s: edits nothing (%r)", self._interaction.id, error)
-            if getattr(error, "code", None) not in SETTLED:
-                with suppress(*TROUBLE):
-                    await defer(self._interaction)
-            return False
-        return True
+            return error
+        return None
 
     @asynccontextmanager
     async def in_time(self) -> AsyncIterator[None]:
@@ -108,18 +123,17 @@ class FirstAnswers:
     def __init__(self) -> None:
         self._by_message: dict[int, FirstAnswer] = {}
 
-    @contextmanager
-    def lent(self, message: int, answer: FirstAnswer) -> Iterator[None]:
-        """Whoever makes the message equal to what is wanted may use it meanwhile."""
+    def lend(self, message: int, answer: FirstAnswer) -> None:
+        """Whoever makes the message equal to what is wanted may use it for a while."""
+        oldest = time.monotonic() - LENT_SECONDS
+        while self._by_message and next(iter(self._by_message.values())).begun < oldest:
+            del self._by_message[next(iter(self._by_message))]
+        self._by_message.pop(message, None)
         self._by_message[message] = answer
-        try:
-            yield
-        finally:
-            if self._by_message.get(message) is answer:
-                del self._by_message[message]
 
     def awaited(self, message: int) -> bool:
-        return message in self._by_message
+        answer = self._by_message.get(message)
+        return answer is not None and not answer.taken
 
     def take(self, message: int) -> FirstAnswer | None:
         return self._by_message.pop(message, None)

@@ -126,8 +126,8 @@ class Desk:
             async with answer.in_time():
                 await self.service.registry.check_here(press.table)
                 await _carry_out(handling, self._pressing(receipt, press, words, replies))
-                with self.service.reconciler.answers.lent(message.id, answer):
-                    await answer.given()
+                self.service.reconciler.answers.lend(message.id, answer)
+                await answer.given()
         except Elsewhere:
             await acknowledge_at(interaction, handling.where)
             raise

@@ -90,6 +90,7 @@ def ticks(message: Delivered | None) -> list[Control]:
 
 
 ON_A_PANEL = "dm.patch_messages"  # edits of a message by DM, as requests of their own
+BY_THE_PRESS = "by_token.patch_messages"
 
 
 async def test_a_press_on_a_panel_is_acknowledged_by_the_edit_of_that_panel(
@@ -128,6 +129,30 @@ async def test_whoever_pressed_a_panel_does_not_wait_for_the_thread(
         assert mover.look(prompt).payload != prompt.payload
         assert len(match.lines()) == told
         await mover.until(lambda: len(match.lines()) > told)
+
+
+async def test_a_panel_that_comes_late_is_edited_by_the_press_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord does not count it toward the limit of a bot; what it does not take goes the usual
+    way."""
+    monkeypatch.setattr("bot.faces.first_answers.PATIENCE_SECONDS", 0.0)
+    async with town(tmp_path) as place:
+        match = await two_at(place, game="behind")
+        for refused in (False, True):
+            await place.settle()
+            (mover,) = match.waited_for()
+            (other,) = [person for person in match.people if person is not mover]
+            prompt, before = panel(match, mover), place.sandbox.kinds_of_requests
+            elsewhere = panel(match, other).payload
+            if refused:
+                place.sandbox.faults.answer(404, r"PATCH /webhooks/")
+            await mover.press(prompt, first_answer(prompt))
+            await mover.until(lambda m=mover, p=prompt: m.look(p).payload != p.payload)
+            await place.settle()
+            asked = place.sandbox.kinds_of_requests - before
+            assert asked["acknowledgement"] == asked[BY_THE_PRESS] == 1
+            assert asked[ON_A_PANEL] == (panel(match, other).payload != elsewhere) + refused
 
 
 async def test_a_press_that_takes_too_long_is_acknowledged_before(
