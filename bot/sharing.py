@@ -91,7 +91,10 @@ class Sharing:
     async def turn_to_identify(self) -> None:
         """Discord takes one connection of a bot every five seconds, from whichever process."""
         with suppress(NotSaved, Lost):
-            await asyncio.sleep(max(0.0, await self._lease.identify()))
+            seconds = await self._lease.identify()
+            while seconds > 0:
+                await asyncio.sleep(seconds)
+                seconds = await self._lease.identify()
 
     def _hear(self, text: str) -> None:
         news = News.read(text)

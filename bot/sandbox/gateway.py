@@ -248,12 +248,15 @@ class Gateway:
 
     def reconnect(self) -> None:
         """Asks every bot to reconnect and resume, as Discord does before maintenance."""
-        for line in tuple(self.lines):
+        for line in self._identified():
             line.send(Op.RECONNECT)
+
+    def _identified(self) -> list[Line]:
+        return [line for line in self.lines if line.session is not None]
 
     def invalidate(self, lines: Iterable[Line] | None = None, *, resumable: bool = False) -> None:
         """These lines, or all."""
-        for line in tuple(self.lines if lines is None else lines):
+        for line in self._identified() if lines is None else lines:
             if not resumable and line.session is not None:
                 self.sessions.pop(line.session.id, None)
             line.send(Op.INVALID_SESSION, data=resumable)

@@ -19,6 +19,7 @@ log = logging.getLogger(__name__)
 SECONDS = 6.0  # for which a process is believed to live without a sign of life
 RENEWED_SECONDS = 1.5
 IDENTIFY_SECONDS = 5.0  # between two of a bot's connections to Discord's gateway
+SOONEST_SECONDS = 0.01
 LOST = "another process has taken over"
 # What a transaction locks of its process's row keeps others from deleting it, and not the process
 # from renewing it, which would wait for its own transactions.
@@ -103,10 +104,11 @@ where version = ? and not exists (select 1 from rookery_processes)
 IDENTIFY = f"""
 insert into rookery_identify (next)
 values (clock_timestamp() + interval '{IDENTIFY_SECONDS} s')
-on conflict (one) do update set next =
-    greatest(rookery_identify.next, clock_timestamp()) + interval '{IDENTIFY_SECONDS} s'
-returning extract(epoch from next - clock_timestamp())::float8 - {IDENTIFY_SECONDS}
+on conflict (one) do update set next = excluded.next
+where rookery_identify.next <= clock_timestamp()
+returning 1
 """
+UNTIL_IDENTIFY = "select extract(epoch from next - clock_timestamp())::float8 from rookery_identify"
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,8 +206,13 @@ class Lease:
             log.info("the lease ends by itself (%s)", error)
 
     async def identify(self) -> float:
-        """In how many seconds it is our turn to connect to Discord's gateway."""
-        return float((await self._write((IDENTIFY, ())))[0][0])
+        """0 if it is our turn to connect to Discord's gateway, else in how many seconds to ask
+        again. A turn is taken when it has come: of one that was promised, somebody who ends
+        meanwhile would make no use."""
+        if await self._write((IDENTIFY, ())):
+            return 0.0
+        rows = await self._database.read(UNTIL_IDENTIFY, ())
+        return max(SOONEST_SECONDS, float(rows[0][0]))
 
     async def _write(self, *statements: tuple[str, tuple[Any, ...]]) -> Rows:
         change = [(text.strip(), values) for text, values in statements]

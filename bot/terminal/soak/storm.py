@@ -45,7 +45,7 @@ class Storm(Faults):
             self.struck += 1
 
     def _end(self, gateway: Gateway) -> None:
-        lines = list(gateway.lines)
+        lines = [line for line in gateway.lines if line.session is not None]
         gateway.invalidate(lines if self._at_once else lines[:1])
 
     def _twice(self) -> None:

@@ -447,9 +447,9 @@ class TestRefusals:
 def refuse(
     match: Match, person: Person, method: str, status: int, code: int, times: int = ALWAYS
 ) -> None:
-    """Discord refuses this in the person's DM."""
+    """Discord refuses this in the person's DM, also by a press on what stands there."""
     assert person.dm is not None
-    route = rf"{method} /channels/{person.dm.id}/messages"
+    route = rf"{method} (/channels/{person.dm.id}/messages|/webhooks/.*/@original)"
     body = {"code": code, "message": "refused on demand"}
     match.town.sandbox.faults.answer(status, route, times=times, body=body)
 

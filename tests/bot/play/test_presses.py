@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -131,6 +132,10 @@ async def test_whoever_pressed_a_panel_does_not_wait_for_the_thread(
         await mover.until(lambda: len(match.lines()) > told)
 
 
+def differs(person: Person, before: Delivered) -> bool:
+    return person.look(before).payload != before.payload
+
+
 async def test_a_panel_that_comes_late_is_edited_by_the_press_all_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -148,7 +153,7 @@ async def test_a_panel_that_comes_late_is_edited_by_the_press_all_the_same(
             if refused:
                 place.sandbox.faults.answer(404, r"PATCH /webhooks/")
             await mover.press(prompt, first_answer(prompt))
-            await mover.until(lambda m=mover, p=prompt: m.look(p).payload != p.payload)
+            await mover.until(partial(differs, mover, prompt))
             await place.settle()
             asked = place.sandbox.kinds_of_requests - before
             assert asked["acknowledgement"] == asked[BY_THE_PRESS] == 1
