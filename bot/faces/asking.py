@@ -34,6 +34,7 @@ class Asking:
         *,
         ahead: bool = False,
         about: Callable[[Option], str] = lambda option: "",
+        apart: Callable[[Option], str] = lambda option: "",
         sending: str = "",
     ) -> None:
         self.table, self.decision, self.draft = table, decision, draft
@@ -41,6 +42,7 @@ class Asking:
         self.scopes = list(scopes)  # for which a pass may last
         self.ahead = ahead  # its turn has not come
         self.about = about  # what an option does
+        self.apart = apart  # what tells it from others of its name
         self.sending = sending  # what submitting does, where the game can tell exactly
 
     def rows(self) -> tuple[Row, ...]:
@@ -354,8 +356,8 @@ class Asking:
         return ", ".join(names) or self.words.text("asking.none")
 
     def _label(self, option: Option) -> str:
-        """In words; whoever has the same name as another is told apart by whose it is, or else
-        by its number."""
+        """In words; whoever has the same name as another is told apart by whose it is and how it
+        stands there, or else by its number."""
         if option.key == PASS and self._giving_up:
             return self._giving_up
         alike = [o for o in self.decision.options if o.phrase == option.phrase]
@@ -363,10 +365,17 @@ class Asking:
         if len(alike) < 2:
             return said
         mine = [o for o in alike if o.group == option.group]
-        number = "" if len(mine) < 2 else f" ({mine.index(option) + 1})"
+        number = "" if len(mine) < 2 else f" ({self._among(mine, option)})"
         if option.group is None or len(mine) == len(alike):
             return said + number
         return f"{said} · {self._say(option.group)}{number}"
+
+    def _among(self, alike: Sequence[Option], option: Option) -> str:
+        """Which of these it is."""
+        told = self.apart(option)
+        same = [each for each in alike if self.apart(each) == told]
+        number = str(same.index(option) + 1) if len(same) > 1 or not told else ""
+        return ", ".join(part for part in (told, number) if part)
 
     def _say(self, what: Phrase) -> str:
         """Components show no markdown, so cards are named plainly."""

@@ -136,6 +136,7 @@ class PanelFace:
             scopes=self.table.automation.pass_scopes(self.seat),
             ahead=self._is_ahead(decision),
             about=lambda option: "" if in_brief else about(view, option, words),
+            apart=lambda option: telling.apart(view, option, words),
             sending=telling.sending(view, decision, draft.chosen, words, plain),
         )
 

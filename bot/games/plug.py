@@ -62,6 +62,7 @@ class Telling:
     losses: Mapping[str, str] = field(default_factory=dict)
     deaths: Collection[str] = ()
     about: Callable[[Any, Option, Words], str] = plain.no_words  # what an option does, in brief
+    apart: Callable[[Any, Option, Words], str] = plain.no_words  # from others of the same name
     asked_by: Callable[[Decision, Words], str] = plain.nobody_asks
     beside: Callable[[Any, Decision, Words, Voice], str] = plain.nothing_beside
     reckoned: Callable[[Any, Decision, Collection[str], Words, Voice], str] = plain.no_sum

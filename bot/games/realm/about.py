@@ -27,6 +27,22 @@ def about(view: RealmView, option: Option, words: Words) -> str:
     return " · ".join(part for part in parts if part)
 
 
+def apart(view: RealmView, option: Option, words: Words) -> str:
+    """What tells a card from others of its name, as everybody sees it in play."""
+    seen = _seen(view, option.key)
+    if seen is None:
+        return ""
+    under = [each.name for each in seen.attachments if each.name is not None]
+    names = ", ".join(words.say(name, NOBODY) for name in under)
+    parts = [
+        words.text("apart.kneeling") if seen.kneeling else "",
+        words.text("apart.power", n=seen.power) if seen.power else "",
+        words.text("apart.duplicates", n=len(seen.duplicates)) if seen.duplicates else "",
+        words.text("apart.attachments", names=names) if names else "",
+    ]
+    return ", ".join(part for part in parts if part)
+
+
 def asked_by(decision: Decision, words: Words) -> str:
     """The gist of the card that the question names; what others do is told where it happens."""
     card = dict(decision.prompt.args).get("card")

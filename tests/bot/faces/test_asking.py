@@ -177,6 +177,26 @@ def test_green_is_what_brings_something_now() -> None:
         assert [style is Style.SUCCESS for style in styles] == green
 
 
+def test_cards_of_one_name_are_told_apart_by_how_they_stand() -> None:
+    """And by a number where that is the same."""
+    decision = asked(some(SeatId(0), PROMPT, lettered("abcd"), 1, 1))
+    told = {"a": "kneeling", "c": "with Ice"}
+    face = Asking(
+        TableId(1),
+        decision,
+        Draft(),
+        words_in("en"),
+        NOBODY,
+        apart=lambda option: told.get(option.key, ""),
+    )
+    assert [face.named([key]) for key in "abcd"] == [
+        "1 (kneeling)",
+        "1 (1)",
+        "1 (with Ice)",
+        "1 (2)",
+    ]
+
+
 def test_what_stands_beside_the_types_of_a_challenge_is_a_button() -> None:
     """To act first: no character goes with it, and one press says it."""
     types, *others = attack().parts
