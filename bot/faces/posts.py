@@ -150,7 +150,7 @@ class Post:
         return replace(self, parts=tuple(p for p in self.parts if not isinstance(p, Gallery)))
 
     def in_words(self) -> Post:
-        """The same with words for its pictures; long ones in a file."""
+        """The same with words for its pictures, unless it says all of them; long ones in a file."""
         told = self._with_words(lambda name, text: Text(text))
         return told if told.fits() else self._with_words(_text_file)
 
@@ -158,9 +158,13 @@ class Post:
         found: list[Part] = []
         for each in self.parts:
             pictures = each.pictures if isinstance(each, Gallery) else ()
-            found += [part(picture.name, picture.in_words()) for picture in pictures]
+            told = [(picture.name, picture.in_words()) for picture in pictures]
+            found += [part(name, text) for name, text in told if not self._says(text)]
             found += [] if isinstance(each, Gallery) else [each]
         return replace(self, parts=tuple(found))
+
+    def _says(self, text: str) -> bool:
+        return all(line in self.text for line in text.split("\n"))
 
     def with_note(self, note: str) -> Post:
         """The same below a line, if there is one to say."""

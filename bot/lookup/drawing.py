@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 
 from bot.catalogue import Thing
+from bot.describe import aloud
 from bot.lookup.charts import Chart, charts, number
 from bot.render.chart import Look, Row, chart_sheet
 from bot.render.picture import ALT, BEST, LOOK, PICTURES, Picture
@@ -33,13 +34,14 @@ class ChartDrawing:
         return f"chart-{self.chart}.png"
 
     def alt(self) -> str:
-        words = words_in(self.language)
-        told = [_told(row, words) for row in self.rows()]
-        text = f"{self._title}: {'; '.join(told)}."
-        return text if len(text) <= ALT else f"{text[: ALT - 1]}…"
+        return aloud([f"{self._title}: {'; '.join(self._steps())}."], ALT)
 
     def in_words(self) -> str:
-        return self.alt()
+        return "\n".join([f"**{self._title}**", *(f"- {step}" for step in self._steps())])
+
+    def _steps(self) -> list[str]:
+        words = words_in(self.language)
+        return [_told(row, words) for row in self.rows()]
 
     def drawn(self) -> Picture:
         return PICTURES.of(self, self._draw)

@@ -33,7 +33,7 @@ class FrameDrawing:
         return self.every[self.at].alt()
 
     def in_words(self) -> str:
-        return self.alt()
+        return self.every[self.at].in_words()
 
     def drawn(self) -> Picture:
         return PICTURES.of(self, self._draw)

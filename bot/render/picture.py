@@ -216,7 +216,9 @@ class CardDrawing:
         return _told(printed, self.language)
 
     def in_words(self) -> str:
-        return self.alt()
+        printed = card_of(self.game, self.code)
+        assert printed is not None
+        return f"{printed.name(self.language)}\n{printed.text(self.language)}".strip()
 
     def drawn(self) -> Picture:
         picture = card(self.game, self.code, words_in(self.language))

@@ -127,3 +127,11 @@ class TestSources:
         assert ours
         for entry in ours:
             assert "Nasze ustalenie" in page(entry, words_in("pl")).text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_without_its_picture_a_card_is_told_once(language: str) -> None:
+    posts = [page_post(card, words_in(language)) for card in CARDS]
+    drawn = [post for post in posts if post.pictures]
+    assert drawn
+    assert all(post.in_words().text == post.text for post in drawn)

@@ -41,3 +41,11 @@ def test_every_chart_is_described() -> None:
     for chart in CHARTS:
         for language in LANGUAGES:
             assert 0 < len(ChartDrawing("agot", chart, language).drawn().alt) <= ALT
+
+
+def test_in_words_a_chart_has_a_line_for_every_step() -> None:
+    for chart in CHARTS:
+        drawn = ChartDrawing("agot", chart, "en")
+        _, *lines = drawn.in_words().split("\n")
+        assert all(row.name in line for row, line in zip(drawn.rows(), lines, strict=True))
+        assert drawn.alt().endswith(".")

@@ -26,3 +26,4 @@ def test_every_frame_is_drawn_and_told(ruling: str) -> None:
         voice = houses(frame.view, words)
         told = str(describe(frame.view, words, voice))
         assert all(voice.who(player.seat) in told for player in frame.view.players)
+        assert frame_drawings(shown, words)[at].in_words().startswith("**")  # laid out, no alt text
