@@ -224,9 +224,8 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
     async def board(self, call: Call, table: str | None = None, text: bool = False) -> None:
         """The picture, or with `text` the whole of it in words."""
         async with call.seen(table) as live:
-            face = ThreadFace(live, call.words)
-            post = face.board_in_words() if text else face.board()
-        await call.show(post)
+            post = ThreadFace(live, call.words).board()
+        await call.show(post.in_words() if text else post)
 
     @leave.autocomplete("table")
     @invite.autocomplete("table")

@@ -371,11 +371,6 @@ def table_name(saved: Saved, words: Words) -> str:
     return f"{words.text(f'game.{saved.game}')} #{saved.number}"
 
 
-def grid_text(board: Board) -> str:
-    """The drawing of a board, in a fixed-width face."""
-    return "```\n" + "\n".join(board.grid) + "\n```" if board.grid else ""
-
-
 def _brief(board: Board) -> str:
     """What there is to decide about, where no drawing shows it; a long table is for the thread."""
     lines = "\n".join(board.lines)

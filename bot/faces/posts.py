@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
 from hashlib import blake2b
+from itertools import dropwhile
 from pathlib import PurePath
 
 import discord
@@ -158,13 +159,15 @@ class Post:
         found: list[Part] = []
         for each in self.parts:
             pictures = each.pictures if isinstance(each, Gallery) else ()
-            told = [(picture.name, picture.in_words()) for picture in pictures]
-            found += [part(name, text) for name, text in told if not self._says(text)]
+            told = [(picture.name, self._unsaid(picture.in_words())) for picture in pictures]
+            found += [part(name, text) for name, text in told if text]
             found += [] if isinstance(each, Gallery) else [each]
         return replace(self, parts=tuple(found))
 
-    def _says(self, text: str) -> bool:
-        return all(line in self.text for line in text.split("\n"))
+    def _unsaid(self, text: str) -> str:
+        """Without the lines at its beginning that stand in the message already."""
+        said = self.text
+        return "\n".join(dropwhile(lambda line: line in said, text.split("\n")))
 
     def with_note(self, note: str) -> Post:
         """The same below a line, if there is one to say."""

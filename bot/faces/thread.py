@@ -13,9 +13,8 @@ from bot.faces.consent import consent
 from bot.faces.ending import ending_parts
 from bot.faces.ids import Act, press
 from bot.faces.pages import Page, pages
-from bot.faces.panel import giving_up_last, grid_text, why_button
+from bot.faces.panel import giving_up_last, why_button
 from bot.faces.posts import (
-    CONTENT,
     ROWS,
     Attachment,
     Button,
@@ -26,7 +25,6 @@ from bot.faces.posts import (
     Row,
     Style,
     Text,
-    clipped,
     rows_of,
 )
 from bot.faces.speech import drawn_voice, mention, owners_voice, safe_name, voice
@@ -174,11 +172,6 @@ class ThreadFace:
             for seat in self.table.seats
         ]
         return rows_of(buttons)
-
-    def board_in_words(self) -> Post:
-        seen = self._described()
-        text = f"**{seen.heading}**\n{grid_text(seen)}" + "\n".join(seen.lines)
-        return Post.of(clipped(text, CONTENT))
 
     def _described(self) -> Board:
         labels = voice(self.table.seats, self.words, labels=True)

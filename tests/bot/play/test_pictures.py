@@ -75,6 +75,8 @@ async def test_the_board_in_words(tmp_path: Path) -> None:
         words = await said(alys, "board", match, text=True)
         assert not words.attachments
         assert "14 cards" in words.text
+        lines = words.text.splitlines()
+        assert len(lines) == len(set(lines))  # heading and outcome, too, are told once
         picture = await said(alys, "board", match)
         assert files(picture) == ["board.png"]
         assert "14 cards" in alt(picture)
