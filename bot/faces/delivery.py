@@ -200,6 +200,8 @@ class Delivery:
         await self.standing.withdraw(self.saved.id, nonce)
 
     async def _delete(self, slot: str, message: Message) -> None:
+        """A press on what goes is acknowledged first: nobody can edit it afterwards."""
+        await _acknowledged(self.answers.take(message.message))
         try:
             await self.courier.delete(message.channel, message.message)
         except NotAllowed:
