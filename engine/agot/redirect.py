@@ -84,7 +84,7 @@ def _is_of_use(
     one who could not be named, or for whom it matters that another was."""
     challenge = initiated.challenge
     game = challenge.game
-    if SPARES_OWN not in game.config.options or game.by_the_book:
+    if not game.config.options.get(SPARES_OWN) or game.by_the_book:
         return True
     return any(
         other not in nameable or _would_answer(initiated, other) for other in others

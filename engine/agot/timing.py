@@ -181,7 +181,7 @@ async def _first_of(game: Game, ready: Sequence[Delayed]) -> Delayed:
 def _alike(game: Game, ready: Sequence[Delayed]) -> bool:
     """Whether no menu could tell them apart: they then come in the order in which they were
     made."""
-    wanted = ALIKE_IN_ORDER in game.config.options
+    wanted = bool(game.config.options.get(ALIKE_IN_ORDER))
     return wanted and len({effect.named for effect in ready}) == 1
 
 

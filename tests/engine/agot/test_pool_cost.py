@@ -14,6 +14,7 @@ import pytest
 from engine.agents import agent
 from engine.agot.game import RULES
 from engine.agot.pools import FIRST
+from engine.agot.redirect import SPARES_OWN
 from engine.core.chance import Chance
 from engine.core.seats import seats_of
 from engine.core.session import Session
@@ -21,6 +22,7 @@ from engine.core.session import Session
 LARGEST = "locr"
 GAMES = {2: 3, 4: 1}  # by seats
 MOST = 1.15
+ASKED_ALIKE = {SPARES_OWN: False}  # which of one's own may be redirected depends on the pool
 
 
 class Calls:
@@ -43,7 +45,9 @@ def play(seats: int, seed: str, pools: Sequence[str], calls: Sequence[Calls]) ->
     """One game with each pool, side by side. What the first is asked is answered by chance, and the
     others get the same answers."""
     tables = [
-        Session(RULES, RULES.new_table(seats, quick=True, chosen={"pool": pool}), seed)
+        Session(
+            RULES, RULES.new_table(seats, quick=True, chosen=ASKED_ALIKE | {"pool": pool}), seed
+        )
         for pool in pools
     ]
     people = [agent("random", RULES, Chance(f"{seed}/{seat}")) for seat in seats_of(seats)]
