@@ -18,7 +18,9 @@ log = logging.getLogger(__name__)
 
 SECONDS = 6.0  # for which a process is believed to live without a sign of life
 RENEWED_SECONDS = 1.5
-IDENTIFY_SECONDS = 5.0  # between two of a bot's connections to Discord's gateway
+# Between two of a bot's connections to Discord's gateway. Discord wants five; whoever comes a bit
+# early, because the one before was late, is refused and loses a turn.
+IDENTIFY_SECONDS = 5.5
 SOONEST_SECONDS = 0.01
 LOST = "another process has taken over"
 # What a transaction locks of its process's row keeps others from deleting it, and not the process

@@ -22,7 +22,7 @@ class Storm(Faults):
 
     def __init__(self, choose: Random, *, at_once: bool = True) -> None:
         """`at_once`: whether all shards have to begin anew at one time. Where one connects every
-        five seconds, they would hardly ever all be there."""
+        five seconds, they would hardly ever all be there: one has to, and only then."""
         super().__init__()
         self._choose, self._at_once = choose, at_once
         self.raging = False
@@ -46,7 +46,10 @@ class Storm(Faults):
 
     def _end(self, gateway: Gateway) -> None:
         lines = [line for line in gateway.lines if line.session is not None]
-        gateway.invalidate(lines if self._at_once else lines[:1])
+        if self._at_once:
+            gateway.invalidate(lines)
+        elif gateway.complete:
+            gateway.invalidate(lines[:1])
 
     def _twice(self) -> None:
         self.duplicate_interactions()
