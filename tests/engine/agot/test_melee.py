@@ -16,6 +16,7 @@ from engine.agot.rounds import challenges_phase, dominance_total, marshaling_pha
 from engine.agot.timing import happen
 from engine.agot.titles import removed_titles, return_titles, rivals, select_titles, supports
 from engine.agot.verbs import draw, gain_power_for_faction, take_control
+from engine.core.phrases import Phrase, phrase
 from tests.duel import Duel, Seat
 
 
@@ -145,6 +146,11 @@ class TestOtherTitles:
         assert dominance_total(regent) == 2
 
 
+def titled(seat: Seat) -> Phrase:
+    assert seat.player.title is not None
+    return phrase("agot.titled", who=seat.player.who, card=seat.player.title.named)
+
+
 class TestRedirect:
     @pytest.mark.rule("redirect", "title_cards")
     def test_the_regent_turns_a_challenge_to_another_opponent(self, melee: Duel) -> None:
@@ -161,6 +167,23 @@ class TestRedirect:
         assert fight.against is melee.they.player
         assert fight.defender is melee.seats[2].player
         assert fight.bypassed == [theirs]
+
+    @pytest.mark.rule("redirect", "title_cards")
+    def test_question_and_log_name_both_players_and_their_titles(self, melee: Duel) -> None:
+        melee.you.title("Master of Coin")
+        melee.they.title("Crown Regent")
+        melee.begin(melee.attack(INTRIGUE, [melee.you.has("Tyrion Lannister")], against=melee.they))
+        assert melee.they.decision is not None
+        asked = dict(melee.they.decision.prompt.args)
+        both = (titled(melee.you), titled(melee.they))
+        assert (asked["attacker"], asked["against"]) == both
+        melee.they.choose("yes")
+        melee.you.choose(melee.seats[2].player)
+        told = {line.id: dict(line.args) for line in melee.session.log(None)}
+        redirected = told["agot.log.redirect"]
+        assert (redirected["attacker"], redirected["former"]) == both
+        assert redirected["who"] == melee.they.player.who
+        assert told["agot.log.redirected"]["against"] == melee.seats[2].player.who
 
     @pytest.mark.rule("redirect", "reactions")
     def test_redirecting_comes_before_reactions_to_the_initiation(self, melee: Duel) -> None:
