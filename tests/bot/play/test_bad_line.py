@@ -399,6 +399,11 @@ NOT_NOW = [(400, 30046), (503, 0)]
 
 
 class TestRefusals:
+    @pytest.fixture(autouse=True)
+    def acknowledged_alone(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """A press: its panel is edited only afterwards, and that is what is refused."""
+        monkeypatch.setattr(PATIENCE, 0.0)
+
     @pytest.mark.parametrize(("status", "code"), CLOSED)
     async def test_dms_that_close_in_the_middle_hold_nothing_up_and_are_noticed_when_they_open(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, status: int, code: int
@@ -411,6 +416,8 @@ class TestRefusals:
             await match.play(Random(1), until=lambda: person not in match.waited_for())
             await place.settle()
             assert (await place.store.person(PersonId(int(person.id)))).dms_closed
+            place.sandbox.faults.clear()
+            refuse_in_dm(match, person, "(PATCH|POST|DELETE)", status, code)
             await match.play(Random(1), until=lambda: person in match.waited_for())
             assert await match.opened_panel(person) is not None
             place.sandbox.faults.clear()
@@ -447,11 +454,23 @@ class TestRefusals:
 def refuse(
     match: Match, person: Person, method: str, status: int, code: int, times: int = ALWAYS
 ) -> None:
-    """Discord refuses this in the person's DM, also by a press on what stands there."""
+    """Discord refuses this in the person's DM, and what is edited by a press as well."""
+    refuse_in_dm(match, person, method, status, code, times)
+    match.town.sandbox.faults.answer(
+        status, rf"{method} /webhooks/.*/@original", times=times, body=refused(code)
+    )
+
+
+def refuse_in_dm(
+    match: Match, person: Person, method: str, status: int, code: int, times: int = ALWAYS
+) -> None:
     assert person.dm is not None
-    route = rf"{method} (/channels/{person.dm.id}/messages|/webhooks/.*/@original)"
-    body = {"code": code, "message": "refused on demand"}
-    match.town.sandbox.faults.answer(status, route, times=times, body=body)
+    route = rf"{method} /channels/{person.dm.id}/messages"
+    match.town.sandbox.faults.answer(status, route, times=times, body=refused(code))
+
+
+def refused(code: int) -> dict[str, Any]:
+    return {"code": code, "message": "refused on demand"}
 
 
 def slot_of(match: Match, person: Person) -> str:

@@ -390,7 +390,7 @@ async def test_a_plot_carries_titles_the_first_player_and_a_quiet_round(tmp_path
         await bolek.press_first()
         asked = Watched(match)
         await asked.play(Random(4), until=lambda: "Titles: " in told(match))
-        assert re.search(r"^- Titles: .*Alys \w", told(match), re.MULTILINE)
+        assert re.search(r"^- Titles: .*Alys – \w", told(match), re.MULTILINE)
         mine = "\n".join(asked.by[alys.person.id])
         assert TEXT("agot.prompt.title") not in mine
         assert TEXT("agot.prompt.first_player") not in mine
