@@ -25,6 +25,7 @@ from engine.agot.timing import use
 from engine.agot.verbs import cancel
 from engine.agot.zones import ACTIVE
 from tests.duel import Duel, invented
+from tests.engine.agot.laid import laid
 
 sets.load()
 
@@ -36,19 +37,6 @@ def headers(wanted: Callable[[Printed, Ability], bool]) -> list[object]:
         for ability in printed.abilities
         if not ability.of_game and wanted(printed, ability)
     ]
-
-
-def laid(duel: Duel, printed: Printed, ability: Ability) -> Card:
-    """The card where this ability of it is active, with nothing else on the table."""
-    zone = next(iter(sorted(ability.zones)), ACTIVE[printed.type])
-    if zone is Zone.REVEALED:
-        duel.remove(duel.you.player.piles[zone][-1])
-    if printed.type is CardType.ATTACHMENT and zone is Zone.PLAY:
-        bearer = invented(duel.you, "Bearer")
-        card = bring(duel.you.player, printed, zone)
-        card.parent = bearer
-        return card
-    return bring(duel.you.player, printed, zone)
 
 
 def bare(ability: Ability) -> Ability:

@@ -1,0 +1,587 @@
+"""What every card's own text says of other cards, tried one word at a time: of a target, of what
+pays a cost, of whom something happens to, of who wins and with whom, of what an attachment goes on.
+A card that is all of it will do, one that misses a single word will not, and numbers are tried at
+their edge. Texts are read apart from the scripts; a new card is here as soon as it has words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+import pytest
+
+from bot.games.agot.wording import OURS_EN, read
+from engine.agot import costs as all_costs
+from engine.agot import events, sets
+from engine.agot.abilities import Ability, Cost, Use
+from engine.agot.conformance import KINDS
+from engine.agot.events import ChallengeWon, ClaimApplied, Event
+from engine.agot.fitness import may_bear
+from engine.agot.lasting import rule_until
+from engine.agot.modifiers import CANNOT_BE
+from engine.agot.nouns import ICONS, KEYWORDS, CardType, Icon, Scope, Zone
+from engine.agot.prints import Printed, prints
+from engine.agot.setup import bring
+from engine.agot.state import Card, Challenge, Live
+from engine.agot.zones import ACTIVE, attach
+from tests.data.agot import Fact, cards
+from tests.duel import Duel, invented
+from tests.engine.agot.described import Demand, Try, brought, demands, fight, tries
+from tests.engine.agot.laid import laid
+
+ANYBODYS = Demand([{"seat": seat} for seat in ("you", "they", "third")])
+YOURS = Demand([{"seat": "you"}], [{"seat": "they"}, {"seat": "third"}])
+
+
+class Told(NamedTuple):
+    """One ability of a card, in words."""
+
+    fact: Fact
+    at: int  # which of the card's triggered abilities it is
+    text: str
+
+    @property
+    def ability(self) -> Ability:
+        sets.load()
+        return scripted(prints()[self.fact["id"]])[self.at][0]
+
+    @property
+    def printed(self) -> Printed:
+        return prints()[self.fact["id"]]
+
+
+def told() -> Iterator[Told]:
+    for fact in cards().values():
+        lines = re.findall(OURS_EN.ability, fact["text_en"], re.MULTILINE | re.IGNORECASE)
+        for at, (_, rest) in enumerate(lines):
+            yield Told(fact, at, rest.strip(" .:"))
+
+
+def scripted(printed: Printed) -> list[list[Ability]]:
+    """Decorators on one body are one ability; in the order of the text."""
+    found: dict[str, list[Ability]] = {}
+    for ability in printed.abilities:
+        if not ability.of_game:
+            found.setdefault(ability.name, []).append(ability)
+    own = list(found.values())
+    kinds = [reading.kind for reading in read(cards()[printed.code]["text_en"], OURS_EN)]
+    return sorted(own, key=lambda each: kinds.index(kind(each[0])))
+
+
+def kind(ability: Ability) -> str:
+    named = KINDS.get(ability.timing, ability.timing.name).lower().replace("_", " ")
+    return named.removeprefix("would ")
+
+
+def three() -> Duel:
+    """You, an opponent, and a third who is in no challenge of this card."""
+    return Duel(3)
+
+
+# What is chosen
+
+CHOSEN = re.compile(
+    r"(?:^|\. )Choose (?:up to \d |any number of |\d |one )?(?P<what>[^.]+)"
+    r"(?:\. (?P<then>[^.]+)(?:\.? (?:Limit|Max|Then sacrifice this) .*)?$)?"
+)
+Effect = tuple[type[events.OfCard], Sequence[Demand]]
+EFFECTS: dict[str, Effect] = {
+    "Kneel (it|them)": (
+        events.Kneel,
+        [Demand([{"kneeling": False}], [{"kneeling": True}])],
+    ),
+    "Stand it": (events.Stand, [Demand([{"kneeling": True}], [{"kneeling": False}])]),
+    "Kill (it|them)": (events.Kill, ()),
+    "Discard it( from play)?": (events.Discard, ()),
+    "It returns to its owner's hand": (events.ReturnedToHand, ()),
+}
+
+
+class Choice(NamedTuple):
+    told: Told
+    asked: Sequence[Demand]
+
+
+def choices() -> Iterator[Choice]:
+    for each in told():
+        found = CHOSEN.search(each.text)
+        asked = demands(found["what"]) if found is not None else None
+        if found is None or asked is None or re.search("[Cc]ontrol(?!s)|If its", each.text):
+            continue  # what it is to come under, or what is asked only then, is not read
+        yield Choice(each, [*asked, *of_the_effect(found["then"] or ""), *unsaid(asked)])
+
+
+def of_the_effect(sentence: str) -> Iterator[Demand]:
+    """Nobody chooses a card that nothing would change about."""
+    for words, (event, state) in EFFECTS.items():
+        if re.fullmatch(words, sentence):
+            yield from state
+            yield Demand([{}], [{"spared": event}])
+
+
+def unsaid(asked: Sequence[Demand]) -> Iterator[Demand]:
+    """Whose it is does not matter where nothing is said of it."""
+    if not any("seat" in way for demand in asked for way in demand.met):
+        yield ANYBODYS
+
+
+def case(told: Told) -> Any:
+    return f"{told.fact['id']} {told.fact['en']} {told.at}"
+
+
+def in_the_making(duel: Duel, card: Card, candidate: Card, facts: Any, text: str) -> Use | None:
+    """The use of an ability about to choose, in whatever challenge its text speaks of; None if
+    that challenge cannot be."""
+    challenge = fight(duel, candidate, facts["side"])
+    ability = next(a for each in scripted(card.printed) for a in each if a.target is not None)
+    event: Event | None = None
+    if {ChallengeWon, ClaimApplied} & set(ability.events):
+        event = decided(duel, challenge, text)
+        if event is None:
+            return None
+    return Use(Live(ability, card), duel.you.player, event)
+
+
+def decided(duel: Duel, challenge: Challenge | None, text: str) -> ChallengeWon | None:
+    """You against the next player, won or lost as the text says."""
+    you, they = duel.you.player, duel.they.player
+    if challenge is None or {challenge.attacker, challenge.defender} != {you, they}:
+        return None
+    lost = re.search("[Yy]ou lose|against you|that you defend", text) is not None
+    won = ChallengeWon(challenge, *((they, you) if lost else (you, they)), by=5)
+    won.losers = [won.loser]  # type: ignore[attr-defined]
+    return won
+
+
+@pytest.mark.parametrize("choice", list(choices()), ids=lambda choice: case(choice.told))
+def test_only_what_the_text_names_is_chosen(choice: Choice) -> None:
+    for each in tries(choice.asked):
+        duel = three()
+        assert chosen(duel, choice, each) in (each.fits, None), str(each)
+
+
+def chosen(duel: Duel, choice: Choice, each: Try) -> bool | None:
+    ability = choice.told.ability
+    assert ability.target is not None
+    card = laid(duel, choice.told.printed, ability)
+    candidate = card if each.facts.get("itself") else brought(duel, each.facts)
+    use = in_the_making(duel, card, candidate, each.facts, choice.told.text)
+    return None if use is None else candidate in ability.target.found(use)
+
+
+# What pays a cost
+
+PAID = re.compile(r"Cost: (?P<costs>[^.]+)")
+PAYING = re.compile(
+    r"(?P<verb>kneel|sacrifice|return|discard|reveal) (?P<many>\d )?(?:one of )?(?P<what>.+?)"
+    r"(?P<hand> (?:in|from) your hand)?(?: to (?:your hand|hand))?"
+)
+OTHERWISE = re.compile(
+    r"this (?:card|character)|faction card|\bpower\b|token|that (?:card|character)"
+)
+PAYMENTS = {"kneel": events.Kneel, "sacrifice": events.Sacrifice, "return": events.ReturnedToHand}
+
+
+class Payment(NamedTuple):
+    told: Told
+    verb: str
+    many: int
+    asked: Sequence[Demand]
+    zone: Zone
+
+
+def payments() -> Iterator[Payment]:
+    for each in told():
+        for part in re.split(
+            " and (?=kneel|pay|sacri|disc|return)| or (?=kneel|sacri)", paid(each)
+        ):
+            found = PAYING.fullmatch(part)
+            if found is None or OTHERWISE.search(part):
+                continue
+            asked = demands(re.sub("^your ", "", found["what"]))
+            if asked:
+                zone = Zone.HAND if found["hand"] else Zone.PLAY
+                yield Payment(
+                    each, found["verb"], int(found["many"] or 1), of_yours(asked, found), zone
+                )
+
+
+def paid(each: Told) -> str:
+    found = PAID.search(each.text)
+    return found["costs"] if found else ""
+
+
+def of_yours(asked: Sequence[Demand], found: re.Match[str]) -> list[Demand]:
+    """Only your own cards pay; none that cannot be what is to be done to it."""
+    own = [demand for demand in asked if not any("seat" in way for way in demand.met)]
+    if found["hand"]:
+        return [*own, Demand([{"seat": "you"}])]
+    spare = [{"spared": PAYMENTS[found["verb"]]}] if found["verb"] in PAYMENTS else []
+    knelt = [{"kneeling": True}] if found["verb"] == "kneel" else []
+    return [*own, YOURS, Demand([{"kneeling": False}], [*knelt, *spare])]
+
+
+@pytest.mark.parametrize("payment", list(payments()), ids=lambda each: case(each.told))
+def test_only_what_the_text_names_pays(payment: Payment) -> None:
+    for each in tries(payment.asked):
+        assert pays(payment, each) is each.fits, str(each)
+
+
+def pays(payment: Payment, each: Try) -> bool:
+    """With one of the right ones fewer, and this one besides."""
+    duel = Duel(3)
+    told, right = payment.told, next(t for t in tries(payment.asked) if t.fits)
+    card = laid(duel, told.printed, told.ability)
+    for n in range(1, payment.many):
+        brought(duel, right.facts, f"Right {n}", payment.zone)
+    candidate = card if each.facts.get("itself") else brought(duel, each.facts, zone=payment.zone)
+    if each.facts["side"]:
+        fight(duel, candidate, each.facts["side"], alone=True)
+    if candidate is not card:
+        rule_until(Scope.PHASE, card, CANNOT_BE, _itself)
+    return payable(told, card, payment.verb)
+
+
+def _itself(me: Card, each: Card, what: type) -> bool:
+    return each is me
+
+
+def payable(told: Told, card: Card, verb: str) -> bool:
+    ways = [way for cost in told.ability.costs for way in cost.ways or (cost,)]
+    (way,) = [w for w in ways if verb_of(w) == verb and w not in vars(all_costs).values()]
+    return way.payable(card, card.controller)
+
+
+def verb_of(cost: Cost) -> str:
+    named: str = cost.events.__qualname__.partition(".")[0]
+    return named.partition("_")[0]
+
+
+# Who wins or loses, and with whom
+
+DECIDED = re.compile(
+    r"After you (?P<how>win|lose) an? (?P<unopposed>unopposed )?"
+    r"(?:(?P<icons>(?:military|intrigue|power)(?: or (?:an? )?(?:military|intrigue|power))*) )?"
+    r"challenge(?: as (?P<role>attacker|defender))?(?: by at least (?P<by>\d) STR)?"
+    r"(?: (?:with|in which) (?P<who>.+?) (?P<side>participat|attack)(?:ing|es|s)"
+    r"(?P<alone> alone| with no other)?)?"
+)
+COMPANY = {"this character", "attached character"}
+
+
+class Outcome(NamedTuple):
+    """A challenge; what the text says of it, or all of that but one thing."""
+
+    how: str
+    icon: Icon
+    side: str  # on which you are
+    by: int
+    unopposed: bool
+    who: Try | None
+    present: str  # the side on which whoever is named participates
+    fits: bool
+
+
+class Decision(NamedTuple):
+    told: Told
+    said: dict[str, str | None]
+    asked: Sequence[Demand]
+
+
+def decisions() -> Iterator[Decision]:
+    for each in told():
+        found = DECIDED.fullmatch(each.text.split(". ")[0])
+        who = found["who"] if found is not None else None
+        asked = [] if who is None or who in COMPANY else demands(who)
+        if found is not None and asked is not None and "Requires:" not in each.fact["text_en"]:
+            yield Decision(each, found.groupdict(), asked)
+
+
+def outcomes(decision: Decision) -> Iterator[Outcome]:
+    said = decision.said
+    icons = [icon for icon in ICONS if not said["icons"] or icon in said["icons"]]
+    sides = ["attacking", "defending"]
+    if said["role"] or said["side"] == "attack" or (said["unopposed"]):
+        defends = said["role"] == "defender" or (said["unopposed"] and said["how"] == "lose")
+        sides = ["defending" if defends else "attacking"]
+    edge, unopposed = int(said["by"] or 5), bool(said["unopposed"])
+    right: list[Try | None] = [
+        t for t in tries(decision.asked) if t.facts["type"] == "character"
+    ] or [None]
+    first = right[0]
+    for side in sides:
+        for icon in icons:
+            yield Outcome(said["how"] or "", icon, side, edge, unopposed, first, side, True)
+    side = sides[0]
+    plain = Outcome(said["how"] or "", icons[0], side, edge, unopposed, first, side, True)
+    for who in right[1:]:
+        yield plain._replace(who=who, fits=who is not None and who.fits)
+    wrong = plain._replace(fits=False)
+    yield wrong._replace(how="lose" if said["how"] == "win" else "win")
+    yield from (wrong._replace(icon=icon) for icon in ICONS if icon not in icons)
+    if said["by"]:
+        yield wrong._replace(by=edge - 1)
+    if unopposed:
+        yield wrong._replace(unopposed=False)
+    elif len(sides) == 1:
+        other = "defending" if side == "attacking" else "attacking"
+        yield wrong._replace(side=other, present=other)
+    if said["who"]:
+        yield wrong._replace(present="")
+
+
+@pytest.mark.parametrize("decision", list(decisions()), ids=lambda each: case(each.told))
+def test_only_the_outcome_the_text_names_is_answered(decision: Decision) -> None:
+    for each in outcomes(decision):
+        assert answered(decision, each) is each.fits, str(each)
+
+
+def answered(decision: Decision, outcome: Outcome) -> bool:
+    duel, told = stocked(), decision.told
+    card = laid(duel, told.printed, told.ability)
+    who = named(duel, decision, card, outcome)
+    mine = [invented(duel.you, "Mine")] if outcome.present == "" or who is None else [who]
+    if who is not None and outcome.present and not decision.said["alone"]:
+        mine.append(invented(duel.you, "Company"))
+    theirs = [] if outcome.unopposed and outcome.side == "attacking" else [invented(duel.they, "B")]
+    mine = [] if outcome.unopposed and outcome.side == "defending" else mine
+    sides = (mine, theirs) if outcome.side == "attacking" else (theirs, mine)
+    against = duel.they if outcome.side == "attacking" else duel.you
+    challenge = duel.fighting(outcome.icon, *sides, against=against)
+    challenge.unopposed = outcome.unopposed
+    pair = duel.you.player, duel.they.player
+    won = ChallengeWon(challenge, *(pair if outcome.how == "win" else pair[::-1]), by=outcome.by)
+    answers = [a for each in scripted(told.printed) for a in each if a.events == (ChallengeWon,)]
+    ability = answers[0] if len(answers) == 1 else told.ability
+    return any(_answers(ability, card, won, kneeling) for kneeling in (False, True))
+
+
+def _answers(ability: Ability, card: Card, event: Event, kneeling: bool) -> bool:
+    card.kneeling = kneeling
+    return ability.when is None or ability.when(card, event)
+
+
+def stocked() -> Duel:
+    """Everybody has some of everything, so that no effect fails for want of it."""
+    duel = Duel(3)
+    for seat in duel.seats:
+        seat.rich(9)
+        seat.player.faction_card.power = 3
+        for n, zone in enumerate((Zone.HAND, Zone.DECK, Zone.DISCARD, Zone.DEAD) * 3):
+            invented(seat, f"Spare {n}", zone=zone)
+        for n in range(3):
+            invented(seat, f"Plot {n}", type="plot", zone=Zone.USED)
+    return duel
+
+
+def named(duel: Duel, decision: Decision, card: Card, outcome: Outcome) -> Card | None:
+    if decision.said["who"] == "this character":
+        return card
+    if decision.said["who"] == "attached character":
+        return card.parent
+    return None if outcome.who is None else brought(duel, outcome.who.facts)
+
+
+# To whom something happens
+
+BEFALLS = re.compile(
+    r"(?:After|When) (?P<who>you marshal .+|.+?)(?P<verb> is killed or sacrificed| is killed|"
+    r" is sacrificed| would be killed| enters play| stands| kneels|)"
+)
+HAPPENINGS: dict[str, tuple[Sequence[type[events.OfCard]], Sequence[type[events.OfCard]]]] = {
+    "is killed or sacrificed": ((events.Kill, events.Sacrifice), (events.Discard,)),
+    "is killed": ((events.Kill,), (events.Sacrifice, events.Discard)),
+    "is sacrificed": ((events.Sacrifice,), (events.Kill, events.Discard)),
+    "would be killed": ((events.Kill,), (events.Sacrifice, events.Discard)),
+    "enters play": ((events.Marshaled, events.PutIntoPlay), (events.Stand,)),
+    "stands": ((events.Stand,), (events.Kneel,)),
+    "kneels": ((events.Kneel,), (events.Stand,)),
+    "marshal": ((events.Marshaled,), (events.PutIntoPlay,)),
+}
+
+
+class Happening(NamedTuple):
+    told: Told
+    asked: Sequence[Demand]
+    right: Sequence[type[events.OfCard]]
+    wrong: Sequence[type[events.OfCard]]
+
+
+def happenings() -> Iterator[Happening]:
+    for each in told():
+        found = BEFALLS.fullmatch(each.text.split(". ")[0])
+        if found is None or "Requires:" in each.fact["text_en"]:
+            continue
+        marshaled = found["who"].startswith("you marshal ")
+        verb = "marshal" if marshaled else found["verb"].strip()
+        who = found["who"].removeprefix("you marshal ")
+        asked = _of_itself() if re.fullmatch("this (?:card|character)", who) else demands(who)
+        if verb in HAPPENINGS and asked is not None:
+            whose = [YOURS] if marshaled else list(unsaid(asked))
+            yield Happening(each, [*asked, *whose], *HAPPENINGS[verb])
+
+
+def _of_itself() -> list[Demand]:
+    return [Demand([{"itself": True}], [{"itself": False}])]
+
+
+@pytest.mark.parametrize("happening", list(happenings()), ids=lambda each: case(each.told))
+def test_only_what_befalls_those_the_text_names_is_answered(happening: Happening) -> None:
+    right = next(t for t in tries(happening.asked) if t.fits)
+    for each in tries(happening.asked):
+        for what in happening.right:
+            if possible(each, what):
+                assert befalls(happening, each, what) is each.fits, f"{each} {what}"
+    for what in happening.wrong:
+        assert not befalls(happening, right, what), what
+
+
+def possible(each: Try, what: type[events.OfCard]) -> bool:
+    """Only characters are killed, and only its player's card is this one."""
+    if each.facts.get("itself"):
+        return bool(each.facts["seat"] == "you")
+    return what is not events.Kill or each.facts["type"] == "character"
+
+
+def befalls(happening: Happening, each: Try, what: type[Any]) -> bool:
+    duel, told = stocked(), happening.told
+    card = laid(duel, told.printed, told.ability)
+    candidate = card if each.facts.get("itself") else brought(duel, each.facts)
+    arrives = issubclass(what, events.EntersPlay)
+    event = what(candidate, candidate.controller) if arrives else what(candidate)
+    if isinstance(event, events.LeavesPlay):
+        event.remember()
+    answers = [a for a in scripted(told.printed)[told.at] if isinstance(event, a.events)]
+    return any(_answers(a, card, event, kneels) for a in answers for kneels in (False, True))
+
+
+# What an attachment goes on
+
+
+BORNE = re.compile("^Attach to: (.+)\\.$", re.MULTILINE)
+
+
+def borne() -> Iterator[tuple[Fact, Sequence[Demand]]]:
+    for fact in cards().values():
+        found = BORNE.search(fact["text_en"])
+        asked = demands(found[1]) if found is not None else None
+        if asked:
+            yield fact, [*asked, *unsaid(asked)]
+
+
+@pytest.mark.parametrize(
+    ("fact", "asked"),
+    [pytest.param(*each, id=f"{each[0]['id']} {each[0]['en']}") for each in borne()],
+)
+def test_an_attachment_goes_only_on_what_its_text_names(
+    fact: Fact, asked: Sequence[Demand]
+) -> None:
+    sets.load()
+    for each in tries(asked):
+        duel = Duel(3)
+        attachment = bring(duel.you.player, prints()[fact["id"]], Zone.HAND)
+        assert may_bear(brought(duel, each.facts), attachment) is each.fits, str(each)
+
+
+# Whose values are changed, and what must be under your control for it
+
+CHANGED = re.compile(
+    r"(?:In (?P<icons>(?:military|intrigue|power)(?: or (?:military|intrigue|power))*) "
+    r"challenges(?: that you (?P<role>defend))?, )?"
+    r"(?P<who>.+?) (?:gets?|has|have|gains?) (?:[+-]\d STR|renown|a military icon)[^;.]*[;.].*"
+)
+KEPT = re.compile(
+    r"(?:In (?P<icon>military|intrigue|power) challenges )?"
+    r"(?:As long as |.+ as long as |For every |.+ for every )"
+    r"(?:you control (?P<who>.+?)|(?P<who2>.+?) is under your control"
+    r"|(?P<who3>.+? of yours))(?:,.*|\.)"
+)
+
+
+class Constant(NamedTuple):
+    fact: Fact
+    said: dict[str, str | None]
+    asked: Sequence[Demand]
+
+
+def sentences() -> Iterator[tuple[Fact, str]]:
+    for fact in cards().values():
+        for line in fact["text_en"].split("\n"):
+            if not re.match(OURS_EN.ability, line, re.IGNORECASE):
+                yield fact, line
+
+
+def singular(words: str) -> str:
+    return re.sub(r"\b(King|Dragon)s\b", r"\1", re.sub("^(?:All|Each|Every) ", "", words))
+
+
+def changed() -> Iterator[Constant]:
+    for fact, line in sentences():
+        found = CHANGED.fullmatch(line)
+        asked = demands(singular(found["who"])) if found is not None else None
+        if found is not None and asked:
+            yield Constant(fact, found.groupdict(), [*asked, *unsaid(asked)])
+
+
+def kept() -> Iterator[Constant]:
+    for fact, line in sentences():
+        if found := KEPT.fullmatch(line):
+            who = found["who"] or found["who2"] or found["who3"]
+            asked = demands(who.removesuffix(" of yours"))
+            if asked:
+                yield Constant(fact, found.groupdict(), [*asked, YOURS])
+
+
+def constants(found: Iterator[Constant]) -> list[Any]:
+    return [pytest.param(each, id=f"{each.fact['id']} {each.fact['en']}") for each in found]
+
+
+def shown(card: Card) -> object:
+    return card.strength, set(card.icons), {word for word in KEYWORDS if card.has(word)}
+
+
+@pytest.mark.parametrize("constant", constants(changed()))
+def test_only_those_the_text_names_are_changed(constant: Constant) -> None:
+    sets.load()
+    said = constant.said
+    for each in tries(constant.asked):
+        for icon in ICONS:
+            named = not said["icons"] or icon in said["icons"]
+            duel = Duel(3)
+            candidate = brought(duel, each.facts)
+            challenge = fight(duel, candidate, each.facts["side"], icon)
+            if said["role"] and (challenge is None or challenge.defender is not duel.you.player):
+                named = False
+            before = shown(candidate)
+            put(duel, constant.fact)
+            assert (shown(candidate) != before) is (each.fits and named), f"{each} {icon}"
+
+
+def put(duel: Duel, fact: Fact) -> Card:
+    """Where its constant abilities are active."""
+    printed = prints()[fact["id"]]
+    zone = ACTIVE[printed.type]
+    if zone is Zone.REVEALED:
+        duel.remove(duel.you.player.piles[zone][-1])
+    card = bring(duel.you.player, printed, zone)
+    if printed.type is CardType.ATTACHMENT:
+        attach(card, invented(duel.you, "Bearer"))
+    return card
+
+
+@pytest.mark.parametrize("constant", constants(kept()))
+def test_only_what_the_text_names_is_counted(constant: Constant) -> None:
+    sets.load()
+    for each in tries(constant.asked):
+        if not each.facts.get("itself"):
+            duel = Duel(3)
+            card = put(duel, constant.fact)
+            if constant.said["icon"]:
+                fight(duel, card, "", Icon(constant.said["icon"]))
+            subject = card.parent or card
+            before = shown(subject)
+            candidate = brought(duel, each.facts)
+            if each.facts["side"]:
+                fight(duel, candidate, each.facts["side"])
+            assert (shown(subject) != before) is each.fits, str(each)
