@@ -60,7 +60,8 @@ def _drawn(seat: Seat, words: Words) -> str:
     if not name:
         return seat_name(seat, words)
     if seat.agent is not None:
-        return words.text("seat.drawn_computer", name=name)
+        kind = "passive" if seat.agent == "passive" else "computer"
+        return words.text(f"seat.drawn_{kind}", name=name)
     return f"{name} / {plain_name(seat.player)}" if seat.player else name
 
 

@@ -12,7 +12,6 @@ from bot.sandbox.seen import Delivered
 from bot.store import Status
 from bot.store.limits import DAYS
 from bot.tables.caretaker import Caretaker
-from bot.terminal.players import answers
 from tests.bot.play.test_presses import first_answer, panel, two_at
 from tests.bot.play.test_table_commands import asked, said
 from tests.bot.town import Match, Town, town
@@ -235,7 +234,7 @@ class TestConceding:
             match.people = people[:2]
             await people[0].until(lambda: any("Cersei concedes." in m.text for m in match.lines()))
             words = await said(people[0], "board", match, text=True)
-            assert "Cersei (passive house)" in words.text
+            assert "Cersei · passive" in words.text
             await match.play(Random(4))
             assert match.over
 
@@ -262,7 +261,7 @@ class TestAbandoned:
             assert saved.status is Status.RUNNING
             await caretaker.look(time.time() + (DAYS + 1) * DAY)
             await owner.until(lambda: "without a winner" in match.newest.text)
-            await owner.until(lambda: not any(map(answers, panel(match, owner).controls)))
+            await owner.until(lambda: match.panel(owner) is None)
             await owner.until(lambda: all(not m.buttons for m in match.lines()))
             told = match.newest.text
             answer = await said(owner, "game undo", match)

@@ -19,6 +19,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 OUT = Path(__file__).parents[3] / "out"
 WON = re.compile(r"The winner is|The win is shared|Zwycięzca:|Wspólne zwycięstwo:")
 CALLED = re.compile(r"▶ \u2068?@Bolek")  # everybody is named where the game begins
+CALLED_THERE = re.compile(r"The Rookery, \d+ for you")
 PATIENCE = 30_000
 CONTROLS = "[data-custom-id^='rk:']:enabled"
 ASKED = f"{CONTROLS}:not([data-custom-id*=':0:'])"  # those that answer a question
@@ -53,8 +54,8 @@ async def test_two_people_play_a_whole_game_by_clicking(tables: Screens) -> None
         answered_by_dm(alys, Random(1)),
         answered_in_the_thread(bolek, Random(2)),
     )
-    await expect(alys.message("Alys · Bolek · intrigue 1")).to_contain_text(WON)
-    await alys.page.get_by_role("link", name="Alys · Bolek · intrigue 1").last.click()
+    await alys.page.get_by_role("button", name=CALLED_THERE).click()
+    await alys.page.locator(".thread-card").click()
     await expect(alys.page.get_by_text(WON).last).to_be_visible()
     await expect(alys.page.locator(CONTROLS)).to_have_count(3)  # rematch, replay, statistics
     await picture(alys, "end")
@@ -88,10 +89,11 @@ async def opened_table(screen: Screen, command: str, game: str) -> None:
 
 
 async def answered_by_dm(screen: Screen, choose: Random) -> None:
-    """Answers whenever the panel asks, to the end of the game."""
+    """Answers whenever the panel asks, to the end of the game, with which it goes."""
     panel = screen.page.locator("[data-message-id]").last
+    emptied = screen.page.locator("[role=log]:not(:has([data-message-id]))")
     turn = 0
-    while await asked(panel.locator(ASKED).first, panel.get_by_text(WON)):
+    while await asked(panel.locator(ASKED).first, emptied):
         turn += 1
         if turn == LOOKED_AT:
             await picture(screen, "dm")
