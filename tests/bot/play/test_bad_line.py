@@ -7,7 +7,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -94,6 +94,8 @@ async def equal(match: Match) -> None:
     sandbox = match.town.sandbox
     await sandbox.until(lambda: sandbox.faults.left == 0)  # acknowledging may still go on
     await match.town.settle()
+    with suppress(TimeoutError):  # what was kept a moment ago is carried out a moment later
+        await comes_to(match)
     assert await differences(match) == []
 
 
