@@ -61,7 +61,7 @@ class Order:
     id: int
     window: str
     then: Then
-    cards: tuple[str, ...] = ()  # by print, the first is preferred
+    cards: tuple[str, ...] = ()  # by print, the first is preferred; of a pass, what it declines
     answers: tuple[tuple[str, ...], ...] = ()  # of a prepared one: keys or cards
     ranked: bool = False  # an answer names alternatives; the first possible are taken
     role: Role | None = None

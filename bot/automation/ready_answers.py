@@ -60,7 +60,8 @@ def ready_answer(
     if _is_checkpoint(decision, mode, rules):
         return _said_in_challenge(decision, given, sight) if early else None
     ready = _aimed(decision, given, sight) or _preferred(decision, given, sight)
-    if (ready := ready or _ordered(decision, given, given.orders, sight)) is not None:
+    orders = _without_long_passes(decision, given, rules)
+    if (ready := ready or _ordered(decision, given, orders, sight)) is not None:
         return ready
     if not (decision.moment.soft and can_pass(decision)):
         return None
@@ -144,9 +145,8 @@ def _ordered(
     decision: Decision, given: Instructions, orders: Iterable[Order], sight: Sight
 ) -> ReadyAnswer | None:
     """By one of these of its orders."""
-    open_card = answers_openly(decision.moment, given.preferences)
     for order in _heeding(decision, orders, sight):
-        if open_card and _passes_for_long(order):
+        if _passes_over_answer(order, decision, given):
             continue
         if (keys := order.keys(decision, sight)) is not None:
             left = replace(given.with_used(order), aiming=_aiming(order, decision, keys))
@@ -172,16 +172,39 @@ def _aimed(decision: Decision, given: Instructions, sight: Sight) -> ReadyAnswer
     return None if keys is None else ReadyAnswer(keys, ReadyReason.ORDER, left)
 
 
-def _passes_for_long(order: Order) -> bool:
-    """Whoever passes for this challenge has what lies open before their eyes; later it may be
-    another card."""
-    return order.then is Then.PASS and order.until is not Until.CHALLENGE
+def _without_long_passes(
+    decision: Decision, given: Instructions, rules: AutomationRules
+) -> tuple[Order, ...]:
+    """Its orders; where a card of its own in open view calls for the question, without passes that
+    were ordered for long. Whoever passes for this challenge alone has it before their eyes, and may
+    act in another."""
+    to_act = rules.asks_to_act
+    if not asks_for_own(decision.moment, given.preferences, given.preset_now, to_act):
+        return given.orders
+    return tuple(
+        order
+        for order in given.orders
+        if order.then is not Then.PASS or order.until is Until.CHALLENGE
+    )
+
+
+def _passes_over_answer(order: Order, decision: Decision, given: Instructions) -> bool:
+    """Whether it would pass, be it behind a card that was used, where one in open view could answer
+    a condition that was not declined by name with it: there is no other time for that."""
+    if order.then is not Then.PASS and order.answers[:1] != ((PASS,),):
+        return False
+    declined = order.cards if order.until is Until.CHALLENGE else ()
+    own = tuple(name for name in decision.moment.own if name not in declined)
+    return answers_openly(decision.moment._replace(own=own), given.preferences)
 
 
 def _prepared(decision: Decision, given: Instructions, sight: Sight) -> list[Order]:
     """What was prepared for this question. If it cannot be carried out, all is as if nothing had
-    been: what must be decided is asked, a window where the seat stops."""
-    return [o for o in _heeding(decision, given.orders, sight) if o.then is Then.ANSWER]
+    been: what must be decided is asked, a window where the seat stops. A pass that holds back for
+    what lies open is not lost."""
+    heeding = _heeding(decision, given.orders, sight)
+    made = [order for order in heeding if order.then is Then.ANSWER]
+    return [order for order in made if not _passes_over_answer(order, decision, given)]
 
 
 def _heeding(decision: Decision, orders: Iterable[Order], sight: Sight) -> list[Order]:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from bot.automation.instructions import Change, Instructions, RoundStops, unchanged
 from bot.automation.modes import Mode
-from bot.automation.orders import Order, Until
+from bot.automation.orders import Order, Then, Until
 from bot.automation.passes import PASS
 from bot.automation.stops import PRESETS, Preset, Stops
 from bot.automation.writing import pass_order, with_orders
@@ -122,13 +122,13 @@ def carried(outlook: Outlook, riders: Sequence[Rider], saying: Saying) -> Change
     if not any(saying.values()) or outlook.answer == (PASS,):
         return unchanged
     said = [
-        (each.rider, _whole(outlook, each.rider, saying[each.id]))
+        (each, _whole(outlook, each.rider, saying[each.id]))
         for each in offered(outlook, riders)
         if saying.get(each.id)
     ]
     scopes = outlook.session.game.scopes()
-    orders = [order for rider, values in said for order in _orders(rider, values)]
-    presets = [Preset(values[0]) for rider, values in said if rider.for_round]
+    orders = [order for each, values in said for order in _orders(each, values)]
+    presets = [Preset(values[0]) for each, values in said if each.rider.for_round]
     stops = [RoundStops(p, outlook.stops_of(p), scopes.get("round", 0)) for p in presets]
 
     def change(given: Instructions) -> Instructions:
@@ -152,10 +152,18 @@ def _whole(outlook: Outlook, rider: Rider, values: tuple[str, ...]) -> tuple[str
     return form.accepted(fitting)
 
 
-def _orders(rider: Rider, values: tuple[str, ...]) -> Sequence[Order]:
-    if values == (PASS,) and rider.form is None:
-        return [pass_order(window, rider.role, Until.CHALLENGE) for window in rider.answers]
-    return rider.orders(values)
+def _orders(offer: OfferedRider, values: tuple[str, ...]) -> Sequence[Order]:
+    """Where several cards could be named, a pass declines those that were not."""
+    rider = offer.rider
+    if values != (PASS,) or rider.form is not None:
+        orders = rider.orders(values)
+    else:
+        orders = [pass_order(window, rider.role, Until.CHALLENGE) for window in rider.answers]
+    if not rider.many:
+        return orders
+    declined = tuple(o.key for o in offer.options if o.key not in (PASS, *values))
+    passing = (Then.PASS, Then.ANSWER)
+    return [replace(o, cards=declined) if o.then in passing else o for o in orders]
 
 
 # Riders of any game

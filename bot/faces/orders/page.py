@@ -241,7 +241,8 @@ class OrdersFace:
             return ()
         cards = win.cards(self.table.session.view(self.seat), self.seat)
         mine = [o for o in self.given.orders if (o.window, o.role) == (win.window, win.role)]
-        armed = {code for order in mine for code in order.cards}
+        using = [order for order in mine if order.then is Then.USE]
+        armed = {code for order in using for code in order.cards}
         armed |= {"pass" for order in mine if order.then is Then.PASS}
         if any(is_calm(order, win) for order in self.given.orders):
             armed.add(CALM)
