@@ -20,6 +20,9 @@ from engine.core.seats import SeatId
 # or of that name, with the space after it where there is such an icon
 SLOT = re.compile(r"\{(?:#(?P<icon>\w+)\}(?P<space> ?)|(?P<name>\w+)(?:\|(?P<noun>[\w.]+))?\})")
 
+SUBJECT = "{who} "  # at the beginning of a sentence: who does it
+GOES_ON = "effects"  # the argument that goes on with a sentence
+
 
 def _plain(text: str) -> str:
     return text
@@ -62,11 +65,26 @@ class Words:
         if what.id in self.names:
             name = voice.named(what.id, self.names[what.id])
             return f"{name} ({self._worded(args['set'], voice)})" if "set" in args else name
-        template = self.sentences.get(what.id)
+        template = self._template(what.id, args, voice)
+        return f"[{what.id}]" if template is None else self._filled(template, args, voice)
+
+    def _template(self, id: str, args: Mapping[str, Arg | str], voice: Voice) -> str | None:
+        template = self.sentences.get(id)
         if voice.you is not None and args.get("who") == Who(voice.you):
-            template = self.sentences.get(addressed(what.id), template)
-        if template is None:
-            return f"[{what.id}]"
+            return self.sentences.get(addressed(id), template)
+        return template
+
+    def _after(self, what: Phrase, subject: Arg | str | None, voice: Voice) -> str:
+        """In the middle of a sentence, where this player was named last: not named again, and what
+        is addressed to the reader goes on in small letters."""
+        args = dict(what.args)
+        template = self._template(what.id, args, voice)
+        if template is None or "who" not in args or what.id in self.names:
+            return self.say(what, voice)
+        if args["who"] == subject and template.startswith(SUBJECT):
+            template = template.removeprefix(SUBJECT)
+        elif template != self.sentences.get(what.id):
+            template = template[0].lower() + template[1:]
         return self._filled(template, args, voice)
 
     def text(self, id: str, /, **texts: str | int) -> str:
@@ -86,9 +104,20 @@ class Words:
             value = args[name]
             if noun and isinstance(value, int):
                 return self.counted(noun, value)
+            if name == GOES_ON and isinstance(value, tuple) and not isinstance(value, Who | Phrase):
+                return self._listed(value, args.get("subject"), voice)
             return self._worded(value, voice)
 
         return SLOT.sub(slot, template)
+
+    def _listed(self, parts: tuple[Any, ...], subject: Arg | str | None, voice: Voice) -> str:
+        """What goes on after a colon: whoever begins a part is not named again in the next."""
+        said: list[str] = []
+        for part in parts:
+            said.append(self._after(part, subject, voice))
+            template = self.sentences.get(part.id, "")
+            subject = dict(part.args).get("who") if template.startswith(SUBJECT) else None
+        return ("; " if any(", " in each for each in said) else ", ").join(said)
 
     def _worded(self, value: Arg | str, voice: Voice) -> str:
         if isinstance(value, str):

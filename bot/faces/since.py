@@ -3,6 +3,7 @@ first. A long while is told in brief, a line for each turn and each challenge.""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -16,6 +17,8 @@ from engine.core.seats import SeatId
 
 AT_MOST = 6  # lines
 JOINED = 240  # characters of what is told in one line
+FIGURES = "0123456789?"  # at the end of a heading: no colon after them
+ICON = re.compile(r"<:\w+:\d+>")
 
 
 class Line(NamedTuple):
@@ -38,8 +41,7 @@ def since_lines(table: Table, seat: SeatId, words: Words, voice: Voice) -> list[
     if len(told) > AT_MOST:
         most -= 1  # the last one says how many there are besides
         deaths = plug(table.saved.game).telling.deaths
-        lines = [line for block in blocks for line in teller.brief(block, deaths)]
-        lines = [line._replace(head=at) for at, line in enumerate(lines)]
+        lines = _unfolded(blocks, teller, deaths, most)
     kept = [lines[at] for at in _kept(lines, most)]
     left = every - sum(line.told for line in kept)
     more = [f"-# {words.text('panel.more_happened', n=left)}"] if left > 0 else []
@@ -50,6 +52,23 @@ def lines_of(blocks: Iterable[Block], seat: SeatId, words: Words, voice: Voice) 
     """All of it but routine."""
     teller = Teller(seat, words, voice)
     return [line.said for block in blocks for line in teller.whole(block, 0)]
+
+
+def _unfolded(
+    blocks: Sequence[Block], teller: Teller, deaths: Collection[str], most: int
+) -> list[Line]:
+    """Each block in brief; from the latest back, as long as there is room, line by line."""
+    told = [list(teller.brief(block, deaths)) for block in blocks]
+    told = [[line._replace(head=at) for at, line in enumerate(each)] for each in told]
+    for at in reversed(range(len(blocks))):
+        whole = list(teller.whole(blocks[at], 0, sides=False))
+        if sum(map(len, [*told[:at], whole, *told[at + 1 :]])) > most:
+            break
+        told[at] = whole
+    lines: list[Line] = []
+    for each in told:
+        lines += [line._replace(head=len(lines) + line.head) for line in each]
+    return lines
 
 
 def _kept(told: list[Line], most: int) -> list[int]:
@@ -81,14 +100,15 @@ class Teller(NamedTuple):
     words: Words
     voice: Voice
 
-    def whole(self, block: Block, first: int) -> Iterator[Line]:
+    def whole(self, block: Block, first: int, *, sides: bool = True) -> Iterator[Line]:
         """A player's turn in one line, if it is brief. A heading that only names a part of the
-        round is left out."""
-        told, head = [*block.facts, *block.lines], _head(block)
+        round is left out; so are the `sides` of a challenge, if only they are not wanted."""
+        facts = block.facts if sides or not block.lines else ()
+        told, head = [*facts, *block.lines], _head(block)
         if not told:
             return
         turn = self._joined(head, told)
-        if _is_turn(block) and len(turn) <= JOINED:
+        if _is_turn(block) and _length(turn) <= JOINED:
             yield Line(turn, self._touched(told), first, len(told))
             return
         if head is not None:
@@ -115,7 +135,7 @@ class Teller(NamedTuple):
     def _fitting(self, head: Phrase | None, lines: Sequence[Phrase]) -> Sequence[Phrase]:
         """The first of them, each whole; one at least."""
         most = len(lines)
-        while most > 1 and len(self._joined(head, lines[:most])) > JOINED:
+        while most > 1 and _length(self._joined(head, lines[:most])) > JOINED:
             most -= 1
         return lines[:most]
 
@@ -130,7 +150,15 @@ class Teller(NamedTuple):
 
     def _joined(self, head: Phrase | None, lines: Iterable[Phrase]) -> str:
         said = " · ".join(self._said(line) for line in lines)
-        return f"{self._said(head)}: {said}" if head is not None else said
+        if head is None:
+            return said
+        told = self._said(head)
+        return f"{told} – {said}" if told[-1] in FIGURES else f"{told}: {said}"
+
+
+def _length(said: str) -> int:
+    """As it is read: an icon is as wide as two letters."""
+    return len(ICON.sub("__", said))
 
 
 def _head(block: Block) -> Phrase | None:

@@ -156,12 +156,26 @@ class Deed:
     @property
     def told(self) -> Phrase:
         effects = tuple(self._effects())
-        return phrase(BLOCK + "act", what=self.head, effects=effects) if effects else self.head
+        if not effects:
+            return self.head
+        return phrase(BLOCK + "act", what=self.head, effects=effects, subject=self._subject)
+
+    @property
+    def _subject(self) -> Arg:
+        """The player whom the head names: whoever is meant next is not named again."""
+        if self.cause != CLAIM:
+            return self.line.args["who"]
+        against = self.line.args["against"]
+        if not isinstance(against, tuple) or self.line.args["by"]:
+            return NONE
+        (lone, *others) = against
+        return lone if isinstance(lone, Who) and not others else NONE
 
     def _effects(self) -> Iterator[Phrase]:
         """Of claim, whoever was chosen and killed is told at once, and who loses nothing."""
         killed = {line.args["card"] for line in self.effects if line.id == "kill"}
-        yield from told_effects([line for line in self.effects if not _dead(line, killed)])
+        lines = [line for line in self.effects if not _dead(line, killed)]
+        yield from told_effects(lines, chosen=any(line.id == "claim_chosen" for line in lines))
         against = self.line.args.get("against")
         if self.cause == CLAIM and self.over and isinstance(against, tuple):
             losers = [line.args["who"] for line in self.effects]
@@ -199,13 +213,18 @@ class Deed:
                 found.append(target)
             elif isinstance(listed, tuple):
                 found.extend(part for part in listed if isinstance(part, Phrase))
-        again = {_whose(line) for line in self.effects}
+        again = {*map(_whose, self.effects), *map(_told_first, self.effects)}
         return NONE if again.issuperset(found) else phrase(BLOCK + "on", targets=tuple(found))
 
 
 def _whose(line: Line) -> Phrase:
     """The card of which the line tells, as one that was chosen is told."""
     return phrase("agot.card", card=line.args.get("card", NONE), who=line.args.get("who", NONE))
+
+
+def _told_first(line: Line) -> Phrase:
+    """The player of whom the line tells, as one that was chosen is told."""
+    return phrase("agot.option.player", who=line.args.get("who", NONE))
 
 
 def _dead(line: Line, killed: set[Arg]) -> bool:
@@ -226,8 +245,9 @@ def cost(line: Line, of: Arg) -> Phrase:
     return line.without_cause()
 
 
-def told_effects(lines: list[Line]) -> Iterator[Phrase]:
-    """Without their common cause; what befalls several cards alike is told of them together."""
+def told_effects(lines: list[Line], *, chosen: bool = False) -> Iterator[Phrase]:
+    """Without their common cause; what befalls several cards alike is told of them together.
+    `chosen`: by whom those that die for claim were, is told already."""
     for _, group in groupby(lines, _alike):
         alike = list(group)
         if alike[0].id in GONE:
@@ -235,7 +255,7 @@ def told_effects(lines: list[Line]) -> Iterator[Phrase]:
         elif len(alike) > 1:
             yield several(alike)
         else:
-            yield effect(alike[0])
+            yield alike[0].without_cause() if chosen else effect(alike[0])
 
 
 def _alike(line: Line) -> object:

@@ -62,7 +62,7 @@ def _numbers(view: RealmView, found: Thing, seen: CardView | None, words: Words)
         return [f"{text(f'about.{name}')} {number}" for name, number in of_plot]
     if seen is None or seen.type is not CardType.CHARACTER or seen in view.hand:
         return []
-    icons = [words.say(Phrase(f"{view.game}.icon.{icon}"), NOBODY) for icon in _icons(seen)]
+    icons = [words.text(f"about.icon.{icon}") for icon in _icons(seen)]
     return [text("about.strength", n=seen.strength), ", ".join(icons)]
 
 

@@ -12,10 +12,11 @@ REF = re.compile(r"\bc\d+\b")  # a card in the key of an option
 
 
 def on_the_board(view: RealmView, keys: Iterable[str]) -> bool:
-    """It names cards in play and none in hand."""
+    """It names no card in hand, and either one in play or what becomes of a challenge."""
     named = _refs(keys)
     played = {card.ref for player in view.players for card in player.play}
-    return bool(named & played) and not in_the_hand(view, named)
+    about = bool(named & played) or view.challenge is not None
+    return about and not in_the_hand(view, named)
 
 
 def in_the_hand(view: RealmView, keys: Iterable[str]) -> bool:

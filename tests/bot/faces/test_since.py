@@ -107,7 +107,7 @@ async def test_a_long_while_is_told_in_a_line_for_each_challenge(tmp_path: Path)
                 spoken = voice(table.seats, words_in("en"))
                 lines = since_lines(table, SeatId(seat), words_in("en"), spoken)
                 whole = [
-                    line for line in lines if re.match(r"- \w+: P\d → P\d · \d+ : \d+: ", line)
+                    line for line in lines if re.match(r"- \w+: P\d → P\d · \d+\s:\s\d+ – ", line)
                 ]
                 met += bool(whole)
                 if whole:

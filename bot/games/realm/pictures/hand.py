@@ -79,7 +79,8 @@ def _purse(player: PlayerView) -> PlayerView:
     bare = replace(player, faction=faction, agenda=None, plot=None, title=None, out=False)
     bare = replace(bare, power=0, income=0, initiative=0, claim=0, dominance=0)
     bare = replace(bare, play=(), discard=(), dead=(), used=(), removed=())
-    return replace(bare, deck=0, plots=0)
+    reserve = None if player.plot is None else player.reserve  # it is a plot's
+    return replace(bare, deck=0, plots=0, reserve=reserve)
 
 
 def realm_hand(view: RealmView, words: Words, may: Collection[str] | None) -> Sheet:
@@ -90,8 +91,7 @@ def realm_hand(view: RealmView, words: Words, may: Collection[str] | None) -> Sh
     cards = [facts_of(view, at, purse.gold, words, usable) for at in every]
     parts = [_plot(card, words, may) for card in view.plots]
     parts += [strip(card) if view.plots else row(card) for card in cards]
-    reserve = None if view.phase is None else purse.reserve  # there is no plot yet
-    parts.append(_purse_strip(purse.gold, purse.hand, reserve, words))
+    parts.append(_purse_strip(purse.gold, purse.hand, purse.reserve, words))
     sheet = Sheet(WIDTH, TOP + sum(part.image.height + GAP for part in parts) + GAP)
     sheet.place(_head(view, usable, purse, words), 0, 0)
     y = TOP

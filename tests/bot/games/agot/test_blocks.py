@@ -130,13 +130,14 @@ def test_an_open_challenge_shows_what_is_known() -> None:
     }
     teller.hear(phrase("agot.log.challenge", **told))
     assert teller.open is not None
-    assert say("en", teller.open.heading) == "Military: Cersei → Bran · 5 : ?"
+    assert say("en", teller.open.heading) == "Military: Cersei → Bran · 5\u00a0:\u00a0?"
     teller.hear(phrase("agot.log.defend", who=Who(SeatId(1)), cards=side, n=3))
-    assert say("en", teller.open.heading) == "Military: Cersei → Bran · 5 : 3"
+    assert say("en", teller.open.heading) == "Military: Cersei → Bran · 5\u00a0:\u00a03"
 
 
 @pytest.mark.parametrize(
-    ("attack", "sides"), [(5, "Cersei → Bran · 5 : 3"), (2, "Bran → Cersei · 2 : 3")]
+    ("attack", "sides"),
+    [(5, "Cersei → Bran · 5\u00a0:\u00a03"), (2, "Bran → Cersei · 2\u00a0:\u00a03")],
 )
 def test_a_challenge_whose_beginning_was_not_heard_has_its_sides(attack: int, sides: str) -> None:
     """As in a panel, which tells what happened since the last answer: the winner is Cersei."""

@@ -11,9 +11,11 @@ from engine.agot.nouns import INTRIGUE, MILITARY, Phase
 from engine.agot.rounds import PHASES
 from engine.agot.timing import happen
 from engine.agot.verbs import kill
-from engine.core.phrases import Phrase
+from engine.core.phrases import Phrase, Who, phrase
+from engine.core.seats import SeatId
 from tests.duel import Duel
 
+ICE = phrase("card.agot.01153")
 NAMES = ("Alys", "Bolek", "Cersei", "Dorota")
 
 
@@ -112,6 +114,45 @@ def test_claim_says_through_which_title_and_who_loses_nothing(language: str) -> 
         "Bolek odrzuca: Lód, Dorota nic nie traci",
     }
     assert said[language] in read(duel, language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_claim_names_its_one_opponent_once(language: str) -> None:
+    duel = Duel()
+    duel.they.holds("Ice")
+    attacker = duel.you.has("Lannisport Moneylender")
+    duel.begin(duel.conclude(duel.fighting(INTRIGUE, [attacker])))
+    said = {
+        "en": "**Claim 1** · Bolek: discards Ice",
+        "pl": "**Roszczenia 1** · Bolek: odrzuca: Lód",
+    }
+    assert said[language] in read(duel, language)
+
+
+def act(language: str, what: str, subject: SeatId, *effects: Phrase, you: int | None = None) -> str:
+    """A line of one player whose effects go on after a colon."""
+    head = phrase(f"agot.block.{what}", who=Who(subject), card=ICE, on=(), paid=())
+    line = phrase("agot.block.act", what=head, effects=effects, subject=Who(subject))
+    reader = None if you is None else SeatId(you)
+    return words_in(language).say(line, Voice(lambda seat: NAMES[seat], you=reader))
+
+
+def draws(seat: int) -> Phrase:
+    return phrase("agot.block.draws", who=Who(SeatId(seat)), n=2, how=())
+
+
+@pytest.mark.parametrize(
+    ("language", "you", "said"),
+    [
+        ("en", None, "Alys uses Ice: draws 2, Bolek draws 2, draws 2, Alys draws 2"),
+        ("en", 0, "You use Ice: you draw 2, Bolek draws 2, draws 2, you draw 2"),
+        ("pl", None, "Alys używa karty Lód: dobiera 2, Bolek dobiera 2, dobiera 2, Alys dobiera 2"),
+        ("pl", 0, "Używasz karty Lód: dobierasz 2, Bolek dobiera 2, dobiera 2, dobierasz 2"),
+    ],
+)
+def test_a_player_is_named_once_until_another_is(language: str, you: int | None, said: str) -> None:
+    told = act(language, "use", SeatId(0), draws(0), draws(1), draws(1), draws(0), you=you)
+    assert told == said
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
