@@ -4,10 +4,12 @@ the seat's draft; the same rows serve a DM, an ephemeral panel and, if open, the
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 from bot.automation.passes import PASS, can_pass
 from bot.faces.ids import Act, press
 from bot.faces.posts import IN_A_ROW, ROWS, Button, Choice, Row, Section, Select, Style, rows_of
+from bot.games.shelf import plug_of
 from bot.numbers import TableId
 from bot.tables.drafts import A_PAGE, Draft, answered_at_once, exactly
 from bot.words import Voice, Words
@@ -18,6 +20,12 @@ PARTS = ROWS - 1  # of a form, at a time; the last row is for submitting
 AT_A_GLANCE = 10  # options that are shown at once even where they could be grouped
 HEADS = 20  # buttons above a select
 SECTIONS = 7  # options that are told one below the other
+
+
+def apart_at(view: Any, words: Words) -> Callable[[Option], str]:
+    """What tells an option from others of its name, in this view of the table."""
+    telling = plug_of(view).telling
+    return lambda option: telling.apart(view, option, words)
 
 
 class Asking:
@@ -365,16 +373,17 @@ class Asking:
         if len(alike) < 2:
             return said
         mine = [o for o in alike if o.group == option.group]
-        number = "" if len(mine) < 2 else f" ({self._among(mine, option)})"
+        among = "" if len(mine) < 2 else self._among(mine, option)
+        number = f" ({among})" if among else ""
         if option.group is None or len(mine) == len(alike):
             return said + number
         return f"{said} · {self._say(option.group)}{number}"
 
     def _among(self, alike: Sequence[Option], option: Option) -> str:
-        """Which of these it is."""
+        """Which of these it is; of one that stands like no other and bears nothing, nothing."""
         told = self.apart(option)
         same = [each for each in alike if self.apart(each) == told]
-        number = str(same.index(option) + 1) if len(same) > 1 or not told else ""
+        number = str(same.index(option) + 1) if len(same) > 1 else ""
         return ", ".join(part for part in (told, number) if part)
 
     def _say(self, what: Phrase) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.automation.passes import PASS, LastingPass
 from bot.describe import Board, describe, describe_challenge
-from bot.faces.asking import Asking
+from bot.faces.asking import Asking, apart_at
 from bot.faces.bundling import BundleFace
 from bot.faces.hint import hint_button
 from bot.faces.ids import Act, press
@@ -136,7 +136,7 @@ class PanelFace:
             scopes=self.table.automation.pass_scopes(self.seat),
             ahead=self._is_ahead(decision),
             about=lambda option: "" if in_brief else about(view, option, words),
-            apart=lambda option: telling.apart(view, option, words),
+            apart=apart_at(view, words),
             sending=telling.sending(view, decision, draft.chosen, words, plain),
         )
 

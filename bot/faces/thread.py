@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from bot.automation.modes import Mode, mode_of
 from bot.describe import Board, describe
 from bot.faces.absence import offer_post
-from bot.faces.asking import Asking
+from bot.faces.asking import Asking, apart_at
 from bot.faces.consent import consent
 from bot.faces.ending import ending_parts
 from bot.faces.ids import Act, press
@@ -185,7 +185,8 @@ class ThreadFace:
         asked = self.table.in_the_open
         if asked is None:
             return (self._standing(),)
-        asking = Asking(self.table.id, asked, Draft(), self.words, self.voice)
+        apart = apart_at(self.table.session.view(None), self.words)  # as everybody sees it
+        asking = Asking(self.table.id, asked, Draft(), self.words, self.voice, apart=apart)
         answers = asking.buttons_in_the_open()
         why = why_button(self.table.id, asked, self.words)
         below = rows_of([*self._standing(first=not answers), why])

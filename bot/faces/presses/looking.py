@@ -4,7 +4,7 @@ something is asked."""
 from __future__ import annotations
 
 from bot.faces.absence import lent_post
-from bot.faces.asking import Asking
+from bot.faces.asking import Asking, apart_at
 from bot.faces.chronicle import ChronicleFace
 from bot.faces.hint import hint_post
 from bot.faces.ids import Act, as_sent
@@ -121,7 +121,9 @@ async def advise(pressing: Pressing) -> None:
         if not table.is_advised:
             raise Refused(phrase("refused.stale"))
         task = task_for(table.session, asked.seat)
-        asking = Asking(table.id, asked, Draft(), at.words, voice(table.seats, at.words))
+        spoken = voice(table.seats, at.words)
+        apart = apart_at(table.session.view(asked.seat), at.words)
+        asking = Asking(table.id, asked, Draft(), at.words, spoken, apart=apart)
     thoughts = await pressing.service.maesters.advice(task)
     await pressing.show(hint_post(asking, thoughts.get(asked.id)))
 

@@ -166,10 +166,10 @@ class Deed:
         if self.cause != CLAIM:
             return self.line.args["who"]
         against = self.line.args["against"]
-        if not isinstance(against, tuple) or self.line.args["by"]:
+        if not isinstance(against, tuple) or len(against) != 1 or self.line.args["by"]:
             return NONE
-        (lone, *others) = against
-        return lone if isinstance(lone, Who) and not others else NONE
+        lone = against[0]
+        return lone if isinstance(lone, Who) else NONE
 
     def _effects(self) -> Iterator[Phrase]:
         """Of claim, whoever was chosen and killed is told at once, and who loses nothing."""

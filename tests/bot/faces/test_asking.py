@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from bot.automation.instructions import Instructions
 from bot.automation.series import in_turn, in_vain, next_in_series, with_series, without_next
 from bot.faces.asking import Asking
 from bot.faces.ids import TEMPLATE, Act, Press
 from bot.faces.posts import Button, Select, Style
+from bot.faces.thread import ThreadFace
 from bot.numbers import TableId
 from bot.tables.drafts import Draft, ticked
+from bot.tables.table import Table
 from bot.words import NOBODY, words_in
 from engine.core.decisions import Ask, Choice, Decision, Field, Option, form, some, window
 from engine.core.phrases import phrase
 from engine.core.seats import SeatId
+from tests.bot.tables.sitting import reach, sitting
 
 PROMPT = phrase("number", n=0)
 PASS = Option("pass", phrase("number", n=0))
@@ -195,6 +200,19 @@ def test_cards_of_one_name_are_told_apart_by_how_they_stand() -> None:
         "1 (with Ice)",
         "1 (2)",
     ]
+
+
+async def test_the_thread_tells_cards_of_one_name_apart_as_the_panel_does(tmp_path: Path) -> None:
+    async with sitting(tmp_path / "1", "1", seats=2) as table:
+        await reach(table, lambda table: bool(_pups(table)))
+        assert _pups(table) == ["Direwolf Pup", "Direwolf Pup (kneeling)"]
+
+
+def _pups(table: Table) -> list[str]:
+    """The buttons in the thread that name a card twice in play."""
+    posts = [post for _, post in ThreadFace(table, words_in("en")).posts()]
+    rows = [row for post in posts for row in post.rows if not isinstance(row, Select)]
+    return sorted(each.label for row in rows for each in row if each.label.startswith("Direwolf P"))
 
 
 def test_what_stands_beside_the_types_of_a_challenge_is_a_button() -> None:
