@@ -32,11 +32,14 @@ class Line(NamedTuple):
 
 
 def since_lines(table: Table, seat: SeatId, words: Words, voice: Voice) -> list[str]:
-    """In the order in which it happened; routine is left to the thread."""
+    """In the order in which it happened; routine is left to the thread, unless there is nothing
+    else: it says what came between."""
     blocks, teller = _blocks(table, seat), Teller(seat, words, voice)
     told: list[Line] = []
     for block in blocks:
         told += teller.whole(block, len(told))
+    if not told:
+        return teller.routine(blocks)
     lines, most, every = told, AT_MOST, sum(line.told for line in told)
     if len(told) > AT_MOST:
         most -= 1  # the last one says how many there are besides
@@ -116,6 +119,12 @@ class Teller(NamedTuple):
         for at, line in enumerate(told, first + (head is not None)):
             alone = block.seat is None
             yield Line(self._said(line), self._touched([line]), at if alone else first)
+
+    def routine(self, blocks: Iterable[Block]) -> list[str]:
+        """In small print, what names the seat."""
+        small = [line for block in blocks for line in block.small if self._touched([line])]
+        said = " · ".join(self._said(line) for line in small[-AT_MOST:])
+        return [f"-# {said}"] if said else []
 
     def brief(self, block: Block, deaths: Collection[str]) -> Iterator[Line]:
         """Of a challenge what it cost, or who won; of what is nobody's turn each line that

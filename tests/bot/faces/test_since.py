@@ -13,8 +13,9 @@ from bot.catalogue import cards
 from bot.faces.panel import PanelFace
 from bot.faces.since import AT_MOST, Line, _kept, since_lines
 from bot.faces.speech import voice
+from bot.numbers import PersonId
 from bot.tables.table import Table
-from bot.words import LANGUAGES, words_in
+from bot.words import LANGUAGES, NOBODY, words_in
 from engine.core.decisions import Decision
 from engine.core.phrases import Phrase
 from engine.core.seats import SeatId
@@ -61,6 +62,32 @@ async def test_what_the_own_answer_brought_about_is_told(tmp_path: Path) -> None
             lines = "\n".join(told(table, decision, "en"))
             for player in players:
                 assert words.names[player.plot.name.id] in lines
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "you pay 1 gold less"), ("pl", "zapłacisz o 1 złoto mniej")]
+)
+async def test_where_only_routine_came_between_that_is_told(
+    tmp_path: Path, language: str, said: str
+) -> None:
+    """The same question returns after Fealty has made the next card cheaper."""
+    async with sitting(tmp_path / "1", seats=2, decks=("stark-fealty", "martell-fealty")) as table:
+        await reach(table, lambda table: bool(_fealty(table)))
+        asked = table.waiting[0]
+        (key,) = _fealty(table)
+        await table.answer(PersonId(asked.seat + 1), asked.id, (key,))
+        (line,) = told(table, table.waiting[0], language)
+        assert line.startswith("-# ")
+        assert said in line
+
+
+def _fealty(table: Table) -> list[str]:
+    """The option that uses it."""
+    asked = table.waiting[0]
+    if asked.prompt.id != "agot.prompt.marshaling_phase":
+        return []
+    spoken = words_in("en")
+    return [o.key for o in asked.options if "Fealty" in spoken.say(o.phrase, NOBODY)]
 
 
 async def test_before_the_first_answer_all_of_the_game_is_told(tmp_path: Path) -> None:
