@@ -62,19 +62,21 @@ def _writes(statement: ast.stmt) -> bool:
     return isinstance(statement, ast.Assign) and ("= card(" in text or "= Script(" in text)
 
 
-def codes(module: str, statement: ast.stmt) -> set[str]:
-    """Of the cards that a statement writes."""
-    if isinstance(statement, (ast.Import, ast.ImportFrom)):
+def codes(module: str, statement: ast.stmt, seen: tuple[ast.stmt, ...] = ()) -> set[str]:
+    """Of the cards that a statement writes. One that speaks of a card may be part of another's
+    script: it belongs to both."""
+    if isinstance(statement, (ast.Import, ast.ImportFrom)) or statement in seen:
         return set()
     known = _scripts(module)
     direct = {code for name in _names(statement) for code in known.get(name, ())}
     direct |= set(_literal_codes(statement))
-    return direct or {
+    if _writes(statement):
+        return direct
+    return direct | {
         code
         for defined in _defined(statement)
         for where, user in _users(module, defined)
-        if user is not statement
-        for code in codes(where, user)
+        for code in codes(where, user, (*seen, statement))
     }
 
 

@@ -11,73 +11,18 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from bot.games.agot.wording import OURS_EN, read
 from engine.agot import costs as all_costs
-from engine.agot import events, sets
+from engine.agot import events
 from engine.agot.abilities import Ability, Cost, Use
-from engine.agot.conformance import KINDS
 from engine.agot.events import ChallengeWon, ClaimApplied, Event
-from engine.agot.fitness import may_bear
 from engine.agot.lasting import rule_until
 from engine.agot.modifiers import CANNOT_BE
-from engine.agot.nouns import ICONS, KEYWORDS, CardType, Icon, Scope, Zone
-from engine.agot.prints import Printed, prints
-from engine.agot.setup import bring
+from engine.agot.nouns import ICONS, Icon, Scope, Zone
 from engine.agot.state import Card, Challenge, Live
-from engine.agot.zones import ACTIVE, attach
-from tests.data.agot import Fact, cards
 from tests.duel import Duel, invented
 from tests.engine.agot.described import Demand, Try, brought, demands, fight, tries
 from tests.engine.agot.laid import laid
-
-ANYBODYS = Demand([{"seat": seat} for seat in ("you", "they", "third")])
-YOURS = Demand([{"seat": "you"}], [{"seat": "they"}, {"seat": "third"}])
-
-
-class Told(NamedTuple):
-    """One ability of a card, in words."""
-
-    fact: Fact
-    at: int  # which of the card's triggered abilities it is
-    text: str
-
-    @property
-    def ability(self) -> Ability:
-        sets.load()
-        return scripted(prints()[self.fact["id"]])[self.at][0]
-
-    @property
-    def printed(self) -> Printed:
-        return prints()[self.fact["id"]]
-
-
-def told() -> Iterator[Told]:
-    for fact in cards().values():
-        lines = re.findall(OURS_EN.ability, fact["text_en"], re.MULTILINE | re.IGNORECASE)
-        for at, (_, rest) in enumerate(lines):
-            yield Told(fact, at, rest.strip(" .:"))
-
-
-def scripted(printed: Printed) -> list[list[Ability]]:
-    """Decorators on one body are one ability; in the order of the text."""
-    found: dict[str, list[Ability]] = {}
-    for ability in printed.abilities:
-        if not ability.of_game:
-            found.setdefault(ability.name, []).append(ability)
-    own = list(found.values())
-    kinds = [reading.kind for reading in read(cards()[printed.code]["text_en"], OURS_EN)]
-    return sorted(own, key=lambda each: kinds.index(kind(each[0])))
-
-
-def kind(ability: Ability) -> str:
-    named = KINDS.get(ability.timing, ability.timing.name).lower().replace("_", " ")
-    return named.removeprefix("would ")
-
-
-def three() -> Duel:
-    """You, an opponent, and a third who is in no challenge of this card."""
-    return Duel(3)
-
+from tests.engine.agot.told import YOURS, Told, case, scripted, stocked, told, unsaid
 
 # What is chosen
 
@@ -120,16 +65,6 @@ def of_the_effect(sentence: str) -> Iterator[Demand]:
             yield Demand([{}], [{"spared": event}])
 
 
-def unsaid(asked: Sequence[Demand]) -> Iterator[Demand]:
-    """Whose it is does not matter where nothing is said of it."""
-    if not any("seat" in way for demand in asked for way in demand.met):
-        yield ANYBODYS
-
-
-def case(told: Told) -> Any:
-    return f"{told.fact['id']} {told.fact['en']} {told.at}"
-
-
 def in_the_making(duel: Duel, card: Card, candidate: Card, facts: Any, text: str) -> Use | None:
     """The use of an ability about to choose, in whatever challenge its text speaks of; None if
     that challenge cannot be."""
@@ -157,7 +92,7 @@ def decided(duel: Duel, challenge: Challenge | None, text: str) -> ChallengeWon 
 @pytest.mark.parametrize("choice", list(choices()), ids=lambda choice: case(choice.told))
 def test_only_what_the_text_names_is_chosen(choice: Choice) -> None:
     for each in tries(choice.asked):
-        duel = three()
+        duel = Duel(3)
         assert chosen(duel, choice, each) in (each.fits, None), str(each)
 
 
@@ -362,19 +297,6 @@ def _answers(ability: Ability, card: Card, event: Event, kneeling: bool) -> bool
     return ability.when is None or ability.when(card, event)
 
 
-def stocked() -> Duel:
-    """Everybody has some of everything, so that no effect fails for want of it."""
-    duel = Duel(3)
-    for seat in duel.seats:
-        seat.rich(9)
-        seat.player.faction_card.power = 3
-        for n, zone in enumerate((Zone.HAND, Zone.DECK, Zone.DISCARD, Zone.DEAD) * 3):
-            invented(seat, f"Spare {n}", zone=zone)
-        for n in range(3):
-            invented(seat, f"Plot {n}", type="plot", zone=Zone.USED)
-    return duel
-
-
 def named(duel: Duel, decision: Decision, card: Card, outcome: Outcome) -> Card | None:
     if decision.said["who"] == "this character":
         return card
@@ -454,134 +376,3 @@ def befalls(happening: Happening, each: Try, what: type[Any]) -> bool:
         event.remember()
     answers = [a for a in scripted(told.printed)[told.at] if isinstance(event, a.events)]
     return any(_answers(a, card, event, kneels) for a in answers for kneels in (False, True))
-
-
-# What an attachment goes on
-
-
-BORNE = re.compile("^Attach to: (.+)\\.$", re.MULTILINE)
-
-
-def borne() -> Iterator[tuple[Fact, Sequence[Demand]]]:
-    for fact in cards().values():
-        found = BORNE.search(fact["text_en"])
-        asked = demands(found[1]) if found is not None else None
-        if asked:
-            yield fact, [*asked, *unsaid(asked)]
-
-
-@pytest.mark.parametrize(
-    ("fact", "asked"),
-    [pytest.param(*each, id=f"{each[0]['id']} {each[0]['en']}") for each in borne()],
-)
-def test_an_attachment_goes_only_on_what_its_text_names(
-    fact: Fact, asked: Sequence[Demand]
-) -> None:
-    sets.load()
-    for each in tries(asked):
-        duel = Duel(3)
-        attachment = bring(duel.you.player, prints()[fact["id"]], Zone.HAND)
-        assert may_bear(brought(duel, each.facts), attachment) is each.fits, str(each)
-
-
-# Whose values are changed, and what must be under your control for it
-
-CHANGED = re.compile(
-    r"(?:In (?P<icons>(?:military|intrigue|power)(?: or (?:military|intrigue|power))*) "
-    r"challenges(?: that you (?P<role>defend))?, )?"
-    r"(?P<who>.+?) (?:gets?|has|have|gains?) (?:[+-]\d STR|renown|a military icon)[^;.]*[;.].*"
-)
-KEPT = re.compile(
-    r"(?:In (?P<icon>military|intrigue|power) challenges )?"
-    r"(?:As long as |.+ as long as |For every |.+ for every )"
-    r"(?:you control (?P<who>.+?)|(?P<who2>.+?) is under your control"
-    r"|(?P<who3>.+? of yours))(?:,.*|\.)"
-)
-
-
-class Constant(NamedTuple):
-    fact: Fact
-    said: dict[str, str | None]
-    asked: Sequence[Demand]
-
-
-def sentences() -> Iterator[tuple[Fact, str]]:
-    for fact in cards().values():
-        for line in fact["text_en"].split("\n"):
-            if not re.match(OURS_EN.ability, line, re.IGNORECASE):
-                yield fact, line
-
-
-def singular(words: str) -> str:
-    return re.sub(r"\b(King|Dragon)s\b", r"\1", re.sub("^(?:All|Each|Every) ", "", words))
-
-
-def changed() -> Iterator[Constant]:
-    for fact, line in sentences():
-        found = CHANGED.fullmatch(line)
-        asked = demands(singular(found["who"])) if found is not None else None
-        if found is not None and asked:
-            yield Constant(fact, found.groupdict(), [*asked, *unsaid(asked)])
-
-
-def kept() -> Iterator[Constant]:
-    for fact, line in sentences():
-        if found := KEPT.fullmatch(line):
-            who = found["who"] or found["who2"] or found["who3"]
-            asked = demands(who.removesuffix(" of yours"))
-            if asked:
-                yield Constant(fact, found.groupdict(), [*asked, YOURS])
-
-
-def constants(found: Iterator[Constant]) -> list[Any]:
-    return [pytest.param(each, id=f"{each.fact['id']} {each.fact['en']}") for each in found]
-
-
-def shown(card: Card) -> object:
-    return card.strength, set(card.icons), {word for word in KEYWORDS if card.has(word)}
-
-
-@pytest.mark.parametrize("constant", constants(changed()))
-def test_only_those_the_text_names_are_changed(constant: Constant) -> None:
-    sets.load()
-    said = constant.said
-    for each in tries(constant.asked):
-        for icon in ICONS:
-            named = not said["icons"] or icon in said["icons"]
-            duel = Duel(3)
-            candidate = brought(duel, each.facts)
-            challenge = fight(duel, candidate, each.facts["side"], icon)
-            if said["role"] and (challenge is None or challenge.defender is not duel.you.player):
-                named = False
-            before = shown(candidate)
-            put(duel, constant.fact)
-            assert (shown(candidate) != before) is (each.fits and named), f"{each} {icon}"
-
-
-def put(duel: Duel, fact: Fact) -> Card:
-    """Where its constant abilities are active."""
-    printed = prints()[fact["id"]]
-    zone = ACTIVE[printed.type]
-    if zone is Zone.REVEALED:
-        duel.remove(duel.you.player.piles[zone][-1])
-    card = bring(duel.you.player, printed, zone)
-    if printed.type is CardType.ATTACHMENT:
-        attach(card, invented(duel.you, "Bearer"))
-    return card
-
-
-@pytest.mark.parametrize("constant", constants(kept()))
-def test_only_what_the_text_names_is_counted(constant: Constant) -> None:
-    sets.load()
-    for each in tries(constant.asked):
-        if not each.facts.get("itself"):
-            duel = Duel(3)
-            card = put(duel, constant.fact)
-            if constant.said["icon"]:
-                fight(duel, card, "", Icon(constant.said["icon"]))
-            subject = card.parent or card
-            before = shown(subject)
-            candidate = brought(duel, each.facts)
-            if each.facts["side"]:
-                fight(duel, candidate, each.facts["side"])
-            assert (shown(subject) != before) is each.fits, str(each)
