@@ -111,7 +111,9 @@ class AgotPlayer(Player):
 
     @property
     def _boosts(self) -> Keys:
-        return tuple(card.code for card in self._view.hand if card.code in BOOSTS)
+        """In hand and in open view alike: the rider names both."""
+        named = own_cards.actions(self._view, self.human.seat)
+        return tuple(code for code in named if code in BOOSTS)
 
     def _next(self, decision: Decision, keys: Keys) -> Keys:
         """The next challenge, without the attackers and the type of this one. Whoever wants none

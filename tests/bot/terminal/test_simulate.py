@@ -16,6 +16,7 @@ import pytest
 from bot.automation.instructions import Instructions
 from bot.automation.modes import LIVE_SECONDS, Mode
 from bot.automation.orders import Then
+from bot.automation.passes import PASS
 from bot.automation.ready_answers import ReadyAnswer, ReadyReason, ready_answer
 from bot.automation.stops import Preset, Stop
 from bot.games.agot.orders import MARSHALING
@@ -34,9 +35,11 @@ from bot.terminal.simulate.pages import OrdersPage
 from bot.terminal.simulate.people import CLOSES, OPENS, Human
 from bot.terminal.simulate.play import START, MovedTime, played, seated
 from bot.terminal.simulate.setting import Setting
-from engine.agot.moments import CANCEL
+from engine.agot.moments import CANCEL, CHALLENGE
+from engine.agot.scenes import staged
 from engine.core.decisions import Decision
 from engine.core.seats import SeatId, seats_of
+from tests.bot.automation.trial import code
 from tests.bot.terminal.ran import Ran
 
 WARSAW, SYDNEY = ZoneInfo("Europe/Warsaw"), ZoneInfo("Australia/Sydney")
@@ -188,6 +191,25 @@ class TestTheirScreens:
             assert not pages[seat].ahead
             (order,) = table.automation.of(seat).orders
             assert len(order.answers) > 1  # cards, then a pass
+
+    @pytest.mark.parametrize("scouts", [["Iron Fleet Scout"], []])
+    async def test_they_name_with_an_attack_what_could_strengthen_it_from_where_it_lies(
+        self, tmp_path: Path, scouts: list[str]
+    ) -> None:
+        mine = {"faction": "greyjoy", "play": ["Theon Greyjoy", *scouts]}
+        theirs = {"faction": "lannister", "play": ["The Tickler"]}
+        position = {"begin": "challenges", "first": 0, "seat": [mine, theirs]}
+        async with opened_table(tmp_path) as table:
+            before, table.session = table.session, staged(position, quick=False)
+            human = Human(SeatId(0), PersonId(1), WARSAW, Random(0), prepare=2.0)
+            page = OrdersPage(table, human.seat, human.person)
+            player = AgotPlayer(table, human, "s", page, bundles=True)
+            while (decision := table.session.pending[0]).moment.step != CHALLENGE:
+                table.session.answer(decision.seat, decision.id, (PASS,))
+            outlook = table.automation.outlook(decision, ("military",))
+            said = player.saying(decision, ("military",), outlook)
+            assert said["fight"] == (tuple(map(code, scouts)) or (PASS,))
+            table.session = before
 
 
 @asynccontextmanager
