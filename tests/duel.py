@@ -187,10 +187,20 @@ class Duel:
         self.game.story = story
         rules = Rules("agot", 1, range(2, 9), lambda config, chance: self.game)
         self.session = Session(rules, self.config, "duel")
+        self._told = 0
+        self._tell()
 
     def answer(self, decision: Decision, keys: Sequence[str]) -> None:
         self.session.answer(decision.seat, decision.id, keys)
         assert list(self.game.violations()) == []
+        self._tell()
+
+    def _tell(self) -> None:
+        """Says what the log tells now: a line that lacks a word cannot be said."""
+        entries = self.session.log(None)
+        for entry in entries[self._told :]:
+            words_in("en").say(entry, NAMES)
+        self._told = len(entries)
 
     def pass_all(self) -> None:
         """Everybody passes wherever a pass is possible, until something else is asked."""

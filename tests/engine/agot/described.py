@@ -29,7 +29,7 @@ FACTIONS = {
     "neutral": "neutral",
 }
 PLAIN: Facts = {"type": "character", "faction": "neutral", "seat": "you", "side": ""}
-STATES = frozenset({"seat", "side", "kneeling", "power", "bears", "itself", "spared"})
+STATES = frozenset({"seat", "side", "kneeling", "power", "bears", "itself", "bearer", "spared"})
 SEATS = ("you", "they", "third")
 
 

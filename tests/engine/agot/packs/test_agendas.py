@@ -114,3 +114,10 @@ class TestTheRainsOfCastamere:
         assert old.zone is Zone.USED
         assert scheme.zone is Zone.REMOVED
         assert rains.you.player.faction_card.kneeling
+
+    @pytest.mark.parametrize("schemes", [4, 5, 6])
+    def test_five_schemes_and_no_more(self, schemes: int) -> None:
+        kinds = {prints()[code].name: code for code in of_trait("Scheme")}
+        others = [c for c in premade()["stark-fealty"].plots if c not in of_trait("Scheme")]
+        found = wrong("05045", *list(kinds.values())[:schemes], *others)
+        assert ("agot.deck.schemes" in found) is (schemes != 5)

@@ -6,7 +6,7 @@ their edge. Texts are read apart from the scripts; a new card is here as soon as
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import pytest
@@ -17,7 +17,7 @@ from engine.agot.abilities import Ability, Cost, Use
 from engine.agot.events import ChallengeWon, ClaimApplied, Event
 from engine.agot.lasting import rule_until
 from engine.agot.modifiers import CANNOT_BE
-from engine.agot.nouns import ICONS, Icon, Scope, Zone
+from engine.agot.nouns import ICONS, Icon, Keyword, Scope, Zone
 from engine.agot.state import Card, Challenge, Live
 from tests.duel import Duel, invented
 from tests.engine.agot.described import Demand, Try, brought, demands, fight, tries
@@ -307,27 +307,55 @@ def named(duel: Duel, decision: Decision, card: Card, outcome: Outcome) -> Card 
 
 # To whom something happens
 
-BEFALLS = re.compile(
-    r"(?:After|When) (?P<who>you marshal .+|.+?)(?P<verb> is killed or sacrificed| is killed|"
-    r" is sacrificed| would be killed| enters play| stands| kneels|)"
-)
-HAPPENINGS: dict[str, tuple[Sequence[type[events.OfCard]], Sequence[type[events.OfCard]]]] = {
-    "is killed or sacrificed": ((events.Kill, events.Sacrifice), (events.Discard,)),
-    "is killed": ((events.Kill,), (events.Sacrifice, events.Discard)),
-    "is sacrificed": ((events.Sacrifice,), (events.Kill, events.Discard)),
-    "would be killed": ((events.Kill,), (events.Sacrifice, events.Discard)),
-    "enters play": ((events.Marshaled, events.PutIntoPlay), (events.Stand,)),
+Befall = Callable[[Card], Event]
+
+
+def kill(card: Card) -> Event:
+    return events.Kill(card)
+
+
+def arrive(what: type[events.EntersPlay], *, ambush: bool = False) -> Befall:
+    return lambda card: what(card, card.controller, ambush=ambush)
+
+
+def gain(using: Keyword | None = None) -> Befall:
+    return lambda card: events.PowerGained(card, 1, using)
+
+
+LEAVES: Sequence[Befall] = (events.Sacrifice, events.Discard, events.ReturnedToHand)
+HAPPENINGS: dict[str, tuple[Sequence[Befall], Sequence[Befall]]] = {
+    "is killed or sacrificed": ((kill, events.Sacrifice), LEAVES[1:]),
+    "is killed": ((kill,), LEAVES),
+    "is sacrificed": ((events.Sacrifice,), (kill, *LEAVES[1:])),
+    "would be killed": ((kill,), LEAVES),
+    "enters play by ambush": (
+        (arrive(events.PutIntoPlay, ambush=True),),
+        (arrive(events.PutIntoPlay), arrive(events.Marshaled)),
+    ),
+    "enters play": ((arrive(events.Marshaled), arrive(events.PutIntoPlay)), (events.Stand,)),
     "stands": ((events.Stand,), (events.Kneel,)),
     "kneels": ((events.Kneel,), (events.Stand,)),
-    "marshal": ((events.Marshaled,), (events.PutIntoPlay,)),
+    "gains power by renown": ((gain(Keyword.RENOWN),), (gain(), gain(Keyword.INSIGHT))),
+    "is saved": ((events.Saved,), (events.Stand,)),
+    "marshal": ((arrive(events.Marshaled),), (arrive(events.PutIntoPlay),)),
 }
+BEFALLS = re.compile(
+    rf"(?:After|When) (?P<who>you marshal .+|.+?)(?: (?P<verb>{'|'.join(HAPPENINGS)}))?"
+)
 
 
 class Happening(NamedTuple):
     told: Told
     asked: Sequence[Demand]
-    right: Sequence[type[events.OfCard]]
-    wrong: Sequence[type[events.OfCard]]
+    right: Sequence[Befall]
+    wrong: Sequence[Befall]
+
+
+ITSELF = {
+    "this character": [Demand([{"itself": True}], [{"itself": False}])],
+    "this card": [Demand([{"itself": True}], [{"itself": False}])],
+    "attached character": [Demand([{"bearer": True}], [{"bearer": False}])],
+}
 
 
 def happenings() -> Iterator[Happening]:
@@ -336,16 +364,12 @@ def happenings() -> Iterator[Happening]:
         if found is None or "Requires:" in each.fact["text_en"]:
             continue
         marshaled = found["who"].startswith("you marshal ")
-        verb = "marshal" if marshaled else found["verb"].strip()
+        verb = "marshal" if marshaled else found["verb"]
         who = found["who"].removeprefix("you marshal ")
-        asked = _of_itself() if re.fullmatch("this (?:card|character)", who) else demands(who)
+        asked = ITSELF.get(who) or demands(who)
         if verb in HAPPENINGS and asked is not None:
             whose = [YOURS] if marshaled else list(unsaid(asked))
             yield Happening(each, [*asked, *whose], *HAPPENINGS[verb])
-
-
-def _of_itself() -> list[Demand]:
-    return [Demand([{"itself": True}], [{"itself": False}])]
 
 
 @pytest.mark.parametrize("happening", list(happenings()), ids=lambda each: case(each.told))
@@ -359,19 +383,26 @@ def test_only_what_befalls_those_the_text_names_is_answered(happening: Happening
         assert not befalls(happening, right, what), what
 
 
-def possible(each: Try, what: type[events.OfCard]) -> bool:
+def possible(each: Try, what: Befall) -> bool:
     """Only characters are killed, and only its player's card is this one."""
-    if each.facts.get("itself"):
+    if each.facts.get("itself") or each.facts.get("bearer"):
         return bool(each.facts["seat"] == "you")
-    return what is not events.Kill or each.facts["type"] == "character"
+    return what is not kill or each.facts["type"] == "character"
 
 
-def befalls(happening: Happening, each: Try, what: type[Any]) -> bool:
+def whom(duel: Duel, card: Card, each: Try) -> Card:
+    if each.facts.get("itself"):
+        return card
+    if each.facts.get("bearer"):
+        assert card.parent is not None
+        return card.parent
+    return brought(duel, each.facts)
+
+
+def befalls(happening: Happening, each: Try, what: Befall) -> bool:
     duel, told = stocked(), happening.told
     card = laid(duel, told.printed, told.ability)
-    candidate = card if each.facts.get("itself") else brought(duel, each.facts)
-    arrives = issubclass(what, events.EntersPlay)
-    event = what(candidate, candidate.controller) if arrives else what(candidate)
+    event = what(whom(duel, card, each))
     if isinstance(event, events.LeavesPlay):
         event.remember()
     answers = [a for a in scripted(told.printed)[told.at] if isinstance(event, a.events)]

@@ -478,6 +478,13 @@ class TestOursIsTheOldWay:
         self.played(duel, "lose_stealth")
         assert duel.they.has("Arya Stark").has(Keyword.STEALTH)
 
+    def test_of_stealth_twice_over_one_is_left(self, duel: Duel) -> None:
+        duel.you.has("Asha Greyjoy")
+        arya = duel.they.has("Arya Stark")
+        duel.they.attaches("Old Bear's Raven", arya)
+        self.played(duel, "lose_stealth")
+        assert arya.has(Keyword.STEALTH)
+
 
 class TestHowLongItHolds:
     def test_balon_strengthens_for_the_challenge(self, duel: Duel) -> None:

@@ -476,6 +476,14 @@ class TestMotherOfDragons:
         duel.begin(action_window(duel.game, "challenge_initiated"))
         assert "Mother of Dragons" not in duel.you.offered
 
+    def test_not_one_who_defends_already(self, duel: Duel) -> None:
+        dany, drogon = duel.you.controls("Daenerys Targaryen", "Drogon")
+        duel.you.attaches("Mother of Dragons", dany)
+        foe = duel.they.has("Robb Stark")
+        duel.fighting(MILITARY, [foe], [drogon, dany], against=duel.you)
+        duel.begin(action_window(duel.game, "defenders_declared"))
+        assert "Mother of Dragons" not in duel.you.offered
+
 
 class TestMyrcellaBaratheon:
     @pytest.mark.parametrize(

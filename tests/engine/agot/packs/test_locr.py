@@ -7,8 +7,8 @@ import pytest
 from engine.agot.challenge import may_be_declared
 from engine.agot.events import ChallengeWon, PhaseBegins, PhaseEnds
 from engine.agot.fitness import may_bear
-from engine.agot.modifiers import DRAW
-from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Icon, Keyword, Phase, Side, Zone
+from engine.agot.modifiers import AGAINST_MATTERS, DRAW
+from engine.agot.nouns import ICONS, INTRIGUE, MILITARY, POWER, Icon, Keyword, Phase, Side, Zone
 from engine.agot.playing import action_window, marshal_cost, put_into_play
 from engine.agot.prices import price
 from engine.agot.rounds import dominance_total
@@ -170,6 +170,17 @@ class TestBridgeOfSkulls:
         duel.you.has("Bridge of Skulls")
         duel.begin(happen(PhaseEnds(duel.game, Phase.CHALLENGES)))
         assert duel.over
+
+    @pytest.mark.parametrize("icon", ICONS)
+    def test_whom_a_military_challenge_is_against_matters_to_others(
+        self, duel: Duel, icon: Icon
+    ) -> None:
+        """So that a redirected one is not told as if it had been against its new defender."""
+        duel.you.has("Bridge of Skulls")
+        own = duel.fighting(icon, [duel.you.has("Arya Stark")])
+        theirs = duel.fighting(icon, [duel.they.has("Robb Stark")], against=duel.you)
+        assert not AGAINST_MATTERS.any(duel.game, own)
+        assert AGAINST_MATTERS.any(duel.game, theirs) is (icon is MILITARY)
 
 
 class TestJeyneWesterling:
@@ -428,6 +439,12 @@ class TestWildlingBandit:
         bandit = melee.you.has("Wildling Bandit")
         melee.seats[2].rich(5)
         melee.fighting(MILITARY, [bandit], against=melee.they)
+        assert bandit.strength == 1
+
+    def test_not_while_another_attacks_them(self, duel: Duel) -> None:
+        bandit, robb = duel.you.has("Wildling Bandit"), duel.you.has("Robb Stark")
+        duel.they.rich(5)
+        duel.fighting(MILITARY, [robb])
         assert bandit.strength == 1
 
 
@@ -794,3 +811,10 @@ class TestOldWyk:
         end_challenge(duel.game.challenge)
         duel.finish()
         assert duel.you.player.deck[0] is aeron
+
+    def test_what_an_opponent_controls_is_in_nobodys_way(self, duel: Duel) -> None:
+        wyk, balon, aeron = self.start(duel)
+        duel.they.has("Aeron Damphair")
+        duel.begin(duel.attack(POWER, [balon]))
+        duel.you.choose(wyk)
+        assert aeron.attacking

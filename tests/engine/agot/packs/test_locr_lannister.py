@@ -12,6 +12,7 @@ from engine.agot.events import (
     ControlTaken,
     EventPlayed,
     GoldPaid,
+    Initiated,
     Kill,
     Marshaled,
     PhaseBegins,
@@ -24,10 +25,11 @@ from engine.agot.modifiers import CLAIM, INCOME
 from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Icon, Keyword, Phase, Scope, Token, Zone
 from engine.agot.playing import action_window, put_into_play
 from engine.agot.prints import prints
+from engine.agot.scripting import Script
 from engine.agot.state import Card
 from engine.agot.stealth import has_stealth, may_be_bypassed
 from engine.agot.timing import happen
-from engine.agot.verbs import kill
+from engine.agot.verbs import draw, kill
 from tests.duel import Duel, Seat, invented
 from tests.engine.agot.packs.spared import penniless, spared
 
@@ -251,6 +253,20 @@ class TestRedKeepSpy:
         invented(duel.they, "Three", cost=3)
         duel.begin(put_into_play(spy, duel.you.player))
         assert duel.over
+
+    def test_by_then_the_hands_are_compared_again(self, duel: Duel) -> None:
+        def delay(script: Script) -> None:
+            @script.forced_would(Initiated, when=lambda me, initiated: initiated.card is spy)
+            async def refill(me: Card, initiated: Initiated) -> None:
+                await draw(me.controller, 3)
+
+        (spy, _, _) = duel.you.holds("Red Keep Spy", "Ice", "Ice")
+        weak = invented(duel.they, "Three", delay, cost=3)
+        duel.they.draws_next("Ice", "Ice", "Ice")
+        duel.begin(put_into_play(spy, duel.you.player, ambush=True))
+        duel.you.choose(spy)
+        assert len(duel.they.hand) == 3
+        assert weak.in_play
 
 
 class TestAlayaya:

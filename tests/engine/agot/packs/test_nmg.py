@@ -502,3 +502,18 @@ class TestNastyMeetings:
         duel.finish()
         assert duel.you.gold == 0
         assert cloaks.tokens == {Token.GOLD: 2}
+
+
+class TestMaesterOfStarfall:
+    def test_of_a_keyword_had_twice_one_is_left(self, duel: Duel) -> None:
+        knight, maester = duel.they.has("Hedge Knight"), duel.you.has("Maester of Starfall")
+
+        async def story() -> None:
+            await give(knight, Keyword.RENOWN, 2, until=Scope.PHASE)
+            await action_window(duel.game, "challenges_phase")
+
+        duel.begin(story())
+        duel.you.choose(maester)
+        duel.you.choose(knight)
+        duel.you.choose("renown")
+        assert knight.has(Keyword.RENOWN)

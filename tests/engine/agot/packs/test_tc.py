@@ -383,6 +383,15 @@ class TestRelentlessAssault:
         duel.begin(happen(ChallengeWon(fight, duel.you.player, duel.they.player, 9)))
         assert "Relentless Assault" not in duel.you.offered
 
+    def test_the_challenge_is_yours_alone(self, duel: Duel) -> None:
+        robb, foe = duel.you.has("Robb Stark"), duel.they.has("Arya Stark")
+        duel.you.holds("Relentless Assault")
+        duel.fighting(MILITARY, [foe], against=duel.you)
+        wins(duel, MILITARY, robb, by=5)
+        duel.you.choose("Relentless Assault")
+        assert may_initiate(duel.you.player, MILITARY, duel.they.player)
+        assert not may_initiate(duel.they.player, MILITARY, duel.you.player)
+
 
 class TestTarredHeads:
     def test_a_character_goes_to_the_dead_pile(self, duel: Duel) -> None:

@@ -10,7 +10,9 @@ from engine.agot.events import (
     ChallengeInitiated,
     ChallengeWon,
     Discard,
+    Kill,
     PhaseEnds,
+    Pillaged,
     PutIntoPlay,
 )
 from engine.agot.fitness import may_bear
@@ -22,6 +24,7 @@ from engine.agot.setup import bring
 from engine.agot.state import Card, Challenge
 from engine.agot.timing import happen
 from tests.duel import Duel, Seat, invented
+from tests.engine.agot.packs.spared import spared
 
 
 def beaten(duel: Duel, fight: Challenge, winner: Seat, by: int = 1) -> None:
@@ -415,6 +418,28 @@ class TestSerGregorClegane:
         assert duel.you.prompt == "renown"  # the reaction was not offered
         assert duel.they.dead == []
         assert [card.name for card in duel.they.discard] == ["The Roseroad"]
+
+    def test_not_one_who_cannot_be_killed(self, duel: Duel) -> None:
+        alike = prints()["01089"].cost
+        same, safe = invented(duel.they, "Alike", cost=alike), spared(duel.they, Kill, cost=alike)
+        self.resolve(duel, "Tyrion Lannister")
+        duel.you.choose("Ser Gregor Clegane")
+        assert duel.you.decision is not None
+        offered = [option.key for option in duel.you.decision.options]
+        assert same.ref in offered
+        assert safe.ref not in offered
+        assert safe.in_play
+        assert same.in_play
+
+    def test_what_lies_there_no_longer_he_cannot_bury(self, duel: Duel) -> None:
+        gregor = duel.you.has("Ser Gregor Clegane")
+        (ability,) = gregor.printed.abilities
+        (tyrion,) = duel.they.holds("Tyrion Lannister")
+        pillaged = Pillaged(tyrion, gregor, duel.they.player)
+        assert ability.when is not None
+        assert not ability.when(gregor, pillaged)
+        pillaged.apply()
+        assert ability.when(gregor, pillaged)
 
 
 class TestINeverBetAgainstMyFamily:

@@ -226,11 +226,13 @@ class TestBrothelMadame:
         self.begun(duel, 2, "yes")
         assert (duel.you.gold, duel.they.gold) == (1, 1)
         assert may_initiate(duel.they.player, MILITARY, duel.you.player)
+        assert not any("cannot initiate" in line for line in duel.log())
 
     def test_whoever_does_not_may_not_in_military(self, duel: Duel) -> None:
         duel.you.has("Brothel Madame")
         self.begun(duel, 2, "no")
         assert duel.they.gold == 2
+        assert any("cannot initiate" in line for line in duel.log())
         assert not may_initiate(duel.they.player, MILITARY, duel.you.player)
         assert may_initiate(duel.they.player, POWER, duel.you.player)
         assert may_initiate(duel.you.player, MILITARY, duel.they.player)
