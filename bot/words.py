@@ -70,8 +70,12 @@ class Words:
 
     def _template(self, id: str, args: Mapping[str, Arg | str], voice: Voice) -> str | None:
         template = self.sentences.get(id)
-        if voice.you is not None and args.get("who") == Who(voice.you):
+        if voice.you is None:
+            return template
+        if args.get("who") == Who(voice.you):
             return self.sentences.get(addressed(id), template)
+        if args.get("to") == Who(voice.you):
+            return self.sentences.get(f"{addressed(id)}_to_you", template)
         return template
 
     def _after(self, what: Phrase, subject: Arg | str | None, voice: Voice) -> str:

@@ -215,3 +215,21 @@ def test_each_sentence_is_told_of_a_name_and_to_you(language: str) -> None:
 
 
 OF_NOBODY = {"agot.log.nobody_won"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "id", ["agot.log.power_moved", "agot.log.gold_moved", "hbo.log.power_moved"]
+)
+def test_what_moves_from_one_to_another_is_told_to_both(id: str, language: str) -> None:
+    """Whoever gains reads "you", as whoever loses does; each line names the other."""
+    text = words_in(language).sentences[id]
+    slots = {match["name"]: match["noun"] for match in SLOT.finditer(text) if match["name"]}
+    filled_in = {slot: filled(slot, noun) for slot, noun in slots.items()}
+    people = {"who": Who(SeatId(0)), "to": Who(SeatId(1))}
+    line = phrase(id, **filled_in | {"by": phrase("card.agot.01146")} | people)
+    to_loser, to_winner = (say(language, line, SeatId(seat)) for seat in (0, 1))
+    assert NAMES[0] not in to_loser
+    assert NAMES[1] in to_loser
+    assert NAMES[1] not in to_winner
+    assert NAMES[0] in to_winner
