@@ -3,6 +3,7 @@ narrower, then shortened with an ellipsis; it is never cut off and never runs ov
 
 from __future__ import annotations
 
+import re
 from enum import Enum
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -14,6 +15,7 @@ from bot.render.theme import SMALLEST
 
 CAPITALS = 0.66  # height of a capital, as a share of the size
 NARROWEST = 0.81  # how far a text may be set narrower at full height
+NUMBERED = re.compile(r"(\S+)( \d+)")
 SANS, SERIF = "font_source_sans_pro", "font_source_serif_pro"
 
 
@@ -48,13 +50,15 @@ def width(text: str, face: Face, size: int) -> float:
 
 
 def shortened(text: str, face: Face, size: int, room: float) -> str:
-    """The text, or as much of it as fits with an ellipsis."""
+    """The text, or as much of it as fits with an ellipsis. A number that tells names apart stays
+    ("Computer 2")."""
     if width(text, face, size) <= room:
         return text
-    kept = text
-    while kept and width(_elided(kept), face, size) > room:
+    numbered = NUMBERED.fullmatch(text)
+    kept, number = (numbered[1], numbered[2]) if numbered else (text, "")
+    while kept and width(_elided(kept) + number, face, size) > room:
         kept = kept[:-1]
-    return _elided(kept)
+    return _elided(kept) + number
 
 
 def _elided(text: str) -> str:

@@ -63,6 +63,12 @@ def test_a_text_that_fits_is_left_as_it_is() -> None:
     assert fitted("Żaneta", Face.TITLE, 44, 400).size == 44
 
 
+def test_names_that_a_number_tells_apart_keep_it() -> None:
+    room = width("Compu… 2", Face.SEMIBOLD, 30)
+    assert shortened("Computer 2", Face.SEMIBOLD, 30, room) == "Compu… 2"
+    assert shortened("Computer 3", Face.SEMIBOLD, 30, room) == "Compu… 3"
+
+
 def test_lines_keep_to_their_room_and_the_last_is_shortened() -> None:
     lines = wrapped("jeden dwa trzy cztery pięć sześć siedem", Face.PLAIN, 38, 200, 2)
     assert len(lines) == 2
