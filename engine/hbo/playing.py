@@ -16,6 +16,7 @@ from engine.hbo.zones import attach, lay_duplicate, place
 from engine.realm.nouns import CardType, Hindrance, Keyword
 
 ATTACHMENT, EVENT = CardType.ATTACHMENT, CardType.EVENT
+TOGETHER = 2  # the serial of cards played at one go; 1 is what makes cards cheaper
 
 
 class CardPlay(NamedTuple):
@@ -52,10 +53,10 @@ def _plays(plays: Sequence[CardPlay]) -> Iterator[Choice[Opportunity | CardPlay 
         card = way.card
         if way.under is None:
             words = phrase("hbo.option.play", card=card.named, n=way.price)
-            yield Option(f"play:{card.ref}", words), way
+            yield Option(f"play:{card.ref}", words, serial=TOGETHER), way
         else:
             words = phrase("hbo.option.duplicate", card=card.named)
-            yield Option(f"duplicate:{card.ref}", words), way
+            yield Option(f"duplicate:{card.ref}", words, serial=TOGETHER), way
 
 
 def playable(player: Player) -> Iterator[CardPlay]:
