@@ -22,21 +22,22 @@ STEPS = [
 ]
 
 
-@pytest.mark.parametrize(("game", "language", "number"), STEPS)
-def test_a_button_that_a_step_names_is_there(game: str, language: str, number: int) -> None:
+def shown(game: str, language: str, number: int) -> tuple[str, list[Post]]:
+    """What a step asks for, and its message with nothing and with everything chosen."""
     stage, words = lessons()[game].stage(number), words_in(language)
     if stage.decision is None:
-        return
+        return "", []
     face = LessonFace(Room(game), stage, "Alys", words)
-    rows = [*face.post().rows, *face.post(Draft(chosen=stage.wanted)).rows]
-    labels = [
-        control.label
-        for row in rows
-        if isinstance(row, tuple)
-        for control in row
-        if isinstance(control, Button)
-    ]
-    for named in PRESSED.findall(words.text(f"learn.step.{stage.id}.do")):
+    posts = [face.post(), face.post(Draft(chosen=stage.wanted))]
+    return words.text(f"learn.step.{stage.id}.do"), posts
+
+
+@pytest.mark.parametrize(("game", "language", "number"), STEPS)
+def test_a_button_that_a_step_names_is_there(game: str, language: str, number: int) -> None:
+    asked, posts = shown(game, language, number)
+    controls = [control for post in posts for control in post.controls]
+    labels = [each.label for each in controls if isinstance(each, Button)]
+    for named in PRESSED.findall(asked):
         assert any(label.startswith(named) for label in labels), (named, labels)
 
 
@@ -50,13 +51,9 @@ def test_steps_do_name_buttons() -> None:
 @pytest.mark.parametrize(("game", "language", "number"), STEPS)
 def test_what_a_step_names_is_offered(game: str, language: str, number: int) -> None:
     """By the same words, in any of their forms: cards, menus, places, answers."""
-    stage, words = lessons()[game].stage(number), words_in(language)
-    if stage.decision is None:
-        return
-    face = LessonFace(Room(game), stage, "Alys", words)
-    posts = [face.post(), face.post(Draft(chosen=stage.wanted))]
+    asked, posts = shown(game, language, number)
     offered = " ".join(_offers(post) for post in posts).casefold()
-    for named in BOLD.findall(words.text(f"learn.step.{stage.id}.do")):
+    for named in BOLD.findall(asked):
         for word in WORD.findall(named.casefold()):
             assert word[:STEM] in offered, (named, offered)
 

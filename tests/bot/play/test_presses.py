@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -94,14 +96,22 @@ ON_A_PANEL = "dm.patch_messages"  # edits of a message by DM, as requests of the
 BY_THE_PRESS = "by_token.patch_messages"
 
 
-async def test_a_press_on_a_panel_is_acknowledged_by_the_edit_of_that_panel(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("bot.faces.first_answers.PATIENCE_SECONDS", 60.0)
-    async with town(tmp_path) as place:
+@asynccontextmanager
+async def unhurried(file: Path, patch: pytest.MonkeyPatch) -> AsyncIterator[tuple[Match, Person]]:
+    """A table and who is awaited there, where any press may wait for the edit of its panel."""
+    patch.setattr("bot.faces.first_answers.PATIENCE_SECONDS", 60.0)
+    async with town(file) as place:
         match = await two_at(place)
         await place.settle()
         (mover,) = match.waited_for()
+        yield match, mover
+
+
+async def test_a_press_on_a_panel_is_acknowledged_by_the_edit_of_that_panel(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with unhurried(tmp_path, monkeypatch) as (match, mover):
+        place = match.town
         (other,) = [person for person in match.people if person is not mover]
         before, was = place.sandbox.kinds_of_requests, panel(match, mover).payload
         elsewhere = panel(match, other).payload
@@ -118,13 +128,9 @@ async def test_a_press_on_a_panel_is_acknowledged_by_the_edit_of_that_panel(
 async def test_whoever_pressed_a_panel_does_not_wait_for_the_thread(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.faces.first_answers.PATIENCE_SECONDS", 60.0)
-    async with town(tmp_path) as place:
-        match = await two_at(place)
-        await place.settle()
-        (mover,) = match.waited_for()
+    async with unhurried(tmp_path, monkeypatch) as (match, mover):
         prompt, told = panel(match, mover), len(match.lines())
-        place.sandbox.faults.slow(4.0, rf"(POST|PATCH) /channels/{match.thread}/messages")
+        match.town.sandbox.faults.slow(4.0, rf"(POST|PATCH) /channels/{match.thread}/messages")
         outcome = await mover.press(prompt, first_answer(prompt))
         assert outcome.acknowledged
         assert mover.look(prompt).payload != prompt.payload
