@@ -185,13 +185,14 @@ async def until_cleo_is_missed(place: Hall, number: TableId) -> Table:
 
 async def until_the_checkpoint(place: Hall, number: TableId) -> Table:
     """Everybody answers anything, for the clock attacks nobody, until defenders are declared in a
-    challenge: there all are asked."""
+    challenge: there all are asked. Before, nobody is but about cards of their own in open view."""
     for _ in range(2_000):
         async with place.registry.opened(number) as table:
-            steps = {decision.moment.step for decision in table.waiting if decision.moment.soft}
-            assert steps <= {DECLARED}
-            if windows(table):
-                assert len(windows(table)) == len(ZONES)
+            soft = [asked for asked in table.waiting if asked.moment.soft]
+            there = [asked for asked in soft if asked.moment.step == DECLARED]
+            assert all(asked.moment.own for asked in soft if asked not in there)
+            if there:
+                assert len(there) == len(ZONES)
                 return table
             await answered_by_hand(table, table.waiting[0])
     raise AssertionError("no such challenge came")
