@@ -34,7 +34,8 @@ from tests.bot.play.lone import SNOWFLAKE
 from tests.bot.thinking.test_thinking import is_running
 from tests.bot.town import Lobby, Match, Town, town
 
-SHORTLY = 0.125  # before a moment; what is added up again must come to the same
+SHORTLY = 0.125  # before a moment
+PAST = 0.001  # a moment: seconds that are added up otherwise may differ in their last digit
 
 
 async def seated(
@@ -109,12 +110,12 @@ async def test_it_answers_at_its_moment_and_meanwhile_the_table_is_free(tmp_path
         clock.stop()
         match = await lobby.start(alys)
         asked = await deliberating(place, match)
-        clock.advance(wait_for(asked) - 0.1)
+        clock.advance(wait_for(asked) - SHORTLY)
         await place.settle()
         assert asked_of(place, match) == asked  # its answer is there, and not given yet
         board = next(c for c in match.question.buttons if str(c.custom_id).endswith(":board"))
         assert await (await alys.press(match.question, str(board.custom_id))).reply()
-        clock.advance(0.1)
+        clock.advance(SHORTLY + PAST)
         await come(lambda: asked_of(place, match) != asked)
         table = table_of(place, match)
         before = left_by(table, asked)
@@ -158,7 +159,7 @@ async def test_it_thinks_on_after_a_restart(tmp_path: Path) -> None:
         registry = place.bot.service.registry
         await come(lambda: registry.live(match.number))
         assert await deliberating(place, match) == asked
-        clock.advance(wait_for(asked))
+        clock.advance(wait_for(asked) + PAST)
         await come(lambda: asked_of(place, match) != asked)
 
 
@@ -230,7 +231,7 @@ async def test_each_answer_is_its_thought_and_comes_at_the_moment_of_its_kind(
             clock.advance(wait_for(asked) - SHORTLY)
             await place.settle()
             assert asked_of(place, match) == asked
-            clock.advance(SHORTLY)
+            clock.advance(SHORTLY + PAST)
             await come(partial(answered, place, match, asked))
             given.append(asked)
         table = table_of(place, match)
@@ -240,19 +241,18 @@ async def test_each_answer_is_its_thought_and_comes_at_the_moment_of_its_kind(
             assert given_to(table, asked)[1].keys == thought.keys
 
 
-@pytest.mark.parametrize(("game", "seats", "turns"), [("intrigue", 4, 4), ("hbo", 2, 8)])
 async def test_a_run_of_maesters_is_one_wait_and_one_told_block(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, seats: int, turns: int
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However many of them answer however often until a person is waited for. None gives up."""
+    """However many of them answer until a person is asked. None gives up."""
     monkeypatch.setattr("bot.tables.registry.fresh_seed", lambda: "block")
     async with town(tmp_path) as place:
         alys, clock, choose = place.person("Alys"), place.sandbox.clock, Random(1)
-        lobby = await seated(place, alys, game=game, seats=seats)
+        lobby = await seated(place, alys, game="intrigue", seats=4)
         clock.stop()
         match = await lobby.start(alys)
         runs: list[int] = []
-        while len(runs) < turns:
+        while len(runs) < 4:
             await come(lambda: asked_of(place, match) or match.waited_for())
             if asked_of(place, match) is None:
                 await match.answer(alys, choose)
@@ -260,10 +260,10 @@ async def test_a_run_of_maesters_is_one_wait_and_one_told_block(
             asked = await deliberating(place, match)
             await place.settle()
             rows, told = len(table_of(place, match).session.record.rows), len(match.lines())
-            clock.advance(wait_for(asked))
+            clock.advance(wait_for(asked) + PAST)
             await come(partial(answered, place, match, asked))
             await place.settle()
-            assert asked_of(place, match) is None  # it was one wait
+            await come(lambda: asked_of(place, match) is None)  # it was one wait
             assert len(match.lines()) - told <= 1
             runs.append(len(table_of(place, match).session.record.rows) - rows)
         assert max(runs) > 1
