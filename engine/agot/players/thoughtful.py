@@ -23,6 +23,7 @@ from engine.realm.players.habits import (
     as_many_as_may_be,
     best_together,
     cheapest,
+    first_player,
     most_expensive,
     no,
     player_of,
@@ -126,15 +127,6 @@ def mulligan(reading: Reading) -> Keys:
     """Away with a hand that could not set up."""
     people = [c for c in reading.view.hand if c.type is CardType.CHARACTER and c.cost <= 5]
     return ("no",) if len(people) >= 2 else ("yes",)
-
-
-def first_player(reading: Reading) -> Keys:
-    """Who goes last knows whom it can still meet; but the stronger side strikes first."""
-    mine = strength(characters(reading.me))
-    best = max((strength(characters(foe)) for foe in reading.foes), default=0)
-    if mine >= best or not reading.foes:
-        return (f"p{reading.me.seat}",)
-    return (f"p{max(reading.foes, key=lambda foe: foe.power).seat}",)
 
 
 def name_type(reading: Reading) -> Keys:

@@ -12,8 +12,14 @@ from engine.hbo.players.plots import draft, plot, plot_deck
 from engine.hbo.prints import prints
 from engine.realm.nouns import CardType, Keyword
 from engine.realm.players.battle import attack
-from engine.realm.players.habits import best_together, cheapest, most_expensive, player_of
-from engine.realm.players.reading import Keys, Reading, characters, strength, worth
+from engine.realm.players.habits import (
+    best_together,
+    cheapest,
+    first_player,
+    most_expensive,
+    player_of,
+)
+from engine.realm.players.reading import Keys, Reading, characters, worth
 from engine.realm.view import CardView
 
 INCOME = 40  # what a source of income is worth as long as it is early
@@ -113,13 +119,6 @@ def mulligan(reading: Reading) -> Keys:
     """Away with a hand that could not place two characters."""
     people = [c for c in reading.view.hand if c.type is CardType.CHARACTER and c.cost <= 3]
     return ("no",) if len(people) >= 2 else ("yes",)
-
-
-def first_player(reading: Reading) -> Keys:
-    """The stronger side strikes first."""
-    mine, theirs = (strength(characters(p)) for p in (reading.me, reading.foes[0]))
-    first = reading.me if mine >= theirs else reading.foes[0]
-    return (f"p{first.seat}",)
 
 
 HABITS: dict[str, Habit] = {

@@ -10,6 +10,7 @@ from engine.realm.players.reading import (
     Reading,
     characters,
     cheapest_beyond,
+    near_victory,
     ready,
     strength,
     worth,
@@ -18,7 +19,6 @@ from engine.realm.victory import VICTORY
 from engine.realm.view import CardView, ChallengeView, PlayerView
 
 MANY = 3  # defenders that may kneel to win; with more, other attacks would meet nobody
-NEAR = 4  # power that is missing to a win that can come in one round
 THREAT = 2.0  # what it is worth to set back whoever is that near
 
 
@@ -108,7 +108,7 @@ def gain(reading: Reading, icon: Icon, foe: PlayerView, plan: Sequence[CardView]
         value += 0.9 * min(claim, foe.hand)
     elif icon is Icon.POWER:
         value += 2.2 * min(claim, foe.faction.power)
-    return value + 0.1 * foe.power + THREAT * (foe.power >= VICTORY - NEAR)
+    return value + 0.1 * foe.power + THREAT * near_victory(foe)
 
 
 def attack_keys(reading: Reading, icon: Icon, foe: PlayerView, plan: Sequence[CardView]) -> Keys:

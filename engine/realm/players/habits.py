@@ -17,6 +17,7 @@ from engine.realm.players.reading import (
     Reading,
     characters,
     cheapest_beyond,
+    near_victory,
     ready,
     strength,
     worth,
@@ -116,6 +117,17 @@ def defenders(reading: Reading) -> Keys:
     able = [card for key in reading.keys if (card := reading.card(key)) is not None]
     chosen = cheapest_beyond(able, fight.attack) if fight is not None else None
     return tuple(card.ref for card in chosen[: reading.decision.high]) if chosen else ()
+
+
+def first_player(reading: Reading) -> Keys:
+    """Who goes last knows whom it can still meet; but the stronger side strikes first, and so does
+    whoever could win. Nobody else who could win is let begin."""
+    mine = strength(characters(reading.me))
+    best = max((strength(characters(foe)) for foe in reading.foes), default=0)
+    others = [foe for foe in reading.foes if not near_victory(foe)]
+    if mine >= best or near_victory(reading.me) or not others:
+        return myself(reading)
+    return (f"p{max(others, key=lambda foe: foe.power).seat}",)
 
 
 def no(reading: Reading) -> Keys:

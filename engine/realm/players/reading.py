@@ -9,12 +9,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from engine.core.decisions import Decision
 from engine.core.phrases import Phrase
 from engine.realm.nouns import CardType, Icon, Keyword
+from engine.realm.victory import VICTORY
 from engine.realm.view import CardView, ChallengeView, PlayerView, RealmView
 
 Keys = tuple[str, ...]  # an answer
 REF = re.compile(r"c\d+")
 SEAT = re.compile(r"p(\d+)")
 FATAL = "poison"  # a token that kills its bearer when the phase ends
+NEAR = 4  # power that is missing to a win that can come in one round
 
 
 class Reading:
@@ -83,6 +85,10 @@ def _all_cards(view: RealmView) -> Iterator[CardView]:
 
 def characters(player: PlayerView) -> list[CardView]:
     return [card for card in player.play if card.type is CardType.CHARACTER]
+
+
+def near_victory(player: PlayerView) -> bool:
+    return player.power >= VICTORY - NEAR
 
 
 def worth(card: CardView | None) -> int:

@@ -13,6 +13,7 @@ import pytest
 from bot.games.shelf import plug
 from engine.agents import agent
 from engine.agot.challenge import initiate
+from engine.agot.choices import pick, prompt
 from engine.agot.game import RULES
 from engine.agot.nouns import MILITARY, POWER, CardType
 from engine.agot.players import aims
@@ -177,6 +178,23 @@ class TestMelee:
         duel.game.active = duel.you.player
         duel.begin(initiate(duel.you.player))
         assert "p2" in answered(duel, duel.you)
+
+    @pytest.mark.parametrize(
+        ("power", "begins"),
+        [
+            ((0, 14, 9), 2),  # whoever could win at once is not let begin
+            ((0, 10, 9), 1),  # else whoever is ahead
+            ((0, 14, 14), 0),  # where all of them could, the seat itself
+            ((12, 3, 9), 0),  # and where it could win itself
+        ],
+    )
+    def test_nobody_who_could_win_is_let_begin(self, power: Sequence[int], begins: int) -> None:
+        duel = Duel(seats=3)
+        duel.they.has("Tywin Lannister (Core)")
+        for seat, gained in zip(duel.seats, power, strict=True):
+            seat.player.faction_card.power = gained
+        duel.begin(pick(duel.you.player, prompt("first_player"), duel.game.order()))
+        assert answered(duel, duel.you) == (f"p{begins}",)
 
 
 def test_in_whole_games_nothing_harmful_is_aimed_at_its_own_where_others_could_be_hit() -> None:
