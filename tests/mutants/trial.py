@@ -11,10 +11,12 @@ import resource
 import sys
 from collections.abc import Callable, Sequence
 from enum import Enum
+from importlib import import_module
 from types import CodeType, ModuleType
 
 import pytest
 
+from bot.words import words_in
 from engine.agot import sets
 from tests.mutants.scripts import Mutant, tree
 from tests.mutants.touching import Touching
@@ -62,6 +64,7 @@ class Trials:
         self.failing: list[str] = []  # modules whose tests fail though nothing is changed
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        warm_up(session.config)
         assert not [name for name in sys.modules if name.startswith(f"{sets.__name__}.")]
         touching = Touching(session.items)
         gc.freeze()
@@ -93,6 +96,14 @@ class Trials:
         process, status = os.wait()
         code = os.waitstatus_to_exitcode(status)
         self._report(self._running.pop(process), Verdict.CAUGHT if code < 0 else Verdict(code))
+
+
+def warm_up(config: pytest.Config) -> None:
+    """Whatever every trial would read or import first, and no script among it: without this a trial
+    takes three times as long. How a test failed nobody asks."""
+    config.option.tbstyle = "no"
+    import_module("bot.tables.registry")  # where `_same_chance` of the tests looks
+    words_in("en")
 
 
 def mutated(mutant: Mutant) -> CodeType:
