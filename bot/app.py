@@ -52,6 +52,7 @@ from bot.faces.situation import Showing
 from bot.faces.teaching import LessonPressed, School
 from bot.faces.whole import WHOLE, Whole
 from bot.network import TROUBLE
+from bot.pacing import patient
 from bot.search import index
 from bot.service import Service
 from bot.settings import WORKERS
@@ -214,10 +215,11 @@ class Rookery(commands.Bot):
     async def arrived(self, guilds: Collection[discord.Guild]) -> None:
         """In these servers."""
         notify("READY=1")
-        for guild in guilds:
-            await self._greet(guild)
-        await self._wake_threads({guild.id for guild in guilds})
-        await rename_threads(self, self.store)
+        with patient():
+            for guild in guilds:
+                await self._greet(guild)
+            await self._wake_threads({guild.id for guild in guilds})
+            await rename_threads(self, self.store)
         await asyncio.to_thread(index)  # before the first person looks something up
 
     async def _wake_threads(self, guilds: Collection[int]) -> None:

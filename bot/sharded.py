@@ -48,7 +48,8 @@ class SharingRookery(ShardedRookery):
         self._connecting: dict[int, asyncio.Task[None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self.service.whole.listen()
-        pace_requests(self.http, sharing.holdings, sharing.certain)
+        trace, pace = self.vitals.trace.config, sharing.division.pace
+        pace_requests(trace, pace, sharing.is_certain, sharing.certain)
 
     async def launch_shards(self) -> None:
         """None yet: they come with what is taken over."""

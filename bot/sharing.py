@@ -10,6 +10,7 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 
+from bot.dividing import Division
 from bot.store.errors import NotSaved
 from bot.store.holdings import Holdings
 from bot.store.lease import RENEWED_SECONDS, SECONDS, Lease, Lost, Member
@@ -26,6 +27,7 @@ Shards = frozenset[int]
 class Sharing:
     def __init__(self, lease: Lease, database: PostgresDatabase, holdings: Holdings) -> None:
         self._lease, self._database, self.holdings = lease, database, holdings
+        self.division = Division(lease, holdings)
         self._woken = asyncio.Event()
         self._steady_since = self._renewed = time.monotonic()
         self._heard_of = asyncio.Event()  # set whenever a sign of life was given
@@ -36,6 +38,14 @@ class Sharing:
         """Gives signs of life until others have struck us off, and returns then. A server that is
         away for a while takes nothing from anybody: who was silent only because it was away is
         given time to be heard again."""
+        dividing = asyncio.create_task(self.division.keep(), name="dividing")
+        try:
+            await self._live()
+        finally:
+            dividing.cancel()
+
+    async def _live(self) -> None:
+        """Until others have struck us off."""
         while True:
             begun = time.monotonic()
             try:
@@ -68,9 +78,12 @@ class Sharing:
     async def certain(self) -> None:
         """Until it is certain that we are not taken for dead: only then may Discord be asked to
         show anything, since others may show it already."""
-        while time.monotonic() - self._renewed > SECONDS - RENEWED_SECONDS:
+        while not self.is_certain():
             self._heard_of.clear()
             await self._heard_of.wait()
+
+    def is_certain(self) -> bool:
+        return time.monotonic() - self._renewed <= SECONDS - RENEWED_SECONDS
 
     async def close(self) -> None:
         """Nothing is taken any more."""

@@ -8,6 +8,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Collection, Mapping
+from contextlib import nullcontext
 from dataclasses import replace
 from hashlib import blake2b
 
@@ -19,7 +20,8 @@ from bot.faces.projection import Wanted
 from bot.faces.standing import UNKNOWN, Standing
 from bot.network import TROUBLE
 from bot.numbers import NO_PERSON
-from bot.store import Message
+from bot.pacing import patient
+from bot.store import Message, Status
 from bot.store import Table as Saved
 from bot.store.sends import Send
 
@@ -48,11 +50,13 @@ class Delivery:
         self.refused = False
         self._held: set[int | None] = set()  # places where a new message could not be sent
         self._edited: dict[str, Message] = {}
+        self._old: frozenset[str] = frozenset()  # slots whose messages nobody looks at now
 
     async def make_equal(self, wanted: list[Wanted]) -> None:
         """That messages were edited is kept in the end, for all at once: should it be forgotten,
         they are edited once more."""
         standing = await self.standing.of(self.saved.id)
+        self._old = _old(wanted, self.saved)
         await self._doubt(wanted, standing)
         pressed = [want for want in wanted if self._is_awaited(want, standing)]
         others = [want for want in _new_first(wanted, standing) if want not in pressed]
@@ -78,7 +82,9 @@ class Delivery:
     async def _carry_all(self, wanted: list[Wanted], standing: Mapping[str, Message]) -> None:
         """One after another."""
         for want in wanted:
-            await self._carry(want, standing.get(want.slot))
+            message = standing.get(want.slot)
+            with patient() if message is not None and want.slot in self._old else nullcontext():
+                await self._carry(want, message)
             if want.shown is not None and self.trouble is None:
                 want.shown()
 
@@ -93,6 +99,10 @@ class Delivery:
 
     async def clear(self, slots: Collection[str]) -> None:
         """Deletes what is spent and not among these."""
+        with patient():
+            await self._clear(slots)
+
+    async def _clear(self, slots: Collection[str]) -> None:
         standing = await self.standing.of(self.saved.id)
         for slot, message in list(standing.items()):
             spent = _goes(slot) and slot not in slots
@@ -226,6 +236,12 @@ async def _acknowledged(answer: FirstAnswer | None) -> None:
 def _goes(slot: str) -> bool:
     """Whether its message goes when it is not wanted."""
     return slot.partition(":")[0] in SPENT
+
+
+def _old(wanted: list[Wanted], saved: Saved) -> frozenset[str]:
+    """All pages but the newest and the one before it, and the lobby of what has begun."""
+    pages = [want.slot for want in wanted if want.slot.startswith("page")]
+    return frozenset([*pages[:-2], *([] if saved.status is Status.LOBBY else ["lobby"])])
 
 
 def _place(want: Wanted) -> int | None:

@@ -15,6 +15,7 @@ import discord
 from bot.faces.emojis import EMOJIS, wanted
 from bot.faces.posts import EASEL
 from bot.network import TROUBLE
+from bot.pacing import patient
 from bot.render.signs import Sign
 from bot.store import NotSaved, Store
 from bot.store.told import Told
@@ -47,7 +48,8 @@ class EmojiKeeper:
         for seconds in PAUSES:
             await asyncio.sleep(seconds)
             try:
-                await self._keep()
+                with patient():
+                    await self._keep()
                 return
             except (*TROUBLE, NotSaved) as error:
                 log.info("emojis: not all could be made (%r)", error)

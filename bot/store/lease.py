@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from bot.store.database import Rows
 from bot.store.errors import NotSaved
 from bot.store.holdings import NOBODY
-from bot.store.postgres import MAKING, PostgresDatabase
+from bot.store.postgres import LOCK, MAKING, PostgresDatabase
 
 log = logging.getLogger(__name__)
 
@@ -22,7 +22,11 @@ RENEWED_SECONDS = 1.5
 # early, because the one before was late, is refused and loses a turn.
 IDENTIFY_SECONDS = 5.5
 SOONEST_SECONDS = 0.01
+PER_SECOND = 45  # requests of all processes, of Discord's 50: it may count seconds otherwise
 LOST = "another process has taken over"
+# Parts of Discord's limit are granted one after another. Nobody waits for another: whoever comes
+# upon one that is at it keeps what it had.
+DIVIDING = f"{LOCK + 2**33} # current_schema()::regnamespace::oid::bigint"
 # What a transaction locks of its process's row keeps others from deleting it, and not the process
 # from renewing it, which would wait for its own transactions.
 # `rookery_lease` is for all of one version together: an older one that knows of no others waits
@@ -44,6 +48,13 @@ create table if not exists rookery_processes (
     stays boolean not null default true,
     until timestamptz not null
 );
+do $$ begin
+    if not exists (select 1 from pg_attribute
+        where attrelid = 'rookery_processes'::regclass and attname = 'part') then
+        alter table rookery_processes add column needs float8 not null default 0,
+            add column part bigint not null default 0;
+    end if;
+end $$;
 create table if not exists rookery_shards (
     shard bigint primary key,
     process bigint
@@ -58,6 +69,16 @@ begin
     if not found then
         raise exception '{LOST}';
     end if;
+end $$;
+create or replace function rookery_part(asking bigint, wanted bigint) returns bigint
+language plpgsql as $$
+begin
+    if pg_try_advisory_xact_lock({DIVIDING}) then
+        update rookery_processes set part = least(wanted, {PER_SECOND} -
+            (select coalesce(sum(part), 0) from rookery_processes where id <> asking))
+        where id = asking;
+    end if;
+    return (select part from rookery_processes where id = asking);
 end $$
 """
 UNTIL = f"clock_timestamp() + interval '{SECONDS} s'"
@@ -87,6 +108,9 @@ RENEW_LEASE = f"""
 update rookery_lease set until = {UNTIL} where one in
     (select one from rookery_lease where version = ? for update skip locked)
 """
+NEED = "update rookery_processes set needs = ? where id = ?"
+NEEDS = "select id, needs from rookery_processes where until > clock_timestamp()"
+PART = "select rookery_part(?::bigint, ?::bigint)"
 MEMBERS = """
 select id, stays from rookery_processes where until > clock_timestamp() order by id
 """
@@ -167,6 +191,15 @@ class Lease:
     async def renew(self) -> None:
         """A sign of life. Raises Lost if it comes too late, and NotSaved."""
         await self._write((RENEW, (self.process,)), (RENEW_LEASE, (self._version,)))
+
+    async def needs(self, ours: float) -> dict[int, float]:
+        """How many requests a second each process that lives could do with; ours is told."""
+        await self._write((NEED, (ours, self.process)))
+        return {int(process): need for process, need in await self._database.read(NEEDS, ())}
+
+    async def part(self, wanted: int) -> int:
+        """How many this one may have: what it wants, if the others have left as much."""
+        return int((await self._write((PART, (self.process, wanted))))[0][0])
 
     async def members(self) -> list[Member]:
         """Those that live."""

@@ -1,0 +1,65 @@
+"""How processes divide Discord's global limit: by what each needs. All see the same rows, and come
+to the same; that all parts together never exceed the limit is seen to by the database, which grants
+a larger part only when others have given up as much."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Mapping
+
+from bot.pacing import SECOND, Pace
+from bot.store.errors import NotSaved
+from bot.store.holdings import Holdings
+from bot.store.lease import PER_SECOND, Lease, Lost
+
+log = logging.getLogger(__name__)
+
+LEAST = 3  # for each, whatever it needs: it may be pressed any moment
+ROUND_SECONDS = SECOND + 0.05  # what somebody gave up was used until then
+
+
+def parts_of(needs: Mapping[int, float]) -> dict[int, int]:
+    """Of all requests in a second: the least for each process, and the rest as they need it; so
+    what one does not need is lent to the others."""
+    least = min(LEAST, PER_SECOND // len(needs))
+    rest = PER_SECOND - least * len(needs)
+    more = {process: max(0.0, need - least) + 1.0 for process, need in needs.items()}
+    exact = {process: rest * each / sum(more.values()) for process, each in more.items()}
+    parts = {process: least + int(each) for process, each in exact.items()}
+    by_remainder = sorted(
+        needs, key=lambda process: (int(exact[process]) - exact[process], process)
+    )
+    for process in by_remainder[: PER_SECOND - sum(parts.values())]:
+        parts[process] += 1
+    return parts
+
+
+class Division:
+    """This process's part of it."""
+
+    def __init__(self, lease: Lease, holdings: Holdings) -> None:
+        self._lease, self._holdings = lease, holdings
+        self.pace = Pace()
+        self._granted = 0
+
+    async def keep(self) -> None:
+        """For ever."""
+        while True:
+            try:
+                await self.look()
+            except (NotSaved, Lost) as error:
+                log.info("Discord's limit is not divided anew (%s)", error)
+            await asyncio.sleep(ROUND_SECONDS)
+
+    async def look(self) -> None:
+        """What is less is given up before anybody hears of it. What is more is used only when it
+        was granted a round ago: whoever had it may have made use of it just before, and ended."""
+        needs = await self._lease.needs(self.pace.need())
+        wanted = parts_of(needs).get(self._lease.process, 0)
+        alone = self._holdings.everything and len(needs) == 1
+        if not alone:
+            self.pace.allow_at_most(wanted)
+        granted, before = await self._lease.part(wanted), self._granted
+        self._granted, part = granted, min(granted, before)
+        self.pace.allow(None if alone and part == PER_SECOND else part)

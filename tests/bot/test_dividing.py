@@ -1,0 +1,233 @@
+"""Processes divide Discord's limit by need, and together never ask more of Discord than it allows:
+not while their parts change, and not when one ends without a word. The database is the real one;
+time is told by the test."""
+
+from __future__ import annotations
+
+import asyncio
+from bisect import bisect_right
+from collections.abc import AsyncIterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.dividing import LEAST, ROUND_SECONDS, Division, parts_of
+from bot.pacing import PATIENT_SECONDS, SECOND, Pace, patient
+from bot.store.holdings import Holdings
+from bot.store.lease import PER_SECOND, SECONDS, Lease
+from bot.store.place import Server
+from bot.store.postgres import PostgresDatabase
+from tests.stores import POSTGRES, SCHEMAS, place_at
+
+TICK = 0.05
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.seconds = 1_000.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
+async def gone(pace: Pace, tasks: list[asyncio.Task[None]]) -> int:
+    """How many of them went."""
+    pace.let_go()
+    for _ in range(3):
+        await asyncio.sleep(0)
+    return sum(task.done() for task in tasks)
+
+
+def asked(pace: Pace, times: int) -> list[asyncio.Task[None]]:
+    return [asyncio.create_task(pace.turn()) for _ in range(times)]
+
+
+# One process's part
+
+
+async def test_no_more_than_its_part_go_in_any_second() -> None:
+    clock = Clock()
+    pace = Pace(clock)
+    pace.allow(3)
+    tasks = asked(pace, 5)
+    await asyncio.sleep(0)
+    assert await gone(pace, tasks) == 3
+    clock.seconds += SECOND - 0.01
+    assert await gone(pace, tasks) == 3
+    clock.seconds += 0.02
+    assert await gone(pace, tasks) == 5
+    pace.allow(4)
+    assert await gone(pace, more := asked(pace, 3)) == 2
+    pace.allow(1)
+    assert await gone(pace, more) == 2
+
+
+async def test_what_nobody_waits_for_lets_others_pass_but_not_for_ever() -> None:
+    clock = Clock()
+    pace = Pace(clock)
+    with patient():
+        edits = asked(pace, 2)
+    await asyncio.sleep(0)
+    posts = asked(pace, 2)
+    await asyncio.sleep(0)
+    pace.allow(1)
+    assert (await gone(pace, posts), await gone(pace, edits)) == (1, 0)
+    clock.seconds += PATIENT_SECONDS
+    late = asked(pace, 1)
+    await asyncio.sleep(0)
+    for _ in range(2):
+        clock.seconds += SECOND
+        pace.let_go()
+    assert (await gone(pace, posts), await gone(pace, edits), await gone(pace, late)) == (2, 2, 0)
+    for task in late:
+        task.cancel()
+
+
+async def test_a_need_is_what_was_asked_and_what_waits_and_fades() -> None:
+    clock = Clock()
+    pace = Pace(clock)
+    pace.allow(2)
+    tasks = asked(pace, 5)
+    await gone(pace, tasks)
+    clock.seconds += SECOND
+    assert pace.need() == 5 + 3
+    clock.seconds += SECOND
+    await gone(pace, tasks)
+    assert 1 < pace.need() < 8
+    for task in tasks:
+        task.cancel()
+
+
+# Everybody's
+
+
+def test_parts_are_everything_and_what_one_does_not_need_is_lent() -> None:
+    for needs in ({1: 0.0}, {1: 50.0, 2: 0.0}, {1: 20.0, 2: 10.0, 3: 0.0}, {4: 0.5, 7: 0.5}):
+        parts = parts_of(needs)
+        assert sum(parts.values()) == PER_SECOND
+        assert min(parts.values()) >= LEAST
+    assert parts_of({1: 60.0, 2: 0.0})[1] >= 40
+    needs = {1: 20.0, 2: 10.0, 3: 1.0}  # less than there is
+    assert all(parts_of(needs)[process] >= need for process, need in needs.items())
+    assert sum(parts_of(dict.fromkeys(range(60), 1.0)).values()) == PER_SECOND
+
+
+@pytest.fixture
+async def database(tmp_path: Path) -> AsyncIterator[PostgresDatabase]:
+    with SCHEMAS.on(POSTGRES):
+        place = await place_at(tmp_path / "store")
+        assert isinstance(place, Server)
+        opened = await PostgresDatabase.open(place)
+        yield opened
+        await opened.close()
+
+
+class Process:
+    """One that asks as much as it is told to."""
+
+    def __init__(self, database: PostgresDatabase, clock: Clock) -> None:
+        self._clock = clock
+        self.lease = Lease(database, "one of them", "a version")
+        self.pace = Pace(clock)
+        self.looks_at, self.wants = clock(), 0.0
+        self.went: list[float] = []
+        self._asking: set[asyncio.Task[None]] = set()
+
+    async def join(self, choose: Random) -> None:
+        assert await self.lease.join(4)
+        self.division = Division(self.lease, Holdings(4, (), self.lease.process))
+        self.division.pace = self.pace
+        self.looks_at += choose.uniform(0.0, ROUND_SECONDS)
+
+    async def live(self, choose: Random) -> None:
+        """For the length of a tick."""
+        while choose.random() < (wanted := self.wants * TICK) / (1 + wanted):
+            self._asking.add(asyncio.create_task(self._ask()))
+        if self._clock() >= self.looks_at:
+            await self.division.look()
+            self.looks_at += ROUND_SECONDS
+        await gone(self.pace, [])
+
+    async def _ask(self) -> None:
+        await self.pace.turn()
+        self.went.append(self._clock())
+
+    async def end(self) -> None:
+        for task in self._asking:
+            task.cancel()
+        await asyncio.gather(*self._asking, return_exceptions=True)
+
+
+def most_in_a_second(moments: list[float]) -> int:
+    ordered = sorted(moments)
+    return max(bisect_right(ordered, at + SECOND - 1e-6) - i for i, at in enumerate(ordered))
+
+
+async def test_together_they_never_ask_too_much(database: PostgresDatabase) -> None:
+    """Three want far more than there is, each at another time. One dies without a word, and is
+    struck off when its row has run out; a fourth comes."""
+    clock, choose = Clock(), Random(4)
+    await Lease(database, "first", "a version").prepare()
+    processes = [Process(database, clock) for _ in range(3)]
+    for each in processes:
+        await each.join(choose)
+    everybody, lost = list(processes), None
+    for tick in range(round(40 / TICK)):
+        clock.seconds += TICK
+        if tick % round(4 / TICK) == 0:
+            for each in processes:
+                each.wants = choose.choice((0.0, 5.0, 60.0, 120.0))
+        if tick == round(16 / TICK):
+            lost = processes.pop(0)
+            await lost.end()
+        if tick == round((16 + SECONDS) / TICK) and lost is not None:
+            await lost.lease.end()  # its row goes
+            processes.append(new := Process(database, clock))
+            everybody.append(new)
+            await new.join(choose)
+        for each in processes:
+            await each.live(choose)
+    for each in processes:
+        await each.end()
+    assert max(len(each.went) for each in everybody) > 100
+    assert most_in_a_second([at for each in everybody for at in each.went]) <= PER_SECOND
+
+
+async def test_one_that_is_full_has_what_another_leaves(database: PostgresDatabase) -> None:
+    clock, choose = Clock(), Random(1)
+    await Lease(database, "first", "a version").prepare()
+    busy, idle = Process(database, clock), Process(database, clock)
+    busy.wants = 200.0
+    for each in (busy, idle):
+        await each.join(choose)
+    for _ in range(round(8 / TICK)):
+        clock.seconds += TICK
+        for each in (busy, idle):
+            await each.live(choose)
+    assert busy.pace.part is not None
+    assert busy.pace.part + (idle.pace.part or 0) <= PER_SECOND
+    assert busy.pace.part >= PER_SECOND - LEAST - 2
+    await busy.end()
+
+
+async def test_alone_with_every_shard_it_does_not_hold_back(database: PostgresDatabase) -> None:
+    lease = Lease(database, "alone", "a version")
+    await lease.prepare()
+    assert await lease.join(1)
+    alone = Division(lease, Holdings(1, (0,), lease.process))
+    await alone.look()
+    assert alone.pace.part == 0  # somebody may have ended just before
+    await alone.look()
+    assert alone.pace.part is None
+    other = Lease(database, "other", "a version")
+    assert await other.join(1)
+    late = Division(other, Holdings(1, (), other.process))
+    for _ in range(2):
+        await late.look()
+        assert late.pace.part == 0
+    for _ in range(2):
+        await alone.look()
+        await late.look()
+    assert alone.pace.part is not None
+    assert 0 < late.pace.part <= PER_SECOND - alone.pace.part
