@@ -86,7 +86,7 @@ def test_no_other_phase_and_pile_is_spoken_of(fact: Fact) -> None:
     script = spoken(fact["id"])
     phases = {word for word in script if isinstance(word, Phase)}
     assert {p for p in phases if not re.search(f"{p.value} (phase|action)", text)} == set()
-    named = script & set(PILES)
+    named = {word for word in script if isinstance(word, Zone) and word in PILES}
     assert {pile for pile in named if PILES[pile] not in text} <= LEFT_BEHIND.get(fact["id"], set())
 
 
