@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
 from engine.agot.modifiers import Op, Question, Rule, Stat, Value
 from engine.agot.nouns import Scope
@@ -57,6 +57,24 @@ def rule_until(
     if open_scope(game, until):
         _enter(game, until, question, Rule(source, says, printed=False))
         _tell(source, until, told)
+
+
+def rule_about(
+    subject: Card,
+    until: Scope,
+    source: Card,
+    question: Question[Concatenate[Card, P], R],
+    says: Callable[Concatenate[Card, Card, P], R],
+    *,
+    told: Phrase | None = None,
+) -> None:
+    """The same about one card: of no other, and not of this one once it has left play."""
+    life, answer = subject.life, cast(Callable[..., R], says)
+
+    def about(me: Card, card: Card, *rest: Any) -> R | None:
+        return answer(me, card, *rest) if card is subject and card.life == life else None
+
+    rule_until(until, source, cast(Question[..., R | None], question), about, told=told)
 
 
 def value_until(

@@ -131,7 +131,8 @@ def _constant(node: ast.AST, chain: list[ast.AST]) -> Slips:
         yield ast.Constant(not node.value)
     elif isinstance(node.value, int) and not _is_place_or_default(chain[-1]):
         yield ast.Constant(node.value + 1)
-        yield ast.Constant(node.value - 1)
+        if node.value > 0 or isinstance(chain[-1], ast.Compare):
+            yield ast.Constant(node.value - 1)  # nobody writes an amount below none
 
 
 def _is_place_or_default(parent: ast.AST) -> bool:

@@ -20,7 +20,7 @@ from engine.agot.events import (
     Stand,
 )
 from engine.agot.fitness import may_take_control, tolerates
-from engine.agot.lasting import rule_until
+from engine.agot.lasting import rule_about
 from engine.agot.modifiers import BLANKS, CANNOT_BE, GAINS_AMBUSH, REDUCES_COST, STRENGTH
 from engine.agot.nouns import (
     ATTACHMENT,
@@ -322,12 +322,12 @@ the_eyrie = card("02098")
 
 @the_eyrie.reaction(PhaseBegins, cost=kneel_self, target=a_character())
 async def shut_the_gates(me: Card, begun: PhaseBegins, character: Card) -> None:
-    life = character.life
-    rule_until(
+    rule_about(
+        character,
         Scope.PHASE,
         me,
         CANNOT_BE,
-        lambda me, c, fate: c is character and c.life == life and fate is Kill,
+        lambda me, c, fate: fate is Kill,
         told=phrase("agot.rule.cannot_be_killed", card=whose(character)),
     )
 
@@ -337,10 +337,11 @@ nightmares = card("02099")
 
 @nightmares.action(target=a_card(CHARACTER, LOCATION))
 async def haunt_their_sleep(me: Card, dreamer: Card) -> None:
-    life = dreamer.life
-
-    def blanked(me: Card, c: Card) -> Blank:
-        return Blank.EXCEPT_TRAITS if c is dreamer and c.life == life else NOT_BLANK
-
-    told = phrase("agot.rule.blank", card=whose(dreamer))
-    rule_until(Scope.PHASE, me, BLANKS, blanked, told=told)
+    rule_about(
+        dreamer,
+        Scope.PHASE,
+        me,
+        BLANKS,
+        lambda me, c: Blank.EXCEPT_TRAITS,
+        told=phrase("agot.rule.blank", card=whose(dreamer)),
+    )

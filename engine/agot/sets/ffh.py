@@ -16,7 +16,7 @@ from engine.agot.events import (
     Pillaged,
     PowerGained,
 )
-from engine.agot.lasting import rule_until
+from engine.agot.lasting import rule_about, rule_until
 from engine.agot.modifiers import (
     CANNOT_BE,
     CANNOT_BE_DECLARED,
@@ -275,15 +275,13 @@ spearmaiden = card("04055")
     target=a_character(whose=defending_player),
 )
 async def single_out(me: Card, declared: Declared, character: Card) -> None:
-    player, fight, life = me.controller, fighting(me), character.life
+    player, fight = me.controller, fighting(me)
 
     def doomed(me: Card, c: Card) -> bool:
-        if fight is None or fight.winner is not player or fight.by < 5:
-            return False
-        return c is character and c.life == life
+        return fight is not None and fight.winner is player and fight.by >= 5
 
     told = phrase("agot.rule.must_be_claimed", card=whose(character), who=player.who)
-    rule_until(Scope.CHALLENGE, me, MUST_BE_CLAIMED, doomed, told=told)
+    rule_about(character, Scope.CHALLENGE, me, MUST_BE_CLAIMED, doomed, told=told)
 
 
 the_scorpions_sting = card("04056")

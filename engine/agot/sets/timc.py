@@ -21,7 +21,7 @@ from engine.agot.events import (
     TokenDiscarded,
     TokenPlaced,
 )
-from engine.agot.lasting import rule_until, value_until
+from engine.agot.lasting import rule_about, value_until
 from engine.agot.modifiers import (
     CANNOT_BE,
     CANNOT_BE_DECLARED,
@@ -167,15 +167,11 @@ stannis_baratheon.each(
     target=a_character(lambda me, c: not c.printed.loyal),
 )
 async def pass_judgment(me: Card, win: DominanceWon, character: Card) -> None:
-    life = character.life
-
     def kept_down(me: Card, c: Card, what: type) -> bool:
-        if what is not Stand or me.game.phase is not Phase.STANDING:
-            return False
-        return c is character and c.life == life
+        return what is Stand and me.game.phase is Phase.STANDING
 
     told = phrase("agot.rule.cannot_stand", card=whose(character))
-    rule_until(Scope.ROUND, me, CANNOT_BE, kept_down, told=told)
+    rule_about(character, Scope.ROUND, me, CANNOT_BE, kept_down, told=told)
 
 
 red_gods_blessing = card("04068")

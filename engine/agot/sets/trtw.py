@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.agot.costs import kneel_faction_card, kneel_self, pay_gold
 from engine.agot.events import ChallengeWon, Kill, Kneel, Marshaled, Modified, PhaseBegins
-from engine.agot.lasting import rule_until
+from engine.agot.lasting import rule_about, rule_until
 from engine.agot.modifiers import (
     CANNOT_INITIATE,
     DOES_NOT_CONTRIBUTE,
@@ -240,12 +240,12 @@ raiding_longship = card("02032")
     target=a_character(lambda me, c: c.defending and not c.attachments),
 )
 async def ram(me: Card, character: Card) -> None:
-    life = character.life
-    rule_until(
+    rule_about(
+        character,
         Scope.CHALLENGE,
         me,
         DOES_NOT_CONTRIBUTE,
-        lambda me, c: c is character and c.life == life,
+        lambda me, c: True,
         told=phrase("agot.rule.does_not_contribute", card=whose(character)),
     )
 

@@ -19,6 +19,7 @@ from engine.agot.conformance import KINDS, conforms, constants_conform, declared
 from engine.agot.nouns import Scope, Timing
 from engine.agot.prints import Printed, prints
 from tests.data.agot import Fact, cards, label
+from tests.engine.agot.told import Told, case, told
 
 every_card = pytest.mark.parametrize("fact", cards().values(), ids=label)
 
@@ -79,6 +80,23 @@ def verb(cost: Cost) -> str:
     own = (name for name, value in vars(costs).items() if value is cost)
     name = next(own, cost.events.__qualname__.partition(".")[0])
     return name.partition("_")[0]
+
+
+IN_A_CHALLENGE = re.compile(
+    r"challenge in progress|challenge that you defend|challenge in which|challenge ends|attack"
+    r"|participat|defend|this challenge|takes part"
+)
+ASKED_OUTSIDE = "03036"  # Dragon Sight says nothing of when it is played
+
+
+@pytest.mark.parametrize("each", list(told()), ids=case)
+@pytest.mark.rule("action_windows")
+def test_an_action_for_a_challenge_is_looked_for_there_alone(each: Told) -> None:
+    """Where a phase is named, the window of that phase looks for it."""
+    required = re.findall("^Requires: .*", each.fact["text_en"], re.MULTILINE)
+    if each.ability.timing is Timing.ACTION and each.ability.phase is None:
+        needed = IN_A_CHALLENGE.search(" ".join([each.text, *required])) is not None
+        assert each.ability.in_challenge is (needed and each.fact["id"] != ASKED_OUTSIDE)
 
 
 LASTING = re.compile(r"[Uu]ntil the (phase|challenge|round) ends|[Aa]t the (phase)'s end")

@@ -6,7 +6,8 @@ from __future__ import annotations
 import pytest
 
 from engine.agot.events import PhaseEnds, RoundEnds
-from engine.agot.modifiers import STRENGTH
+from engine.agot.lasting import rule_about
+from engine.agot.modifiers import DOES_NOT_CONTRIBUTE, STRENGTH
 from engine.agot.nouns import Phase, Scope
 from engine.agot.playing import action_window, put_into_play
 from engine.agot.scripting import Script
@@ -132,6 +133,25 @@ def test_a_card_that_left_and_returned_is_not_the_one_an_effect_waits_for(duel: 
     duel.begin(story())
     assert men in duel.you.in_play
     assert notes == []
+
+
+@pytest.mark.rule("leaves_play", "lasting_effects")
+def test_what_an_effect_rules_of_a_card_is_over_when_that_card_has_left(duel: Duel) -> None:
+    men, company = duel.you.controls("Burned Men", "Burned Men")
+    ruled: list[list[bool]] = []
+
+    def look() -> None:
+        ruled.append([DOES_NOT_CONTRIBUTE.any(duel.game, card) for card in (men, company)])
+
+    async def story() -> None:
+        rule_about(men, Scope.PHASE, company, DOES_NOT_CONTRIBUTE, lambda me, card: True)
+        look()
+        await return_to_hand(men)
+        await put_into_play(men, duel.you.player)
+        look()
+
+    duel.begin(story())
+    assert ruled == [[True, False], [False, False]]
 
 
 @pytest.mark.rule("constant_abilities", "modifiers")

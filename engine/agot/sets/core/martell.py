@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.agot.costs import kneel_self, pay_gold, sacrifice_self
 from engine.agot.events import ChallengeWon, Declared, EntersPlay, ReturnedToHand
-from engine.agot.lasting import rule_until, value_until
+from engine.agot.lasting import rule_about, rule_until, value_until
 from engine.agot.modifiers import (
     CANNOT_INITIATE,
     CLAIM,
@@ -116,12 +116,12 @@ dornish_paramour = card("01111")
     target=a_character(whose=defending_player),
 )
 async def entice(me: Card, declared: Declared, character: Card) -> None:
-    life = character.life
-    rule_until(
+    rule_about(
+        character,
         Scope.CHALLENGE,
         me,
         MUST_BE_DECLARED,
-        lambda me, c, side: c is character and c.life == life and side is Side.DEFENDING,
+        lambda me, c, side: side is Side.DEFENDING,
         told=phrase("agot.rule.must_defend", card=whose(character)),
     )
 

@@ -14,7 +14,7 @@ from engine.agot.events import (
     Stand,
 )
 from engine.agot.fitness import may_take_control
-from engine.agot.lasting import rule_until
+from engine.agot.lasting import rule_about, rule_until
 from engine.agot.modifiers import (
     CANNOT_BE_BYPASSED,
     CANNOT_BE_DECLARED,
@@ -65,12 +65,13 @@ ghost = card("01123")
 
 @ghost.reaction(Bypassed, when=lambda me, bypassed: bypassed.by is me)
 async def haunt(me: Card, bypassed: Bypassed) -> None:
-    haunted, life = bypassed.card, bypassed.card.life
-    rule_until(
+    haunted = bypassed.card
+    rule_about(
+        haunted,
         Scope.PHASE,
         me,
         CANNOT_BE_DECLARED,
-        lambda me, c, side: c is haunted and c.life == life and side is Side.DEFENDING,
+        lambda me, c, side: side is Side.DEFENDING,
         told=phrase("agot.rule.cannot_defend", card=whose(haunted)),
     )
 

@@ -14,7 +14,7 @@ from engine.agot.events import (
     Stand,
 )
 from engine.agot.fitness import may_enter
-from engine.agot.lasting import rule_until
+from engine.agot.lasting import rule_about
 from engine.agot.modifiers import (
     ADDS_NO_DOMINANCE,
     AGAINST_MATTERS,
@@ -64,12 +64,12 @@ edric_storm = card("05025")
 
 @edric_storm.reaction(PhaseBegins, when=phase_begins(Phase.DOMINANCE), target=a_character())
 async def cast_doubt(me: Card, begun: PhaseBegins, character: Card) -> None:
-    life = character.life
-    rule_until(
+    rule_about(
+        character,
         Scope.PHASE,
         me,
         ADDS_NO_DOMINANCE,
-        lambda me, c: c is character and c.life == life,
+        lambda me, c: True,
         told=phrase("agot.rule.adds_no_dominance", card=whose(character)),
     )
 
@@ -146,12 +146,12 @@ trystane_martell = card("05029")
     target=a_character(lambda me, c: c.strength < me.strength),
 )
 async def beguile(me: Card, win: ChallengeWon, character: Card) -> None:
-    life = character.life
-    rule_until(
+    rule_about(
+        character,
         Scope.PHASE,
         me,
         CANNOT_BE_DECLARED,
-        lambda me, c, side: c is character and c.life == life and side is Side.DEFENDING,
+        lambda me, c, side: side is Side.DEFENDING,
         told=phrase("agot.rule.cannot_defend", card=whose(character)),
     )
 

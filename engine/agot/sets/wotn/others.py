@@ -18,7 +18,7 @@ from engine.agot.events import (
     ReturnedToHand,
     Stand,
 )
-from engine.agot.lasting import rule_until, value_until
+from engine.agot.lasting import rule_about, value_until
 from engine.agot.modifiers import (
     CANNOT_BE_DECLARED,
     DOES_NOT_CONTRIBUTE,
@@ -197,12 +197,12 @@ the_shadow_tower = card("03034")
     ChallengeWon, when=won(attacking=False), cost=kneel_self, target=a_character(whose=loser)
 )
 async def hold_back(me: Card, win: ChallengeWon, character: Card) -> None:
-    life = character.life
-    rule_until(
+    rule_about(
+        character,
         Scope.PHASE,
         me,
         CANNOT_BE_DECLARED,
-        lambda me, c, side: c is character and c.life == life and side is Side.ATTACKING,
+        lambda me, c, side: side is Side.ATTACKING,
         told=phrase("agot.rule.cannot_attack", card=whose(character)),
     )
 

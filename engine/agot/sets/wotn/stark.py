@@ -28,7 +28,7 @@ from engine.agot.events import (
     Stand,
 )
 from engine.agot.fitness import may_bear
-from engine.agot.lasting import rule_until
+from engine.agot.lasting import rule_about, rule_until
 from engine.agot.modifiers import BLANKS, CANNOT_TRIGGER, DOES_NOT_KNEEL, IMMUNE, STRENGTH, Trait
 from engine.agot.nouns import (
     MILITARY,
@@ -327,16 +327,13 @@ def _stark_cards(use: Use) -> list[Card]:
 
 @winterfell_heart_tree.reaction(PhaseBegins, cost=sacrifice_self, target=cards(_stark_cards))
 async def watch_over(me: Card, begun: PhaseBegins, watched: Card) -> None:
-    life = watched.life
-    rule_until(
+    rule_about(
+        watched,
         Scope.PHASE,
         me,
         IMMUNE,
         lambda me, c, source: (
-            c is watched
-            and c.life == life
-            and source.type is CardType.PLOT
-            and source.controller is not c.controller
+            source.type is CardType.PLOT and source.controller is not c.controller
         ),
         told=phrase("agot.rule.immune_to_plots", card=whose(watched)),
     )
