@@ -3,7 +3,7 @@ game folds the lines of its log into blocks of its own; nothing that was told is
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from engine.core.phrases import Phrase, Who
@@ -71,8 +71,12 @@ class Teller:
     game does."""
 
     told: list[Block] = field(default_factory=list)
-    open: Block | None = None
     underway: bool = False
+    _open: Block | None = None
+
+    @property
+    def open(self) -> Block | None:
+        return self._open
 
     def hear(self, line: Phrase) -> None:
         self.begin(Block(lines=(line,)))
@@ -87,20 +91,42 @@ class Teller:
     def begin(self, block: Block) -> None:
         """What was open ends."""
         self.end()
-        self.open = block
+        self._open = block
 
     def end(self) -> None:
         if self.open is not None and not self.open.is_empty:
             self.told.append(self.open)
-        self.open = None
+        self._open = None
 
     def add(self, *lines: Phrase) -> None:
         here = self._here()
-        self.open = replace(here, lines=here.lines + lines)
+        self._open = replace(here, lines=here.lines + lines)
 
     def add_small(self, *lines: Phrase) -> None:
         here = self._here()
-        self.open = replace(here, small=here.small + lines)
+        self._open = replace(here, small=here.small + lines)
 
     def _here(self) -> Block:
         return self.open if self.open is not None else Block()
+
+
+def told_since(
+    begun: Callable[[], Teller], earlier: Sequence[Phrase], later: Sequence[Phrase]
+) -> list[Block]:
+    """What the later lines tell. A challenge that was under way when they began is told under its
+    heading, without what was told of it before."""
+    teller = begun()
+    teller.hear_all(earlier)
+    before, done = teller.open, len(teller.told)
+    if before is None or before.seat is None or not before.facts:
+        teller, done = begun(), 0
+        teller.underway = bool(earlier)
+        return teller.hear_all(later)
+    first, *rest = teller.hear_all(later)[done:] or [before]
+    grown = replace(
+        first,
+        facts=tuple(each for each in first.facts if each not in before.facts),
+        lines=tuple(each for each in first.lines if each not in before.lines),
+        small=tuple(each for each in first.small if each not in before.small),
+    )
+    return [*([grown] if grown.facts or grown.lines or grown.small else []), *rest]

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from bot.describe.blocks import Block, parts_of
 from bot.faces.posts import clipped
+from bot.faces.since import blocks_since
 from bot.faces.speech import voice
 from bot.faces.ticking import Ticking, named
 from bot.games.shelf import plug
@@ -37,9 +38,7 @@ class Account:
         return [*list(told)[: max(0, most - len(below))], *below]
 
     def _heard(self) -> list[Block]:
-        teller = self._telling.teller()
-        teller.underway = self.rows > 0
-        return teller.hear_all(self.table.session.log(self.seat, self.rows or None))
+        return blocks_since(self.table, self.seat, self.rows)
 
     # What happened
 

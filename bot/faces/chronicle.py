@@ -20,6 +20,7 @@ from bot.faces.posts import (
     Text,
     Upload,
 )
+from bot.faces.since import blocks_since
 from bot.faces.speech import owners_voice
 from bot.faces.telling import BlockFace, Piece
 from bot.games.shelf import plug
@@ -99,9 +100,7 @@ class ChronicleFace:
         return {number: blocks for number, blocks in found.items() if blocks} or {0: []}
 
     def _blocks(self, rows: int) -> list[Block]:
-        teller = plug(self.table.saved.game).telling.teller()
-        teller.underway = rows > 0
-        return teller.hear_all(self.table.session.log(self.seat, rows or None))
+        return blocks_since(self.table, self.seat, rows)
 
     def _told(self, heading: str, blocks: list[Block]) -> list[Part]:
         """The latest that fit; if that is not all of it, a file has the whole."""

@@ -104,7 +104,9 @@ class PanelFace:
 
     def _framed(self, *texts: str, sections: tuple[Section, ...] = ()) -> Container:
         """Below the name of the table, what happened since, in the color of the seat's house."""
-        since = since_lines(self.table, self.seat, self.words, self.voice)
+        since = since_lines(
+            self.table, self.seat, self.words, self.voice, fighting=bool(self._fight())
+        )
         acted = rows_to_own_act(self.table, self.seat) > 0
         when = f"-# {self.words.text('panel.since' if acted else 'recap.since_start')}"
         head = "\n".join([title(self.table, self.words), *([when, *since] if since else [])])

@@ -7,7 +7,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from bot.describe.blocks import Block, mentions, parts_of
+from bot.describe.blocks import Block, mentions, parts_of, told_since
 from bot.games.shelf import plug
 from bot.tables.actors import rows_to_own_act
 from bot.tables.table import Table
@@ -31,20 +31,24 @@ class Line(NamedTuple):
     told: int = 1
 
 
-def since_lines(table: Table, seat: SeatId, words: Words, voice: Voice) -> list[str]:
+def since_lines(
+    table: Table, seat: SeatId, words: Words, voice: Voice, *, fighting: bool = False
+) -> list[str]:
     """In the order in which it happened; routine is left to the thread, unless there is nothing
-    else: it says what came between."""
+    else: it says what came between. `fighting`: the sides of the challenge under way are told
+    beside it."""
     blocks, teller = _blocks(table, seat), Teller(seat, words, voice)
     told: list[Line] = []
     for block in blocks:
-        told += teller.whole(block, len(told))
+        told += teller.whole(block, len(told), beside=fighting and block is blocks[-1])
     if not told:
         return teller.routine(blocks)
     lines, most, every = told, AT_MOST, sum(line.told for line in told)
     if len(told) > AT_MOST:
         most -= 1  # the last one says how many there are besides
-        deaths = plug(table.saved.game).telling.deaths
-        lines = _unfolded(blocks, teller, deaths, most)
+        telling = plug(table.saved.game).telling
+        fates = {*telling.deaths, *telling.saves}
+        lines = _unfolded(blocks, teller, fates, most, fighting=fighting)
     kept = [lines[at] for at in _kept(lines, most)]
     left = every - sum(line.told for line in kept)
     more = [f"-# {words.text('panel.more_happened', n=left)}"] if left > 0 else []
@@ -58,13 +62,16 @@ def lines_of(blocks: Iterable[Block], seat: SeatId, words: Words, voice: Voice) 
 
 
 def _unfolded(
-    blocks: Sequence[Block], teller: Teller, deaths: Collection[str], most: int
+    blocks: Sequence[Block], teller: Teller, fates: Collection[str], most: int, *, fighting: bool
 ) -> list[Line]:
     """Each block in brief; from the latest back, as long as there is room, line by line."""
-    told = [list(teller.brief(block, deaths)) for block in blocks]
+    beside = [fighting and block is blocks[-1] for block in blocks]
+    told = [
+        list(teller.brief(each, fates, beside=at)) for each, at in zip(blocks, beside, strict=True)
+    ]
     told = [[line._replace(head=at) for at, line in enumerate(each)] for each in told]
     for at in reversed(range(len(blocks))):
-        whole = list(teller.whole(blocks[at], 0, sides=False))
+        whole = list(teller.whole(blocks[at], 0, sides=False, beside=beside[at]))
         if sum(map(len, [*told[:at], whole, *told[at + 1 :]])) > most:
             break
         told[at] = whole
@@ -91,9 +98,14 @@ def _blocks(table: Table, seat: SeatId) -> list[Block]:
     """With what the answer itself brought about, which is more than it says where others had
     answered already."""
     before = max(0, rows_to_own_act(table, seat) - 1)
-    teller = plug(table.saved.game).telling.teller()
-    teller.underway = before > 0
-    return teller.hear_all(table.session.log(seat, before or None))
+    return blocks_since(table, seat, before)
+
+
+def blocks_since(table: Table, seat: SeatId | None, rows: int) -> list[Block]:
+    """What this seat heard after so many rows."""
+    log, later = table.session.log(seat), table.session.log(seat, rows or None)
+    earlier = log[: len(log) - len(later)]
+    return told_since(plug(table.saved.game).telling.teller, earlier, later)
 
 
 class Teller(NamedTuple):
@@ -103,15 +115,18 @@ class Teller(NamedTuple):
     words: Words
     voice: Voice
 
-    def whole(self, block: Block, first: int, *, sides: bool = True) -> Iterator[Line]:
+    def whole(
+        self, block: Block, first: int, *, sides: bool = True, beside: bool = False
+    ) -> Iterator[Line]:
         """A player's turn in one line, if it is brief. A heading that only names a part of the
-        round is left out; so are the `sides` of a challenge, if only they are not wanted."""
-        facts = block.facts if sides or not block.lines else ()
-        told, head = [*facts, *block.lines], _head(block)
-        if not told:
+        round is left out; so are the `sides` of a challenge, if only they are not wanted, and
+        always where they are told `beside` it."""
+        bare = beside or bool(block.lines and not sides)
+        told, head = [*(() if bare else block.facts), *block.lines], _head(block)
+        if not told and not (beside and block.facts):
             return
         turn = self._joined(head, told)
-        if _is_turn(block) and _length(turn) <= JOINED:
+        if (_is_turn(block) or (beside and told)) and _length(turn) <= JOINED:
             yield Line(turn, self._touched(told), first, len(told))
             return
         if head is not None:
@@ -126,17 +141,19 @@ class Teller(NamedTuple):
         said = " · ".join(self._said(line) for line in small[-AT_MOST:])
         return [f"-# {said}"] if said else []
 
-    def brief(self, block: Block, deaths: Collection[str]) -> Iterator[Line]:
+    def brief(
+        self, block: Block, fates: Collection[str], *, beside: bool = False
+    ) -> Iterator[Line]:
         """Of a challenge what it cost, or who won; of what is nobody's turn each line that
-        matters."""
-        matters = [line for line in block.lines if self._matters(line, deaths)]
+        matters. `fates`: lines that say who died and who was saved."""
+        matters = [line for line in block.lines if self._matters(line, fates)]
         if block.seat is None:
             for line in matters or block.lines[-1:]:
                 yield Line(self._said(line), self._touched([line]), 0)
             return
         told = block.lines if _is_turn(block) else matters or block.lines[:1]
         if told or block.facts:
-            kept = self._fitting(_head(block), told or block.facts)
+            kept = self._fitting(_head(block), told or (() if beside else block.facts))
             touches = self._touched([*([block.heading] if block.heading else []), *told])
             said = self._joined(_head(block), kept)
             yield Line(said, touches, 0, len(kept) + (not _is_turn(block)))
@@ -148,8 +165,8 @@ class Teller(NamedTuple):
             most -= 1
         return lines[:most]
 
-    def _matters(self, line: Phrase, deaths: Collection[str]) -> bool:
-        return mentions(line, self.seat) or any(part.id in deaths for part in parts_of(line))
+    def _matters(self, line: Phrase, fates: Collection[str]) -> bool:
+        return mentions(line, self.seat) or any(part.id in fates for part in parts_of(line))
 
     def _touched(self, lines: Iterable[Phrase]) -> bool:
         return any(mentions(line, self.seat) for line in lines)
@@ -162,6 +179,8 @@ class Teller(NamedTuple):
         if head is None:
             return said
         told = self._said(head)
+        if not said:
+            return told
         return f"{told} – {said}" if told[-1] in FIGURES else f"{told}: {said}"
 
 

@@ -48,7 +48,8 @@ class Telling:
     """A view in words. What is hidden is not in the view, so it cannot be told. `held`: the
     hand in full, line by line, of a view and keys as `hand_alone` leaves them. `teller`: folds the
     game's log into blocks. `losses`: lines that say what somebody lost, by id, each with the name
-    of its argument that says who; `deaths`: those of them that everybody wants to hear of.
+    of its argument that says who; `deaths`: those of them that everybody wants to hear of; `saves`:
+    lines that say who did not die after all.
     `reckoned`: what ticked options come to; `sending`: what the button that sends them does.
     `beside`: what belongs to the options and cannot be chosen, and why; `asked_by`: what the card
     does for whose sake it is asked, in brief."""
@@ -61,6 +62,7 @@ class Telling:
     teller: Callable[[], Teller] = Teller
     losses: Mapping[str, str] = field(default_factory=dict)
     deaths: Collection[str] = ()
+    saves: Collection[str] = ()
     about: Callable[[Any, Option, Words], str] = plain.no_words  # what an option does, in brief
     apart: Callable[[Any, Option, Words], str] = plain.no_words  # from others of the same name
     asked_by: Callable[[Decision, Words], str] = plain.nobody_asks

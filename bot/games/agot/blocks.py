@@ -30,6 +30,9 @@ ENDING = frozenset({"marshaling_ends", "challenge_ends", "challenge_abandoned", 
 PHASES_OF_THEIR_OWN = ("marshaling", "challenges")  # in which blocks are turns or challenges
 # What tells of a loss, with the name of the argument that says whose
 DEATHS = frozenset({"agot.log.kill", "agot.log.dead", "agot.block.claim_killed"})
+SAVES = frozenset(
+    {"agot.log.saved", *(f"agot.block.saved_by_{name}" for name in ("duplicate", "facedown"))}
+)
 LOST = (
     "log.discard",
     "log.discard_duplicate",
@@ -161,12 +164,12 @@ class Stretch:
 
     def first_player(self, line: Line) -> None:
         """Who won initiative and whom they chose is one line."""
-        by, won = line.args["by"], self._initiative()
-        words = "first" if by == line.args["who"] else "first_other"
+        by, first, won = line.args["by"], line.args["who"], self._initiative()
+        words = "first" if by == first else "first_other"
         if won is not None and won.cause is not None:
-            self.lines.append(line.told(f"{words}_tie", tie=won.cause))
+            self.lines.append(line.told(f"{words}_tie", who=by, to=first, tie=won.cause))
         else:
-            self.lines.append(line.told(words))
+            self.lines.append(line.told(words, who=by, to=first))
 
     def _initiative(self) -> Line | None:
         """Taken back out of the lines."""
@@ -401,6 +404,9 @@ FOLDED: dict[str, Callable[[Stretch, Line], None]] = {
 }
 
 
+GROWS = Block()  # stands for what is folded when it is asked for
+
+
 @dataclass(slots=True)
 class AgotTeller(Teller):
     """What begins a block and what ends it."""
@@ -436,7 +442,7 @@ class AgotTeller(Teller):
             self._begin(self._between())
         assert self.stretch is not None
         self.stretch.hear(line)
-        self.open = self.stretch.block
+        self._open = GROWS
         if line.id in ENDING:
             self._end()
 
@@ -446,8 +452,13 @@ class AgotTeller(Teller):
             return Stretch("actions" if self.rounds or self.underway else "setup")
         return Stretch("actions", known={"phase": self.phase})
 
+    @property
+    def open(self) -> Block | None:
+        """Folded anew only where somebody asks: many lines come before that."""
+        return self._open if self.stretch is None or self._open is None else self.stretch.block
+
     def _begin(self, stretch: Stretch) -> None:
-        self.begin(stretch.block)
+        self.begin(GROWS)
         self.stretch = stretch
 
     def _end(self) -> None:

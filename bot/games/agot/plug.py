@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bot.games.agot import LOOK_UP
 from bot.games.agot.automation import AUTOMATION
-from bot.games.agot.blocks import DEATHS, LOSSES, AgotTeller
+from bot.games.agot.blocks import DEATHS, LOSSES, SAVES, AgotTeller
 from bot.games.agot.coverage import coverage
 from bot.games.agot.deck_building import AgotDecks
 from bot.games.agot.drafting import draft
@@ -24,7 +24,7 @@ from engine.realm.players.value import FEATURES, table_features
 PLUG = Plug(
     rules=RULES,
     look_up=LOOK_UP,
-    telling=replace(TELLING, teller=AgotTeller, losses=LOSSES, deaths=DEATHS),
+    telling=replace(TELLING, teller=AgotTeller, losses=LOSSES, deaths=DEATHS, saves=SAVES),
     pictures=PICTURES,
     signs=SIGNS,
     deck_building=AgotDecks(),

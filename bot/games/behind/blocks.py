@@ -52,4 +52,4 @@ class BehindTeller(Teller):
         card = phrase(REVEALS[line.id], card=args["card"], value=args["value"])
         self.revealed += (card,)
         row = phrase("behind.block.revealed", cards=self.revealed)
-        self.open = replace(self.open or Block(kind="turn"), facts=(row,))
+        self._open = replace(self.open or Block(kind="turn"), facts=(row,))

@@ -30,6 +30,7 @@ ROUTINE = frozenset(
 )
 PRICE = "hbo.by.cost"
 DEATHS = frozenset({"hbo.log.kill", "hbo.log.dead"})
+SAVES = frozenset({"hbo.log.saved"})
 LOST = (
     "discard",
     "discard_at_random",
@@ -105,7 +106,7 @@ class HboTeller(Teller):
 
     def _defend(self, line: Phrase) -> None:
         block = self.open or Block(kind="challenge")
-        self.open = replace(
+        self._open = replace(
             block, facts=(*block.facts, _side("defense", dict(line.args).get("cards", ())))
         )
 
@@ -117,7 +118,7 @@ class HboTeller(Teller):
             totals = {"attack": args["attack"], "defense": args["defense"]}
             heading = phrase("hbo.block.fought", **dict(heading.args), **totals)
         facts = _side("attack", args["attackers"]), _side("defense", args["defenders"])
-        self.open = replace(block, heading=heading, facts=facts)
+        self._open = replace(block, heading=heading, facts=facts)
         self.add(phrase(f"{line.id}_by", who=args["who"], n=args["n"]))
 
     def _over(self, line: Phrase) -> None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bot.games.course import Course
 from bot.games.hbo import LOOK_UP
-from bot.games.hbo.blocks import DEATHS, LOSSES, HboTeller
+from bot.games.hbo.blocks import DEATHS, LOSSES, SAVES, HboTeller
 from bot.games.measuring import Measuring, Weighing
 from bot.games.plug import Lobby, Plug, Scoring
 from bot.games.realm.gains import power_gain
@@ -19,7 +19,7 @@ from engine.realm.players.value import FEATURES, table_features
 PLUG = Plug(
     rules=RULES,
     look_up=LOOK_UP,
-    telling=replace(TELLING, teller=HboTeller, losses=LOSSES, deaths=DEATHS),
+    telling=replace(TELLING, teller=HboTeller, losses=LOSSES, deaths=DEATHS, saves=SAVES),
     pictures=PICTURES,
     signs=SIGNS,
     lobby=Lobby(formats=FORMATS, houses=tuple(house.value for house in HOUSES)),

@@ -101,10 +101,10 @@ class Teller:
         return self.text("heading", n=self.view.round, phase=phase)
 
     def challenge(self, fight: ChallengeView) -> str:
-        names = {c.ref: self.name(c) for p in self.view.players for c in p.play}
+        play = {c.ref: f"{self.name(c)} {c.strength}" for p in self.view.players for c in p.play}
 
         def named(refs: Iterable[str]) -> str:
-            return ", ".join(names.get(ref, "?") for ref in refs) or self.text("none")
+            return ", ".join(play.get(ref, "?") for ref in refs) or self.text("none")
 
         attack, defense = fight.totals
         sides = {fight.attacker: "challenge_by_you", fight.defender: "challenge_on_you"}

@@ -22,6 +22,9 @@ from engine.core.seats import SeatId
 from tests.bot.tables.sitting import answered, reach, sitting
 
 STEPS = 220
+FOUGHT = re.compile(r"P\d → P\d")  # the heading of a challenge
+SIDES = ("attack", "defense", "no_defense")
+REASONS = {"en": ("unopposed", "renown", "rival beaten"), "pl": ("niebronione", "renoma", "premia")}
 NAMELESS = re.compile(r"- \*[^*]+\* (for \d|za \d)")  # a card and its price, and nobody who pays
 
 
@@ -136,9 +139,31 @@ async def test_a_long_while_is_told_in_a_line_for_each_challenge(tmp_path: Path)
                 whole = [
                     line for line in lines if re.match(r"- \w+: P\d → P\d · \d+\s:\s\d+ – ", line)
                 ]
-                met += bool(whole)
-                if whole:
-                    assert lines[-1].startswith("-# and ")
+                met += bool(whole) and lines[-1].startswith("-# and ")
+            await answered(table)
+    assert met
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_what_came_of_a_challenge_is_told_under_its_heading(
+    tmp_path: Path, language: str
+) -> None:
+    """Whoever answered in the middle of it, too, and has seen how it began; its sides are told
+    beside the question, and once."""
+    words, met = words_in(language), 0
+    sides = [words.sentences[f"agot.block.{side}"].partition(" ")[0] for side in SIDES]
+    async with sitting(tmp_path / "1") as table:
+        for _ in range(STEPS):
+            decision = table.waiting[0]
+            lines = told(table, decision, language)
+            head = next((at for at, line in enumerate(lines) if FOUGHT.search(line)), len(lines))
+            for at, line in enumerate(lines):
+                if any(f"· {why}" in line for why in REASONS[language]):
+                    assert at >= head, lines
+                    met += 1
+            text = PanelFace(table, decision.seat, words).post().text
+            if table.session.view(decision.seat).challenge and len(FOUGHT.findall(text)) == 1:
+                assert not any(f"- {side}" in text for side in sides), text
             await answered(table)
     assert met
 
