@@ -258,7 +258,8 @@ def invented(
     printed = Printed(fact | facts)
     if write is not None:
         write(Script(printed))
-    return bring(seat.player, printed, Zone.HAND if type == "event" else zone)
+    nowhere = type == "event" and zone is Zone.PLAY
+    return bring(seat.player, printed, Zone.HAND if nowhere else zone)
 
 
 def noting(notes: list[str], what: str) -> Callable[..., Awaitable[None]]:

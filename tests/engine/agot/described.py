@@ -30,6 +30,7 @@ FACTIONS = {
 }
 PLAIN: Facts = {"type": "character", "faction": "neutral", "seat": "you", "side": ""}
 STATES = frozenset({"seat", "side", "kneeling", "power", "bears", "itself", "bearer", "spared"})
+KINDS = ("character", "location", "attachment", "event")
 SEATS = ("you", "they", "third")
 
 
@@ -58,8 +59,8 @@ def _number(fact: str) -> Means:
 
 
 def _types(found: re.Match[str]) -> Demand:
-    named = re.findall("character|location|attachment", found[0])
-    others = [kind for kind in ("character", "location", "attachment") if kind not in named]
+    named = re.findall("|".join(KINDS), found[0])
+    others = [kind for kind in KINDS if kind not in named and kind != "event"]
     return Demand([{"type": kind} for kind in named], [{"type": kind} for kind in others])
 
 
@@ -111,7 +112,7 @@ def vocabulary() -> list[tuple[str, Means]]:
     """What a description is made of, in the order in which it is looked for."""
     one = _name()
     several = rf"{one}(?:(?:, | or | and )(?:an? )?{one})*"
-    kinds = "(?:character|location|attachment)s?"
+    kinds = f"(?:{'|'.join(KINDS)})s?"
     return [
         (
             r"\bthat (?:is|are) not unique\b|\bnon-unique\b",

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import pytest
 
+from engine.agot import scenes
 from engine.agot.nouns import Zone
 from tests.duel import Duel, invented
 from tests.engine.agot.described import Demand, Try, brought, demands, fight, tries
@@ -20,13 +21,13 @@ SOUGHT = re.compile(
     r"[Ss]earch your deck(?:'s (?:top (?P<top>\d+)|(?P<top2>\d+) top) cards)? for "
     r"(?:1|an?) (?P<what>[^;,.]+?)(?:, which| of your faction|[;,.])"
 )
+YOUR_FACTION = Demand([{"faction": scenes.FACTIONS[0]}], [{"faction": "tyrell"}])
 
 
 class Search(NamedTuple):
     told: Told
     asked: Sequence[Demand]
     top: int | None
-    own: bool  # of the faction of its player
 
 
 def searches() -> Iterator[Search]:
@@ -35,7 +36,8 @@ def searches() -> Iterator[Search]:
         asked = demands(found["what"]) if found is not None else None
         if found is not None and asked:
             top = found["top"] or found["top2"]
-            yield Search(each, asked, int(top) if top else None, "of your faction" in each.text)
+            own = [YOUR_FACTION] if "of your faction" in each.text else []
+            yield Search(each, [*asked, *own], int(top) if top else None)
 
 
 @pytest.mark.parametrize("search", list(searches()), ids=lambda each: case(each.told))
