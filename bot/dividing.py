@@ -20,19 +20,27 @@ ROUND_SECONDS = SECOND + 0.05  # what somebody gave up was used until then
 
 
 def parts_of(needs: Mapping[int, float]) -> dict[int, int]:
-    """Of all requests in a second: the least for each process, and the rest as they need it; so
-    what one does not need is lent to the others."""
-    least = min(LEAST, PER_SECOND // len(needs))
-    rest = PER_SECOND - least * len(needs)
-    more = {process: max(0.0, need - least) + 1.0 for process, need in needs.items()}
-    exact = {process: rest * each / sum(more.values()) for process, each in more.items()}
-    parts = {process: least + int(each) for process, each in exact.items()}
-    by_remainder = sorted(
-        needs, key=lambda process: (int(exact[process]) - exact[process], process)
-    )
+    """Of all requests in a second. Each has what it needs, and as much of what is left over as any
+    other: it may be pressed any moment. If there is not enough, each has the least, and the rest
+    goes by need; so what one does not need is lent to the others."""
+    exact = _enough(needs) if sum(needs.values()) <= PER_SECOND else _too_little(needs)
+    parts = {process: int(each) for process, each in exact.items()}
+    by_remainder = sorted(needs, key=lambda process: (parts[process] - exact[process], process))
     for process in by_remainder[: PER_SECOND - sum(parts.values())]:
         parts[process] += 1
     return parts
+
+
+def _enough(needs: Mapping[int, float]) -> dict[int, float]:
+    over = PER_SECOND - sum(needs.values())
+    return {process: need + over / len(needs) for process, need in needs.items()}
+
+
+def _too_little(needs: Mapping[int, float]) -> dict[int, float]:
+    least = min(LEAST, PER_SECOND / len(needs))
+    rest = PER_SECOND - least * len(needs)
+    more = {process: max(0.0, need - least) for process, need in needs.items()}
+    return {process: least + rest * each / sum(more.values()) for process, each in more.items()}
 
 
 class Division:

@@ -20,7 +20,7 @@ import aiohttp
 
 SECOND = 1.0
 FORGOTTEN = 0.7  # how much of what was needed is believed a second later, if less is asked then
-PATIENT_SECONDS = 5.0  # for which what can wait lets pass what somebody waits for
+PATIENT_SECONDS = 2.0  # for which what can wait lets pass what somebody waits for
 COUNTED = re.compile(r"/api/v\d+/(?!interactions/|webhooks/)")
 
 _patient: ContextVar[bool] = ContextVar("patient", default=False)

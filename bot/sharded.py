@@ -50,6 +50,7 @@ class SharingRookery(ShardedRookery):
         self.service.whole.listen()
         trace, pace = self.vitals.trace.config, sharing.division.pace
         pace_requests(trace, pace, sharing.is_certain, sharing.certain)
+        self.service.reconciler.courier.certain = sharing.certain
 
     async def launch_shards(self) -> None:
         """None yet: they come with what is taken over."""

@@ -12,6 +12,7 @@ from contextlib import nullcontext
 from dataclasses import replace
 from hashlib import blake2b
 
+from bot.faces.by_token import ByToken
 from bot.faces.courier import Courier, Gone, NotAllowed, Sent, Shut, Unfit
 from bot.faces.doors import Doors
 from bot.faces.first_answers import FirstAnswer, FirstAnswers
@@ -32,6 +33,7 @@ SPENT = ("page", "petition", "offer", "panel", "remind", "council", "window", "b
 # (the last two are of tables that were told otherwise before)
 NONCE_SECONDS = 300.0  # for which Discord may know a nonce
 NOTHING = Post.of("…", silent=True)
+Answer = FirstAnswer | ByToken
 
 
 class Delivery:
@@ -145,7 +147,7 @@ class Delivery:
             if digest == message.digest:
                 await _acknowledged(answer)
                 return True
-        if answer is None or not await answer.edit(want.post, same_files=same):
+        if answer is None or not await self._edited_by(answer, want, message, same_files=same):
             try:
                 await self.courier.edit(
                     message.channel, message.message, want.post, same_files=same
@@ -156,6 +158,17 @@ class Delivery:
             await self.doors.open(want.person, message.message)
         self._edited[want.slot] = replace(message, digest=digest)
         return True
+
+    async def _edited_by(
+        self, answer: Answer, want: Wanted, message: Message, *, same_files: bool
+    ) -> bool:
+        """Unlike other requests it waits for nothing by itself; one that others take for dead edits
+        nothing."""
+        await self.courier.certain()
+        shown = await answer.edit(want.post, same_files=same_files)
+        if not shown:
+            self.answers.drop(message.message)
+        return shown
 
     def _put_off(self, want: Wanted, message: Message) -> bool:
         """Whether the board is drawn anew, and it is too soon for another picture."""
@@ -211,7 +224,7 @@ class Delivery:
 
     async def _delete(self, slot: str, message: Message) -> None:
         """A press on what goes is acknowledged first: nobody can edit it afterwards."""
-        await _acknowledged(self.answers.take(message.message))
+        await _acknowledged(self.answers.drop(message.message))
         try:
             await self.courier.delete(message.channel, message.message)
         except NotAllowed:
@@ -227,7 +240,7 @@ class Delivery:
         await self.standing.drop(self.saved.id, slot)
 
 
-async def _acknowledged(answer: FirstAnswer | None) -> None:
+async def _acknowledged(answer: Answer | None) -> None:
     """Nothing is to be edited by it."""
     if answer is not None:
         await answer.acknowledge()

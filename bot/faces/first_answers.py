@@ -1,28 +1,27 @@
 """The one answer that Discord takes to a press, as long as nobody has given it. Whoever is about to
 edit the very message that was pressed edits it by that answer: acknowledgement and edit are one
 request then. What nobody needs in time is an acknowledgement alone; the edit goes by the press even
-so, since Discord does not count it toward the limit of a bot then."""
+so, and those that follow, since Discord does not count them toward the limit of a bot then."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from typing import Any
 
 import discord
 
 from bot.faces.acknowledging import UNTAKEN, defer
-from bot.faces.layout import layout
-from bot.faces.posts import Post, files
+from bot.faces.by_token import ByToken, drawn, refused
+from bot.faces.posts import Post
 from bot.network import TROUBLE
 
 log = logging.getLogger(__name__)
 
 PATIENCE_SECONDS = 0.1  # from a press until it is acknowledged in any case
-LENT_SECONDS = 60.0  # after which a message is edited like any other; Discord allows 15 minutes
+LENT_SECONDS = 14 * 60.0  # after which a message is edited like any other; Discord allows 15 min
 ANSWERED = 40060
 SETTLED = (*UNTAKEN, ANSWERED)  # nothing is left to acknowledge
 
@@ -34,7 +33,11 @@ class FirstAnswer:
         self._interaction = interaction
         self._taken = False
         self._given = asyncio.Event()
-        self.begun = time.monotonic()
+        self.afterwards = ByToken(interaction.client, interaction.token)
+
+    @property
+    def begun(self) -> float:
+        return self.afterwards.begun
 
     @property
     def taken(self) -> bool:
@@ -61,37 +64,18 @@ class FirstAnswer:
     async def edit(self, post: Post, *, same_files: bool = False) -> bool:
         """Whether the message shows the post now; if not, it is acknowledged, and to be edited like
         any other. Pictures are drawn before it is taken, so that nothing waits for them."""
-        uploads = files(() if same_files else await post.drawn())
-        attachments = discord.utils.MISSING if same_files else uploads
+        attachments = await drawn(post, same_files=same_files)
         if not self.take():
             await self.given()
-            edit = self._interaction.edit_original_response
-            return await self._refused(edit, post, attachments) is None
+            return await self.afterwards.show(post, attachments)
         try:
-            edit_first = self._interaction.response.edit_message
-            error = await self._refused(edit_first, post, attachments)
+            error = await refused(self._interaction.response.edit_message, post, attachments)
             if error is not None and getattr(error, "code", None) not in SETTLED:
                 with suppress(*TROUBLE):
                     await defer(self._interaction)
             return error is None
         finally:
             self._given.set()
-
-    async def _refused(
-        self, edit: Callable[..., Awaitable[Any]], post: Post, attachments: list[discord.File]
-    ) -> Exception | None:
-        """Why it does not show the post, if so."""
-        try:
-            await edit(
-                content=None,  # what an older message may have beside its components
-                view=layout(post),
-                attachments=attachments,
-                allowed_mentions=discord.AllowedMentions.none(),
-            )
-        except TROUBLE as error:
-            log.info("interaction %s: edits nothing (%r)", self._interaction.id, error)
-            return error
-        return None
 
     @asynccontextmanager
     async def in_time(self) -> AsyncIterator[None]:
@@ -118,22 +102,30 @@ class FirstAnswer:
 
 
 class FirstAnswers:
-    """Those that are not given yet, by the message that was pressed."""
+    """Those of the last minutes, by the message that was pressed."""
 
     def __init__(self) -> None:
-        self._by_message: dict[int, FirstAnswer] = {}
+        self._by_message: dict[int, FirstAnswer | ByToken] = {}
 
-    def lend(self, message: int, answer: FirstAnswer) -> None:
+    def lend(self, message: int, answer: FirstAnswer | ByToken) -> None:
         """Whoever makes the message equal to what is wanted may use it for a while."""
         oldest = time.monotonic() - LENT_SECONDS
         while self._by_message and next(iter(self._by_message.values())).begun < oldest:
             del self._by_message[next(iter(self._by_message))]
-        self._by_message.pop(message, None)
+        self.drop(message)
         self._by_message[message] = answer
 
     def awaited(self, message: int) -> bool:
         answer = self._by_message.get(message)
         return answer is not None and not answer.taken
 
-    def take(self, message: int) -> FirstAnswer | None:
+    def take(self, message: int) -> FirstAnswer | ByToken | None:
+        """What it is good for afterwards stays."""
+        answer = self._by_message.get(message)
+        if isinstance(answer, FirstAnswer):
+            self._by_message[message] = answer.afterwards
+        return answer
+
+    def drop(self, message: int) -> FirstAnswer | ByToken | None:
+        """Discord takes it no more, or the message goes."""
         return self._by_message.pop(message, None)

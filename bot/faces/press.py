@@ -14,6 +14,7 @@ import discord
 
 from bot.faces.acknowledging import Where, acknowledge_at, begin, may_be_an_edit
 from bot.faces.boundary import boundary, is_young, too_old, whisper, words_of
+from bot.faces.by_token import ByToken
 from bot.faces.choosing import refusal
 from bot.faces.confines import check_press
 from bot.faces.first_answers import FirstAnswer
@@ -35,6 +36,8 @@ from engine.core.errors import Refused
 from engine.core.phrases import phrase
 
 log = logging.getLogger(__name__)
+
+PANEL = "panel"  # in what a receipt has in the making: the message that was pressed
 
 
 class Pressed(
@@ -91,12 +94,13 @@ class Desk:
         person believes we have."""
         begin(interaction)
         live = self.service.registry.live(press.table)
+        handling = HANDLERS[press.act]
         making = {
             **shown_making(interaction.message, press),
             **in_the_making(live, PersonId(interaction.user.id), press),
+            **_panel(interaction, handling.where),
         }
         receipt = receipt_of(interaction, press.custom_id, values, words, making)
-        handling = HANDLERS[press.act]
         try:
             async with AsyncExitStack() as held:
                 if handling.lasting:
@@ -134,7 +138,7 @@ class Desk:
 
     async def carry_out(self, deed: Deed) -> None:
         """What was acknowledged before the bot was stopped, or by another process of it, which
-        does not know what is in the making here."""
+        does not know what is in the making here. Its panel is edited by the press even so."""
         match = TEMPLATE.fullmatch(deed.receipt.press)
         press = Press.parsed(match) if match else None
         if press is None:
@@ -143,10 +147,19 @@ class Desk:
         making = {**in_the_making(live, deed.person, press), **deed.receipt.making}
         receipt = replace(deed.receipt, making=making)
         pressing = self._pressing(receipt, press, deed.words, deed.replies)
+        if (panel := receipt.making.get(PANEL)) is not None:
+            reconciler = self.service.reconciler
+            reconciler.answers.lend(panel, ByToken(reconciler.courier.client, receipt.token))
         await _carry_out(HANDLERS[press.act], pressing)
 
     def _pressing(self, receipt: Receipt, press: Press, words: Words, replies: Replies) -> Pressing:
         return Pressing(self.service, receipt.person, words, replies, receipt, press)
+
+
+def _panel(interaction: discord.Interaction, where: Where) -> dict[str, Any]:
+    """Which message may be edited by the press, wherever it is carried out."""
+    message = interaction.message
+    return {PANEL: message.id} if message and may_be_an_edit(interaction, where) else {}
 
 
 async def _carry_out(handling: Handling, pressing: Pressing) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 
 import logging
 from functools import partial
-from typing import Protocol, cast
+from typing import Protocol
 
 import discord
 
 from bot.faces import boundary, showing
+from bot.faces.by_token import ORIGINAL, webhook_of
 from bot.faces.courier import Courier, Gone, NotAllowed
 from bot.faces.first_answers import FirstAnswer
 from bot.faces.posts import Post
@@ -18,7 +19,6 @@ from bot.store import Receipt
 
 log = logging.getLogger(__name__)
 
-ORIGINAL = cast(int, "@original")  # the message that an interaction is about, by Discord's name
 TOLD = "r"  # begins the nonce of what is told by DM about one act
 UNHEARD = (Gone, NotAllowed, *TROUBLE)
 
@@ -69,9 +69,7 @@ class Late:
         self, client: discord.Client, courier: Courier, receipt: Receipt, where: str
     ) -> None:
         self._receipt, self._courier, self._where = receipt, courier, where
-        number, token = client.application_id or 0, receipt.token or "none"
-        self._webhook = discord.Webhook.partial(number, token, client=client)
-        self._webhook.type = discord.WebhookType.application  # only such whisper
+        self._webhook = webhook_of(client, receipt.token)
 
     async def show(self, post: Post) -> None:
         try:

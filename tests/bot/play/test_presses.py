@@ -166,6 +166,26 @@ async def test_a_panel_that_comes_late_is_edited_by_the_press_all_the_same(
             assert asked[ON_A_PANEL] == (panel(match, other).payload != elsewhere) + refused
 
 
+async def test_a_panel_is_edited_by_its_last_press_when_somebody_else_moves(
+    tmp_path: Path,
+) -> None:
+    """Whoever moved a while ago sees what came of it, and Discord counts nothing."""
+    async with town(tmp_path) as place:
+        match = await two_at(place, game="behind")
+        for _ in range(2):
+            await place.settle()
+            (mover,) = match.waited_for()
+            (other,) = [person for person in match.people if person is not mover]
+            prompt, before = panel(match, mover), place.sandbox.kinds_of_requests
+            elsewhere = panel(match, other).payload
+            await mover.press(prompt, first_answer(prompt))
+            await place.settle()
+        asked = place.sandbox.kinds_of_requests - before
+        assert panel(match, other).payload != elsewhere
+        assert asked[BY_THE_PRESS]
+        assert not asked[ON_A_PANEL]
+
+
 async def test_a_press_that_takes_too_long_is_acknowledged_before(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -18,6 +18,7 @@ from bot.sandbox.server import Sandbox
 from bot.sandbox.world import Channel
 from bot.terminal.players import at_noon
 from bot.terminal.process import BotProcess
+from tests.bot.play.test_presses import panel
 from tests.bot.town import Match, Town
 from tests.stores import POSTGRES, SCHEMAS, found, opened, place_at
 
@@ -86,6 +87,20 @@ async def some_more(match: Match) -> None:
     await match.play(Random(2), until=lambda: len(match.lines()) > before + 3)
 
 
+async def edits_its_panel_by_the_press(town: Town, match: Match) -> None:
+    """Also where another process plays the table than the one where it came: Discord does not count
+    it."""
+    await town.sandbox.quiet()
+    mover, faults = match.waited_for()[0], town.sandbox.faults
+    shown = panel(match, mover)
+    faults.slow(0.0, rf"PATCH /channels/{shown.channel_id}/messages/{shown.id}$")
+    await match.answer(mover, Random(3))
+    await mover.until(lambda: mover.look(shown).payload != shown.payload)
+    await town.sandbox.quiet()
+    assert faults.left  # no request of its own came
+    faults.clear()
+
+
 async def test_both_play_and_what_comes_by_dm_is_handed_on(tmp_path: Path) -> None:
     async with pair(tmp_path) as (town, both):
         matches = [await begun(town, on_shard(town.sandbox, shard)) for shard in range(SHARDS)]
@@ -93,6 +108,7 @@ async def test_both_play_and_what_comes_by_dm_is_handed_on(tmp_path: Path) -> No
             assert match.panel(match.people[0])  # answered by DM, which is the first shard's
             asked = await match.people[0].command("hand", channel=match.people[0].open_dm())
             assert (await asked.reply()).text
+            await edits_its_panel_by_the_press(town, match)
             undo = await match.people[0].command("game undo", channel=match.people[0].open_dm())
             await undo.reply()
         both[0].end(signal.SIGTERM)
