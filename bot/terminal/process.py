@@ -17,6 +17,7 @@ from bot.tables.registry import LIVE_AT_MOST
 
 SERVED = "bot.terminal.served"
 SETTLED = "settled"  # the line that the process prints when its tables are shown
+TAKES_TURNS, DRAWS_NOTHING = "takes turns", "draws nothing"  # what it may be told beside
 
 
 class BotProcess:
@@ -36,9 +37,10 @@ class BotProcess:
         among_others: bool = False,
         held: int = LIVE_AT_MOST,
         takes_turns: bool = False,
+        draws: bool = True,
     ) -> None:
         self.restores: list[tuple[float, float]] = []  # once it was stopped: when, and seconds
-        self._held, self._takes_turns = held, takes_turns
+        self._held, self._takes_turns, self._draws = held, takes_turns, draws
         self._sandbox, self._database, self._profile = sandbox, database, profile
         self._ahead, self._errors, self._among_others = ahead, errors, among_others
         self._process: asyncio.subprocess.Process
@@ -63,7 +65,8 @@ class BotProcess:
                 address(self._database),
                 str(self._ahead),
                 str(self._held),
-                *(["takes turns"] if self._takes_turns else []),
+                *([TAKES_TURNS] if self._takes_turns else []),
+                *([] if self._draws else [DRAWS_NOTHING]),
                 stdout=asyncio.subprocess.PIPE,
                 stderr=errors,
             )

@@ -13,6 +13,7 @@ from contextlib import nullcontext, suppress
 from functools import partial
 
 from bot.app import Rookery, answer_before_all
+from bot.faces import posts
 from bot.sandbox.clock import Clock
 from bot.sandbox.connect import point_discord
 from bot.sharded import SharingRookery, bot_with, shards_for
@@ -21,7 +22,8 @@ from bot.store import Store
 from bot.store.alone import alone_with
 from bot.store.lease import Holder
 from bot.store.place import Place, Server, place_of
-from bot.terminal.process import SETTLED
+from bot.terminal.bench.blank import BlankEasel
+from bot.terminal.process import DRAWS_NOTHING, SETTLED, TAKES_TURNS
 from bot.terminal.turns import in_turn
 
 
@@ -98,7 +100,9 @@ async def _ready(bot: Rookery) -> None:
 def main(
     api_base: str, gateway_url: str, token: str, database: str, ahead: str, held: str, *more: str
 ) -> None:
-    place, turns = place_of(database), bool(more)
+    place, turns = place_of(database), TAKES_TURNS in more
+    if DRAWS_NOTHING in more:
+        posts.EASEL = BlankEasel()  # type: ignore[assignment]
     with nullcontext() if isinstance(place, Server) else alone_with(place):
         ready = serve(
             api_base, gateway_url, token, place, float(ahead), int(held), takes_turns=turns

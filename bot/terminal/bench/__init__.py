@@ -46,6 +46,12 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--held", type=int, default=LIVE_AT_MOST, help=held)
     anew = "tables: how often the bot is started anew in the end"
     parser.add_argument("--starts", type=int, default=5, help=anew)
+    written = "tables: written into the store in the middle of their games, as more than 200 always"
+    parser.add_argument(
+        "--written", action="store_true", help=f"{written} are; none is opened anew"
+    )
+    blank = "tables: draw nothing, and send an empty file for every picture"
+    parser.add_argument("--no-pictures", action="store_true", help=blank)
     thinking = "tables: whoever plays alone meets a maester, in games that have one"
     parser.add_argument("--maesters", action="store_true", help=thinking)
     parser.add_argument(

@@ -90,8 +90,9 @@ class Party:
 
     # What they do
 
-    async def play(self, pause: float) -> None:
-        """One game after another. Raises TooSlow if a table cannot be opened in time."""
+    async def play(self, pause: float, *, anew: bool = True) -> None:
+        """One game after another, or the one that there is. Raises TooSlow if a table cannot be
+        opened in time."""
         if self.thread:  # at any moment of the pause, for whoever played before
             await asyncio.sleep(pause * self._choose.random())
             self.look()
@@ -107,6 +108,8 @@ class Party:
             while not self.over:
                 await asyncio.sleep(pause * self._choose.uniform(0.5, 1.5))
                 self.look()
+            if not anew:
+                return
 
     def look(self) -> Interaction | None:
         """Answers, if somebody is asked. What was answered is given time to be shown."""

@@ -14,6 +14,7 @@ from itertools import cycle
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from bot.games.shelf import SHELF
 from bot.sandbox.server import Sandbox
@@ -32,6 +33,7 @@ OPENED_PER_SECOND = 10
 OPENED_AT_MOST = 200  # tables; more of them are written
 WARM_SECONDS = 10.0
 SHARING_SECONDS = 20.0  # until shards have changed hands
+UNCOUNTED = ("acknowledgement", "by_token")  # kinds that Discord's global limit leaves out
 LOOK_SECONDS = 0.05  # before people look again whether they are asked
 
 
@@ -48,11 +50,11 @@ async def _measured(args: argparse.Namespace, folder: Path) -> list[Figure]:
         watch = Watch(sandbox)
         sandbox.settings.shards = args.shards
         parties = seated(sandbox, watch, args.tables, "maester" if args.maesters else "")
-        if written := args.tables > OPENED_AT_MOST:
+        if written := args.written or args.tables > OPENED_AT_MOST:
             await write(sandbox, database.place, parties)
             for party in parties:
                 watch.catch_up(party)
-        bot = BotProcess(sandbox, database.place, args.profile, held=args.held)
+        bot = BotProcess(sandbox, database.place, args.profile, **_kind(args))
         async with bot:
             await bot.settled()
             async with _sharing(sandbox, database.place, args) as others:
@@ -66,8 +68,13 @@ async def _measured(args: argparse.Namespace, folder: Path) -> list[Figure]:
                 figures += _restores([bot, *others], begun, ended)
         if not args.starts:
             return figures
-        cold = BotProcess(sandbox, database.place, held=args.held)
+        cold = BotProcess(sandbox, database.place, **_kind(args))
         return figures + [figure async for figure in _cold(watch, cold, parties, args.starts)]
+
+
+def _kind(args: argparse.Namespace) -> dict[str, Any]:
+    """Of process."""
+    return {"held": args.held, "draws": not args.no_pictures}
 
 
 def _restores(bots: list[BotProcess], begun: float, ended: float) -> Iterator[Figure]:
@@ -85,7 +92,7 @@ async def _sharing(
     """The other processes, once each has its part of the shards."""
     async with AsyncExitStack() as stack:
         others = [
-            BotProcess(sandbox, place, among_others=True, held=args.held)
+            BotProcess(sandbox, place, among_others=True, **_kind(args))
             for _ in range(args.processes - 1)
         ]
         for each in others:
@@ -122,12 +129,13 @@ def seated(sandbox: Sandbox, watch: Watch, tables: int, level: str = "") -> list
 async def playing(
     parties: list[Party], pause: float, *, at_once: bool = False
 ) -> AsyncIterator[None]:
-    """Everybody opens a table, one after another, or has one, and plays until this is left."""
+    """Everybody opens a table, one after another, and the next when it is over; or has one, and
+    goes when it is over, so that nothing but presses is measured. They play until this is left."""
     try:
         async with asyncio.TaskGroup() as tasks:
             begun = []
             for party in followed(parties, "opening", "tables"):
-                begun.append(tasks.create_task(party.play(pause)))
+                begun.append(tasks.create_task(party.play(pause, anew=not at_once)))
                 await asyncio.sleep(0 if at_once else 1 / OPENED_PER_SECOND)
             with timed("warming up", WARM_SECONDS):
                 await asyncio.sleep(WARM_SECONDS)
@@ -165,6 +173,8 @@ async def _play(
     yield Figure("play.messages_per_press", round(times.messages / times.presses, 2))
     asked = watch.sandbox.kinds_of_requests - asked_before
     yield Figure("play.requests_per_press", round(asked.total() / times.presses, 2))
+    counted = sum(number for kind, number in asked.items() if not kind.startswith(UNCOUNTED))
+    yield Figure("play.counted_per_press", round(counted / times.presses, 2), "by Discord's limit")
     for kind, number in asked.most_common():
         yield Figure(f"play.requests_per_press.{kind}", round(number / times.presses, 3))
     used = _worked(bots) - worked_before

@@ -49,15 +49,16 @@ def test_two_processes_on_a_server_are_measured(rookery: Ran) -> None:
 def test_tables_that_are_written_are_played_on_and_restored(
     rookery: Ran, monkeypatch: pytest.MonkeyPatch, database: str
 ) -> None:
-    monkeypatch.setattr("bot.terminal.bench.tables.OPENED_AT_MOST", 0)
     monkeypatch.setattr("bot.terminal.bench.written.PLAYED", 8)
     said = rookery(
-        *("bench", "tables", "--tables", 12, "--seconds", 4, "--pause", 0.4, "--json"),
+        *("bench", "tables", "--written", "--no-pictures"),
+        *("--tables", 12, "--seconds", 4, "--pause", 0.4, "--json"),
         *("--database", database, "--held", 2, "--starts", 1),
     )
     assert said.code == 0, said.err
     figures = {figure["name"]: figure["value"] for figure in json.loads(said.out)}
     assert figures["play.presses"] > 0
+    assert 0 < figures["play.counted_per_press"] < figures[REQUESTS]
     assert figures["play.restores"] > 0
     assert figures["play.restore.p99"] >= figures["play.restore.median"] > 0
     assert figures["start.tables"] == 12
