@@ -17,7 +17,7 @@ from engine.agot.prints import prints
 from engine.agot.setup import bring
 from engine.agot.state import Card
 from engine.agot.zones import ACTIVE, attach
-from tests.data.agot import Fact, cards
+from tests.data.agot import Fact, cards, label
 from tests.duel import Duel, invented
 from tests.engine.agot.described import Demand, brought, demands, fight, tries
 from tests.engine.agot.told import YOURS, unsaid
@@ -151,3 +151,21 @@ def test_only_what_the_text_names_is_counted(constant: Constant) -> None:
             if each.facts["side"]:
                 fight(duel, candidate, each.facts["side"])
             assert (shown(subject) != before) is each.fits, str(each)
+
+
+# What is said of the attached card
+
+ATTACHED = [fact for fact in cards().values() if "ttached" in fact["text_en"]]
+
+
+@pytest.mark.parametrize("fact", ATTACHED, ids=label)
+def test_an_attachment_changes_no_card_but_its_own(fact: Fact) -> None:
+    """One that speaks of others beside the attached card speaks of those in a challenge."""
+    sets.load()
+    duel = Duel(3)
+    kind = "location" if "Attached location" in fact["text_en"] else "character"
+    company = [invented(seat, "Company", type=kind) for seat in duel.seats]
+    before = [(shown(card), card.traits, card.blank) for card in company]
+    attach(bring(duel.you.player, prints()[fact["id"]], Zone.PLAY), company[0])
+    after = [(shown(card), card.traits, card.blank) for card in company]
+    assert after[1:] == before[1:]
