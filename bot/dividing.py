@@ -11,10 +11,11 @@ from collections.abc import Mapping
 from bot.pacing import SECOND, Pace
 from bot.store.errors import NotSaved
 from bot.store.holdings import Holdings
-from bot.store.lease import PER_SECOND, Lease, Lost
+from bot.store.lease import FIRST, PER_SECOND, Lease, Lost
 
 log = logging.getLogger(__name__)
 
+GRANTED = PER_SECOND - FIRST
 LEAST = 3  # for each, whatever it needs: it may be pressed any moment
 ROUND_SECONDS = SECOND + 0.05  # what somebody gave up was used until then
 
@@ -23,22 +24,22 @@ def parts_of(needs: Mapping[int, float]) -> dict[int, int]:
     """Of all requests in a second. Each has what it needs, and as much of what is left over as any
     other: it may be pressed any moment. If there is not enough, each has the least, and the rest
     goes by need; so what one does not need is lent to the others."""
-    exact = _enough(needs) if sum(needs.values()) <= PER_SECOND else _too_little(needs)
+    exact = _enough(needs) if sum(needs.values()) <= GRANTED else _too_little(needs)
     parts = {process: int(each) for process, each in exact.items()}
     by_remainder = sorted(needs, key=lambda process: (parts[process] - exact[process], process))
-    for process in by_remainder[: PER_SECOND - sum(parts.values())]:
+    for process in by_remainder[: GRANTED - sum(parts.values())]:
         parts[process] += 1
     return parts
 
 
 def _enough(needs: Mapping[int, float]) -> dict[int, float]:
-    over = PER_SECOND - sum(needs.values())
+    over = GRANTED - sum(needs.values())
     return {process: need + over / len(needs) for process, need in needs.items()}
 
 
 def _too_little(needs: Mapping[int, float]) -> dict[int, float]:
-    least = min(LEAST, PER_SECOND / len(needs))
-    rest = PER_SECOND - least * len(needs)
+    least = min(LEAST, GRANTED / len(needs))
+    rest = GRANTED - least * len(needs)
     more = {process: max(0.0, need - least) for process, need in needs.items()}
     return {process: least + rest * each / sum(more.values()) for process, each in more.items()}
 
@@ -70,4 +71,4 @@ class Division:
             self.pace.allow_at_most(wanted)
         granted, before = await self._lease.part(wanted), self._granted
         self._granted, part = granted, min(granted, before)
-        self.pace.allow(None if alone and part == PER_SECOND else part)
+        self.pace.allow(None if alone and part == GRANTED else part)

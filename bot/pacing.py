@@ -19,7 +19,8 @@ from typing import NamedTuple
 import aiohttp
 
 SECOND = 1.0
-FORGOTTEN = 0.7  # how much of what was needed is believed a second later, if less is asked then
+KNOWN_SECONDS = 4.0  # over which it is looked how much is asked: parts that leap are used by nobody
+CLEARED_SECONDS = 3.0  # within which what waits should have gone
 PATIENT_SECONDS = 2.0  # for which what can wait lets pass what somebody waits for
 COUNTED = re.compile(r"/api/v\d+/(?!interactions/|webhooks/)")
 
@@ -53,7 +54,7 @@ class Pace:
         self._gone: deque[float] = deque()  # when those of the last second went
         self._queue: list[_Place] = []
         self._numbers = count()
-        self._asked, self._told_at, self._needed = 0, now(), 0.0
+        self._asked, self._told_at, self._rate = 0, now(), 0.0
         self._timer: asyncio.TimerHandle | None = None
 
     def allow(self, part: int | None) -> None:
@@ -74,14 +75,13 @@ class Pace:
         await turn
 
     def need(self) -> float:
-        """How many a second this process could do with, by what was asked since the last look and
-        what waits. What it had little of for a moment is not forgotten at once."""
+        """How many a second this process could do with, by what it asked of late and what waits."""
         now = self._now()
         seconds, self._told_at = max(SECOND, now - self._told_at), now
-        asked, self._asked = self._asked, 0
+        asked, self._asked = self._asked / seconds, 0
+        self._rate += (asked - self._rate) * min(1.0, seconds / KNOWN_SECONDS)
         waiting = sum(not place.turn.done() for place in self._queue)
-        self._needed = max(asked / seconds + waiting, self._needed * FORGOTTEN)
-        return self._needed
+        return self._rate + waiting / CLEARED_SECONDS
 
     def let_go(self) -> None:
         """Whoever may."""

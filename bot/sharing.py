@@ -54,6 +54,7 @@ class Sharing:
                     self._steady_since = time.monotonic()
                 self._renewed = begun
                 self._heard_of.set()
+                await self._strike_off()
             except Lost:
                 return
             except NotSaved as error:
@@ -128,10 +129,14 @@ class Sharing:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._woken.wait(), LOOK_SECONDS)
 
-    async def _look(self) -> None:
-        """Nobody is taken for dead by one who was not heard itself just now."""
+    async def _strike_off(self) -> None:
+        """Nobody is taken for dead by one who was not heard itself just now. What they had of
+        Discord's limit may be what keeps us from logging in."""
         if time.monotonic() - self._steady_since > SECONDS and await self._lease.silent():
             await self._lease.strike_off()
+
+    async def _look(self) -> None:
+        await self._strike_off()
         quota = quota_of(self.holdings.process, await self._lease.members(), self.holdings.shards)
         ours = await self._lease.held()
         if len(ours) < quota:

@@ -226,7 +226,7 @@ class Post:
     def _outlined(self) -> str:
         return _digest([_outline(part) for part in self.parts])
 
-    @property
+    @cached_property
     def files_digest(self) -> str:
         """Known without drawing: a picture is what it is drawn from."""
         return f"{self._file_names}-{_digest([file.digest for _, file in self.files])}"

@@ -23,6 +23,7 @@ RENEWED_SECONDS = 1.5
 IDENTIFY_SECONDS = 5.5
 SOONEST_SECONDS = 0.01
 PER_SECOND = 45  # requests of all processes, of Discord's 50: it may count seconds otherwise
+FIRST = 3  # of them, which nobody is granted, so that whoever comes has something to begin with
 LOST = "another process has taken over"
 # Parts of Discord's limit are granted one after another. Nobody waits for another: whoever comes
 # upon one that is at it keeps what it had.
@@ -74,8 +75,8 @@ create or replace function rookery_part(asking bigint, wanted bigint) returns bi
 language plpgsql as $$
 begin
     if pg_try_advisory_xact_lock({DIVIDING}) then
-        update rookery_processes set part = least(wanted, {PER_SECOND} -
-            (select coalesce(sum(part), 0) from rookery_processes where id <> asking))
+        update rookery_processes set part = least(wanted, greatest(part, {PER_SECOND - FIRST} -
+            (select coalesce(sum(part), 0) from rookery_processes where id <> asking)))
         where id = asking;
     end if;
     return (select part from rookery_processes where id = asking);
@@ -98,9 +99,12 @@ insert into rookery_shards (shard) select generate_series(0, ?2::bigint - 1) whe
 on conflict do nothing
 """
 DROP_SHARDS = f"delete from rookery_shards where shard >= ?2 and exists {OURS}"
+BEGIN_JOINING = f"select pg_advisory_xact_lock({DIVIDING})"
 JOIN = f"""
-insert into rookery_processes (name, version, until)
-select ?3::text, ?1::text, {UNTIL} where exists {OURS} returning id
+insert into rookery_processes (name, version, until, part)
+select ?3::text, ?1::text, {UNTIL},
+    (select least({FIRST}, {PER_SECOND} - coalesce(sum(part), 0)) from rookery_processes)
+where exists {OURS} returning id
 """
 RENEW = f"update rookery_processes set until = {UNTIL} where id = ?"
 # Whoever has it just now renews it for all: nobody waits for another here
@@ -181,6 +185,7 @@ class Lease:
             (STRIKE_OFF_OTHERS, ours),
             (NUMBER_SHARDS, ours),
             (DROP_SHARDS, ours),
+            (BEGIN_JOINING, ()),
             (JOIN, (*ours, self._name)),
         )
         if rows:

@@ -12,10 +12,17 @@ from random import Random
 
 import pytest
 
-from bot.dividing import LEAST, ROUND_SECONDS, Division, parts_of
-from bot.pacing import PATIENT_SECONDS, SECOND, Pace, patient
+from bot.dividing import GRANTED, LEAST, ROUND_SECONDS, Division, parts_of
+from bot.pacing import (
+    CLEARED_SECONDS,
+    KNOWN_SECONDS,
+    PATIENT_SECONDS,
+    SECOND,
+    Pace,
+    patient,
+)
 from bot.store.holdings import Holdings
-from bot.store.lease import PER_SECOND, SECONDS, Lease
+from bot.store.lease import FIRST, PER_SECOND, SECONDS, Lease
 from bot.store.place import Server
 from bot.store.postgres import PostgresDatabase
 from tests.stores import POSTGRES, SCHEMAS, place_at
@@ -84,37 +91,39 @@ async def test_what_nobody_waits_for_lets_others_pass_but_not_for_ever() -> None
         task.cancel()
 
 
-async def test_a_need_is_what_was_asked_and_what_waits_and_fades() -> None:
+async def test_a_need_is_what_was_asked_of_late_and_what_waits() -> None:
     clock = Clock()
     pace = Pace(clock)
     pace.allow(2)
-    tasks = asked(pace, 5)
+    tasks = asked(pace, 8)
     await gone(pace, tasks)
-    clock.seconds += SECOND
-    assert pace.need() == 5 + 3
-    clock.seconds += SECOND
-    await gone(pace, tasks)
-    assert 1 < pace.need() < 8
+    clock.seconds += KNOWN_SECONDS
+    assert pace.need() == 8 / KNOWN_SECONDS + 6 / CLEARED_SECONDS
     for task in tasks:
         task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    clock.seconds += KNOWN_SECONDS / 2
+    assert pace.need() == 8 / KNOWN_SECONDS / 2
+    clock.seconds += KNOWN_SECONDS
+    assert pace.need() == 0
 
 
 # Everybody's
 
 
 def test_each_has_what_it_needs_and_the_same_more() -> None:
-    assert parts_of({1: 0.0}) == {1: PER_SECOND}
+    assert parts_of({1: 0.0}) == {1: GRANTED}
     needs = {1: 20.0, 2: 10.0, 3: 0.0}
-    assert parts_of(needs) == {1: 25, 2: 15, 3: 5}
-    assert sum(parts_of({4: 0.5, 7: 0.25, 9: 0.1}).values()) == PER_SECOND
+    assert parts_of(needs) == {1: 24, 2: 14, 3: 4}
+    assert sum(parts_of({4: 0.5, 7: 0.25, 9: 0.1}).values()) == GRANTED
 
 
 def test_where_there_is_too_little_the_rest_goes_by_need() -> None:
-    assert parts_of({1: 100.0, 2: 0.0}) == {1: PER_SECOND - LEAST, 2: LEAST}
+    assert parts_of({1: 100.0, 2: 0.0}) == {1: GRANTED - LEAST, 2: LEAST}
     parts = parts_of({1: 60.0, 2: 30.0, 3: 0.0})
-    assert sum(parts.values()) == PER_SECOND
+    assert sum(parts.values()) == GRANTED
     assert parts[1] > parts[2] > parts[3] == LEAST
-    assert sum(parts_of(dict.fromkeys(range(60), 1.0)).values()) == PER_SECOND
+    assert sum(parts_of(dict.fromkeys(range(60), 1.0)).values()) == GRANTED
 
 
 @pytest.fixture
@@ -210,8 +219,8 @@ async def test_one_that_is_full_has_what_another_leaves(database: PostgresDataba
         for each in (busy, idle):
             await each.live(choose)
     assert busy.pace.part is not None
-    assert busy.pace.part + (idle.pace.part or 0) <= PER_SECOND
-    assert busy.pace.part == PER_SECOND - LEAST
+    assert busy.pace.part + (idle.pace.part or 0) <= GRANTED
+    assert busy.pace.part == GRANTED - LEAST
     await busy.end()
 
 
@@ -224,14 +233,27 @@ async def test_alone_with_every_shard_it_does_not_hold_back(database: PostgresDa
     assert alone.pace.part == 0  # somebody may have ended just before
     await alone.look()
     assert alone.pace.part is None
-    other = Lease(database, "other", "a version")
+    late = Division(other := Lease(database, "other", "a version"), Holdings(1, (), 2))
     assert await other.join(1)
-    late = Division(other, Holdings(1, (), other.process))
-    for _ in range(2):
+    for part in (0, FIRST):
         await late.look()
-        assert late.pace.part == 0
+        assert late.pace.part == part
     for _ in range(2):
         await alone.look()
         await late.look()
     assert alone.pace.part is not None
-    assert 0 < late.pace.part <= PER_SECOND - alone.pace.part
+    assert FIRST < late.pace.part <= GRANTED - alone.pace.part
+
+
+async def test_who_begins_has_something_even_where_the_dead_have_everything(
+    database: PostgresDatabase,
+) -> None:
+    """It could not log in otherwise, and nobody would be there to strike them off."""
+    for number in range(2):
+        lease = Lease(database, f"process {number}", "a version")
+        await lease.prepare()
+        assert await lease.join(1)
+        division = Division(lease, Holdings(1, (0,), lease.process))
+        for _ in range(2):
+            await division.look()
+    assert division.pace.part == FIRST
