@@ -52,7 +52,7 @@ def test_tables_that_are_written_are_played_on_and_restored(
     monkeypatch.setattr("bot.terminal.bench.written.PLAYED", 8)
     said = rookery(
         *("bench", "tables", "--written", "--no-pictures"),
-        *("--tables", 12, "--seconds", 4, "--pause", 0.4, "--json"),
+        *("--tables", 12, "--seconds", 4, "--pause", 2, "--json"),
         *("--database", database, "--held", 2, "--starts", 1),
     )
     assert said.code == 0, said.err
