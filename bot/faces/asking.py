@@ -3,12 +3,25 @@ the seat's draft; the same rows serve a DM, an ephemeral panel and, if open, the
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from bot.automation.passes import PASS, can_pass
+from bot.describe.blocks import mentions
 from bot.faces.ids import Act, press
-from bot.faces.posts import IN_A_ROW, ROWS, Button, Choice, Row, Section, Select, Style, rows_of
+from bot.faces.posts import (
+    IN_A_ROW,
+    OPTION,
+    ROWS,
+    Button,
+    Choice,
+    Row,
+    Section,
+    Select,
+    Style,
+    rows_of,
+)
 from bot.games.shelf import plug_of
 from bot.numbers import TableId
 from bot.tables.drafts import A_PAGE, Draft, answered_at_once, exactly
@@ -19,6 +32,7 @@ from engine.core.phrases import Phrase
 PARTS = ROWS - 1  # of a form, at a time; the last row is for submitting
 AT_A_GLANCE = 10  # options that are shown at once even where they could be grouped
 HEADS = 20  # buttons above a select
+SENTENCE = re.compile(r"((?<=[.;]) | · )")  # where one ends
 SECTIONS = 7  # options that are told one below the other
 
 
@@ -74,20 +88,28 @@ class Asking:
         )
 
     def _told_apart(self) -> list[Option]:
-        """What is shown as sections."""
+        """What is shown as sections; of what a select holds for one press, nothing."""
         options = [each for each in self.decision.options if each.key != PASS]
+        if sum(bool(each.serial) for each in options) > 1:
+            options = [each for each in options if not each.serial]
         single = answered_at_once(self.decision) and self.decision.high <= 1
-        few = 1 < len(options) <= SECTIONS or (len(options) == 1 and can_pass(self.decision))
-        if not single or not few or any(each.serial for each in options):
+        if not single or len(options) > SECTIONS:
             return []
         return [each for each in options if self.about(each)]
 
     def _choose(self, option: Option) -> Button:
         """Green where there is nothing else to do, and it brings something."""
-        alone = len(self._told_apart()) == 1
+        alone = [each for each in self.decision.options if each.key != PASS] == [option]
         style = Style.SUCCESS if alone and _is_of_use(option) else Style.SECONDARY
-        label = self.words.text("asking.use" if alone else "asking.choose")
-        return Button(self._press(Act.PICK, option.key), label, style)
+        return Button(self._press(Act.PICK, option.key), self._choosing(option, alone), style)
+
+    def _choosing(self, option: Option, alone: bool) -> str:
+        """Where there is no other, what it does."""
+        if not alone:
+            return self.words.text("asking.choose")
+        if option.serial:
+            return self.words.text("asking.do")
+        return self._doing or self.words.text("asking.use")
 
     def ticked(self) -> str:
         """What has been ticked so far, and what is still missing or wrong; empty if nothing is."""
@@ -260,9 +282,36 @@ class Asking:
             if part.under:
                 ticked = [keys for head, keys in part.under if head in self.draft.chosen]
                 options = self._of(part, [key for keys in ticked for key in keys])
-            if options:
+            if options := self._possible(part, options):
                 found.append(self._select(part, options[:A_PAGE], str(number)))
         return found
+
+    def _possible(self, part: Part, options: Sequence[Option]) -> list[Option]:
+        """Without those that cannot go with what is ticked in other parts, and of a part that
+        belongs to ticked options, nothing before all else is chosen; a pass has a button of its
+        own."""
+        own = {option.key for option in part.options}
+        others = tuple(key for key in self.draft.chosen if key not in own)
+        left = [option for option in options if option.key != PASS]
+        if not others:
+            return left
+        if part.under and any(self._open(each) for each in self.decision.parts if each != part):
+            return []
+        usual = self.decision.refusal(others)
+        wrong = [o for o in left if self._spoils((*others, o.key), usual)]
+        fit = [o for o in left if o not in wrong or o.key in self.draft.chosen]
+        return fit if len(wrong) < len(left) else left
+
+    def _open(self, part: Part) -> bool:
+        """One of these can be chosen, and none is."""
+        return part.high == 1 and not part.chosen(set(self.draft.chosen))
+
+    def _spoils(self, keys: tuple[str, ...], usual: Phrase | None) -> bool:
+        """The rules refuse it otherwise than what is ticked without it."""
+        refused = self.decision.refusal(keys)
+        if refused is None or refused == usual:
+            return False
+        return not refused.id.startswith("refused.")  # too few or too many, so far
 
     def _under_one(self, part: Part) -> bool:
         heads = {head for head, _ in part.under}
@@ -352,7 +401,7 @@ class Asking:
 
     def _choice(self, option: Option, chosen: Sequence[str]) -> Choice:
         label = self._label(option)
-        return Choice(option.key, label, option.key in chosen, about=self.about(option))
+        return Choice(option.key, label, option.key in chosen, about=_in_brief(self.about(option)))
 
     def _chosen(self) -> list[Option]:
         by_key = {option.key: option for option in self.decision.options}
@@ -368,6 +417,8 @@ class Asking:
         stands there, or else by its number."""
         if option.key == PASS and self._giving_up:
             return self._giving_up
+        if own := self._in_own_words(option):
+            return own
         alike = [o for o in self.decision.options if o.phrase == option.phrase]
         said = self._say(option.phrase)
         if len(alike) < 2:
@@ -378,6 +429,17 @@ class Asking:
         if option.group is None or len(mine) == len(alike):
             return said + number
         return f"{said} · {self._say(option.group)}{number}"
+
+    def _in_own_words(self, option: Option) -> str:
+        """What a yes or a no does here, where the game has words; the reader is addressed."""
+        you, does = self.voice.you, _of_prompt(self.decision, "answering")
+        if (
+            you is not None
+            and option.phrase.id.endswith(".player")
+            and mentions(option.phrase, you)
+        ):
+            return self.words.text("asking.you")
+        return self.words.sentences.get(f"{does}.{option.key}", "")
 
     def _among(self, alike: Sequence[Option], option: Option) -> str:
         """Which of these it is; of one that stands like no other and bears nothing, nothing."""
@@ -392,6 +454,16 @@ class Asking:
 
     def _press(self, act: Act, arg: str = "") -> str:
         return press(self.table, act, decision=self.decision.id, arg=arg)
+
+
+def _in_brief(about: str) -> str:
+    """As much of it as a menu shows, by whole sentences."""
+    while len(about) > OPTION:
+        parts = SENTENCE.split(about)[:-2]
+        if not parts:
+            break
+        about = "".join(parts)
+    return about
 
 
 def _is_of_use(option: Option) -> bool:

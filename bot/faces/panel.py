@@ -134,7 +134,7 @@ class PanelFace:
             decision,
             draft,
             words,
-            plain,
+            replace(plain, you=self.seat),
             scopes=self.table.automation.pass_scopes(self.seat),
             ahead=self._is_ahead(decision),
             about=lambda option: "" if in_brief else about(view, option, words),

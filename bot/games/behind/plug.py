@@ -22,6 +22,7 @@ PLUG = Plug(
         held=telling.held,
         teller=BehindTeller,
         losses=LOSSES,
+        about=telling.about,
     ),
     pictures=Pictures(
         board=lambda view, words, names, keys, awaited: board(view, words, names),

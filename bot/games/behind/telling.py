@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
+from bot.catalogue import card
 from bot.describe.board import Board
 from bot.words import Voice, Words
 from engine.behind.cards import CourtRole, RoleKind
 from engine.behind.view import BehindView, ColumnView
-from engine.core.seats import SeatId, by_seat, seats_of
+from engine.core.decisions import Option
+from engine.core.seats import FIRST_SEAT, SeatId, by_seat, seats_of
+
+OF_OTHERS = re.compile(r"(?:exchange|eliminate):(\d+):(\d+)")  # a card of a player, by its value
+OF_ONES_OWN = re.compile(r"(?:keep|give|pick):(\d+)(?::\d+)?")
 
 
 def board(view: BehindView, words: Words, voice: Voice, awaited: object = ()) -> Board:
@@ -78,3 +85,26 @@ def _column(column: ColumnView, words: Words, voice: Voice) -> str:
 
 def _named(role: CourtRole, words: Words, voice: Voice) -> str:
     return f"{role.value} {words.say(role.named, voice)}"
+
+
+def about(view: BehindView, option: Option, words: Words) -> str:
+    """Of a card that changes hands or goes: its value, the columns that it leaves and joins, and
+    what such a column does."""
+    mine = FIRST_SEAT if view.seat is None else view.seat
+    if found := OF_OTHERS.fullmatch(option.key):
+        seat, value = SeatId(int(found[1])), int(found[2])
+    elif found := OF_ONES_OWN.fullmatch(option.key):
+        seat, value = mine, int(found[1])
+    else:
+        return ""
+    role, own = CourtRole(value), _count(view, mine, value)
+    kind = "own" if seat == mine else "theirs"
+    numbers = {"value": value, "n": _count(view, seat, value), "own": own}
+    told = words.text(f"behind.about.{kind}", **numbers)
+    thing = card("behind", role.id)
+    return f"{told} · {thing.gist(words.language)}" if thing is not None else told
+
+
+def _count(view: BehindView, seat: SeatId, value: int) -> int:
+    """Cards of this value that the player has."""
+    return sum(each.count for each in view.players[seat].columns if each.role.value == value)

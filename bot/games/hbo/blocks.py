@@ -14,6 +14,8 @@ ROUTINE = frozenset(
     f"hbo.log.{name}"
     for name in [
         "drafted",
+        "keep",
+        "mulligan",
         "plot_deck",
         "plot_used",
         "plots_back",
@@ -28,7 +30,13 @@ ROUTINE = frozenset(
         "no_challenge",
     ]
 )
+USED = frozenset({"hbo.log.use", "hbo.log.play_event"})
 PRICE = "hbo.by.cost"
+# What one's own turn to marshal consists of: nobody is named in each of its lines
+PLAYED = {
+    f"hbo.log.{name}": f"hbo.block.{name}"
+    for name in ("play", "play_for_less", "attach", "attach_for_less")
+}
 DEATHS = frozenset({"hbo.log.kill", "hbo.log.dead"})
 SAVES = frozenset({"hbo.log.saved"})
 LOST = (
@@ -64,16 +72,37 @@ class HboTeller(Teller):
             return
         if self.open is None:
             self.begin(self._between())
-        if line.id in ROUTINE or _is_a_price(line):
+        if line.id in PLAYED and self.open is not None and self.open.kind == "marshaling":
+            line = phrase(PLAYED[line.id], **dict(line.args))
+        if _is_a_price(line) or (line.id in ROUTINE and not self._comes_of_it(line)):
             self.add_small(line)
         else:
             self.add(line)
+
+    def _comes_of_it(self, line: Phrase) -> bool:
+        """Of the card that has just been used or played."""
+        used = self.open.lines[-1:] if self.open is not None else ()
+        by = dict(line.args).get("by")
+        return any(each.id in USED and _arg(each, "card") == by for each in used)
 
     def _between(self) -> Block:
         """What belongs to no turn and no challenge; in a log from its middle nobody knows where."""
         kind = KINDS.get(self.phase, REST)
         unknown = self.underway and not self.phase
         return Block(kind=kind, heading=None if unknown else phrase(f"hbo.block.{kind}"))
+
+    def _placed(self, line: Phrase) -> None:
+        """All that one player places is one line."""
+        block, who, words = self._open or self._between(), _arg(line, "who"), "hbo.block.placed"
+        card = phrase("hbo.option.setup", card=_arg(line, "card"), n=_arg(line, "n"))
+        last = block.lines[-1] if block.lines else None
+        if last is None or last.id != words or _arg(last, "who") != who:
+            self._open = replace(block, lines=(*block.lines, phrase(words, who=who, cards=(card,))))
+            return
+        before = _arg(last, "cards")
+        assert isinstance(before, tuple)
+        told = phrase(words, who=who, cards=(*before, card))
+        self._open = replace(block, lines=(*block.lines[:-1], told))
 
     def _round(self, line: Phrase) -> None:
         self.begin(Block(kind="round", heading=phrase("hbo.block.round", n=_arg(line, "n"))))
@@ -93,7 +122,11 @@ class HboTeller(Teller):
     def _attack(self, line: Phrase) -> None:
         args = dict(line.args)
         heading = phrase(
-            "hbo.block.attacking", type=args["type"], who=args["who"], other=args["other"]
+            "hbo.block.attacking",
+            type=args["type"],
+            who=args["who"],
+            other=args["other"],
+            attack=args["total"],
         )
         self.begin(
             Block(
@@ -148,6 +181,7 @@ def _is_a_price(line: Phrase) -> bool:
 
 
 TURNS: dict[str, Callable[[HboTeller, Phrase], None]] = {
+    "hbo.log.setup": HboTeller._placed,
     "hbo.log.round": HboTeller._round,
     "hbo.log.phase": HboTeller._phase,
     "hbo.log.income": HboTeller._marshaling,

@@ -3,25 +3,34 @@ card's gist."""
 
 from __future__ import annotations
 
+from functools import partial
+
 from bot.catalogue import Thing, card
+from bot.describe.blocks import mentions
+from bot.games.realm.beside import is_rival
+from bot.games.realm.own_words import said
 from bot.games.realm.printed import printed
 from bot.games.realm.seen import REF
 from bot.words import NOBODY, Words
 from engine.core.decisions import Decision, Option
 from engine.core.phrases import Phrase
-from engine.realm.nouns import CardType, Icon
-from engine.realm.view import CardView, RealmView
+from engine.realm.nouns import CardType, Icon, Phase
+from engine.realm.view import CardView, PlayerView, RealmView
 
+ON = ">"  # between two cards of one option
 NUMBERS = ("income", "initiative", "claim", "reserve")  # of a plot
 
 
 def about(view: RealmView, option: Option, words: Words) -> str:
     """Of the card that it names; nothing where it names none."""
-    seen = _seen(view, option.key)
+    if (player := _player(view, option)) is not None:
+        return _standing(view, player, words)
+    seen = _seen(view, option.key.rpartition(ON)[2] if _bypasses(option) else option.key)
     found = printed(seen) if seen is not None else _named(option.phrase, view.game)
     if found is None:
         return ""
-    parts = [*_numbers(view, found, seen, words), found.gist(words.language)]
+    numbers = [] if _is_use(option) else _numbers(view, found, seen, words)
+    parts = [*numbers, found.gist(words.language)]
     if found.fact["type"] == CardType.TITLE:
         parts.append(found.text(words.language).partition("\n")[0])
     return " · ".join(part for part in parts if part)
@@ -50,20 +59,50 @@ def asked_by(decision: Decision, words: Words) -> str:
     return "" if found is None else found.gist(words.language)
 
 
+def _is_use(option: Option) -> bool:
+    """What it does matters there, not how strong it is."""
+    return option.phrase.id.endswith(".option.use")
+
+
+def _bypasses(option: Option) -> bool:
+    """Whom stealth keeps from defending is told, not who has it."""
+    return option.phrase.id.endswith(".option.bypass")
+
+
+def _player(view: RealmView, option: Option) -> PlayerView | None:
+    """Whom to attack, or to apply claim to."""
+    if view.phase is not Phase.CHALLENGES or not option.phrase.id.endswith(".option.player"):
+        return None
+    return next((p for p in view.players if mentions(option.phrase, p.seat)), None)
+
+
+def _standing(view: RealmView, player: PlayerView, words: Words) -> str:
+    """How the player stands, and by the title whether it is a rival."""
+    mine = None if view.seat is None else view.players[view.seat].title
+    title = player.title
+    parts = [words.text("about.player", power=player.power, n=player.hand, gold=player.gold)]
+    if title is not None and title.name is not None:
+        parts.append(words.say(title.name, NOBODY))
+    if is_rival(mine, title):
+        parts.append(words.text("about.rival"))
+    return " · ".join(parts)
+
+
 def _game(decision: Decision) -> str:
     return decision.prompt.id.partition(".")[0]
 
 
 def _numbers(view: RealmView, found: Thing, seen: CardView | None, words: Words) -> list[str]:
     """Of a plot all that are printed; of a character in play STR and icons as they are now."""
-    text = words.text
+    text = partial(said, words, view.game)
     if found.fact["type"] == CardType.PLOT:
         of_plot = [(name, found.fact[name]) for name in NUMBERS if name in found.fact]
         return [f"{text(f'about.{name}')} {number}" for name, number in of_plot]
     if seen is None or seen.type is not CardType.CHARACTER or seen in view.hand:
         return []
-    icons = [words.text(f"about.icon.{icon}") for icon in _icons(seen)]
-    return [text("about.strength", n=seen.strength), ", ".join(icons)]
+    icons = [text(f"about.icon.{icon}") for icon in _icons(seen)]
+    keywords = [words.text(f"{view.game}.keyword.{each.value}") for each in seen.keywords]
+    return [text("about.strength", n=seen.strength), ", ".join(icons), ", ".join(keywords)]
 
 
 def _icons(seen: CardView) -> list[str]:

@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.catalogue import card
+from bot.games.realm.own_words import said
+from bot.games.realm.printed import printed
 from bot.words import Voice, Words
 from engine.core.decisions import Decision
 from engine.core.phrases import Phrase
@@ -49,6 +51,12 @@ def supports(game: str, title: CardView | None, other: CardView | None) -> bool:
     return found is not None and other.code in found.fact.get("supports", ())
 
 
+def is_rival(title: CardView | None, other: CardView | None) -> bool:
+    """Whether whoever bears the title wins power by beating whoever bears the other."""
+    found = None if title is None else printed(title)
+    return found is not None and other is not None and other.code in found.fact.get("rivals", ())
+
+
 def _types(
     view: RealmView, mine: PlayerView, decision: Decision, words: Words, voice: Voice
 ) -> Iterator[str]:
@@ -58,7 +66,7 @@ def _types(
         if icon.value not in offered:
             kind = words.say(Phrase(f"{view.game}.icon.{icon.value}"), voice)
             why = "barred" if any(_could(each, icon) for each in mine.play) else "nobody"
-            yield words.text(f"about.type_{why}", type=kind)
+            yield said(words, view.game, f"about.type_{why}", type=kind)
 
 
 def _could(seen: CardView, icon: Icon) -> bool:

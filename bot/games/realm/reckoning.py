@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from functools import partial
 
-from bot.games.realm.beside import supports
+from bot.games.realm.beside import is_rival, supports
+from bot.games.realm.own_words import said
 from bot.games.realm.printed import printed
 from bot.games.realm.seen import REF
 from bot.words import Voice, Words
@@ -12,6 +14,7 @@ from engine.core.decisions import Decision
 from engine.realm.nouns import CardType, Icon, Keyword
 from engine.realm.view import CardView, PlayerView, RealmView
 
+Said = Callable[..., str]  # a sentence in the terms of the edition
 SHIPS = "01207"  # the title that adds to claim against a rival
 TITLES = {"01206": Icon.INTRIGUE, SHIPS: Icon.MILITARY, "01208": Icon.POWER}  # that add 1 STR
 
@@ -20,23 +23,23 @@ def reckoned(
     view: RealmView, decision: Decision, keys: Collection[str], words: Words, voice: Voice
 ) -> str:
     """In a line or two, beside what was ticked; nothing where nothing is to be added up."""
-    question = decision.prompt.id.rpartition(".")[2]
+    question, text = decision.prompt.id.rpartition(".")[2], partial(said, words, view.game)
     if view.seat is None or question not in ("setup", "challenge", "defenders"):
         return ""
     if question == "setup":
-        return words.text("reckoning.setup", n=_cost(view.hand, keys))
+        return text("reckoning.setup", n=_cost(view.hand, keys))
     own = sum(card.strength for card in _ticked(view.players[view.seat].play, keys))
     if question == "challenge":
-        return "\n".join(_attack(view, own, keys, words, voice))
+        return "\n".join(_attack(view, own, keys, text, voice))
     against = 0 if view.challenge is None else view.challenge.attack
-    return words.text("reckoning.defense", n=own, of=against)
+    return text("reckoning.defense", n=own, of=against)
 
 
 def sending(
     view: RealmView, decision: Decision, keys: Collection[str], words: Words, voice: Voice
 ) -> str:
     """What the button that sends the ticked cards does; nothing while that is not known."""
-    question = decision.prompt.id.rpartition(".")[2]
+    question, text = decision.prompt.id.rpartition(".")[2], partial(said, words, view.game)
     if view.seat is None or question not in ("challenge", "defenders"):
         return ""
     me = view.players[view.seat]
@@ -44,13 +47,13 @@ def sending(
     own = sum(card.strength for card in cards)
     if question == "defenders":
         against = 0 if view.challenge is None else view.challenge.attack
-        return words.text("reckoning.send_defense", n=own, of=against) if cards else ""
+        return text("reckoning.send_defense", n=own, of=against) if cards else ""
     icon, against_whom = _icon(keys), _opponents(view, keys)
     if icon is None or not cards or len(against_whom) != 1:
         return ""
     who, named = voice.who(against_whom[0].seat), words.text(f"{view.game}.icon.{icon.value}")
     n = own + _added(me, icon, cards)
-    return words.text("reckoning.send_attack", who=who, type=named, n=n)
+    return text("reckoning.send_attack", who=who, type=named, n=n)
 
 
 def _icon(keys: Collection[str]) -> Icon | None:
@@ -69,7 +72,7 @@ def _added(me: PlayerView, icon: Icon, attackers: Sequence[CardView]) -> int:
 
 
 def _attack(
-    view: RealmView, own: int, keys: Collection[str], words: Words, voice: Voice
+    view: RealmView, own: int, keys: Collection[str], text: Said, voice: Voice
 ) -> Iterator[str]:
     """What they attack with, what each opponent, or the one who was chosen, could defend with now,
     and what would be gained."""
@@ -78,37 +81,32 @@ def _attack(
         return
     me = view.players[view.seat]
     attackers = [card for card in me.play if card.ref in _refs(keys)]
-    yield words.text("reckoning.attack", n=own + _added(me, icon, attackers))
+    yield text("reckoning.attack", n=own + _added(me, icon, attackers))
     against = [p for p in _opponents(view, keys) if not supports(view.game, me.title, p.title)]
     reach = [(voice.who(each.seat), _reach(each, icon, keys)) for each in against]
     told = ", ".join(f"{name} {strength}" for name, strength in reach)
-    yield words.text("reckoning.reach", names=told)
+    yield text("reckoning.reach", names=told)
     if attackers and len(against) == 1:
-        yield from _gains(me, against[0], icon, attackers, words)
+        yield from _gains(me, against[0], icon, attackers, text)
 
 
 def _gains(
-    me: PlayerView, other: PlayerView, icon: Icon, attackers: Sequence[CardView], words: Words
+    me: PlayerView, other: PlayerView, icon: Icon, attackers: Sequence[CardView], text: Said
 ) -> Iterator[str]:
     """By what everybody sees; what is played or used may change it."""
-    rival = _code(other.title) in _rivals(me.title)
+    rival = is_rival(me.title, other.title)
     claim = me.claim + int(rival and icon is Icon.MILITARY and _code(me.title) == SHIPS)
-    yield words.text(f"reckoning.claim_{icon.value}", n=claim)
-    found = [words.text("reckoning.rival")] if rival else []
+    yield text(f"reckoning.claim_{icon.value}", n=claim)
+    found = [text("reckoning.rival")] if rival else []
     for keyword in (Keyword.RENOWN, Keyword.INSIGHT, Keyword.PILLAGE):
         if n := sum(keyword in card.keywords for card in attackers):
-            found.append(words.text(f"reckoning.{keyword.value}", n=n))
-    found.append(words.text("reckoning.unopposed"))
-    yield words.text("reckoning.gains", gains="; ".join(found))
+            found.append(text(f"reckoning.{keyword.value}", n=n))
+    found.append(text("reckoning.unopposed"))
+    yield text("reckoning.gains", gains="; ".join(found))
 
 
 def _code(title: CardView | None) -> str:
     return "" if title is None else title.code
-
-
-def _rivals(title: CardView | None) -> Collection[str]:
-    found = None if title is None else printed(title)
-    return () if found is None else found.fact.get("rivals", ())
 
 
 def _reach(player: PlayerView, icon: Icon, keys: Iterable[str]) -> int:

@@ -35,7 +35,7 @@ GOLDEN = [golden for game in GAMES for golden in kept(game)]
 # Told by a heading or a fact of the block in which they stand
 FOLDED = {
     "hbo": {"round", "phase", "challenge", "defend", "defend_not", "won", "won_even"}
-    | {"challenge_over"},
+    | {"challenge_over", "setup", "play", "play_for_less", "attach", "attach_for_less"},
     "behind": {"reveal", "reveal_level", "reveal_high"},
     "intrigue": set(),
 }
