@@ -56,15 +56,18 @@ class Asking:
         *,
         ahead: bool = False,
         about: Callable[[Option], str] = lambda option: "",
+        told: Callable[[Option], str] = lambda option: "",
         apart: Callable[[Option], str] = lambda option: "",
+        icon: Callable[[Phrase], str] = lambda what: "",
         sending: str = "",
     ) -> None:
         self.table, self.decision, self.draft = table, decision, draft
         self.words, self.voice = words, voice
         self.scopes = list(scopes)  # for which a pass may last
         self.ahead = ahead  # its turn has not come
-        self.about = about  # what an option does
+        self.about, self.told = about, told  # what an option does, in a line and in several
         self.apart = apart  # what tells it from others of its name
+        self.icon = icon  # of what an option, or a group of them, names
         self.sending = sending  # what submitting does, where the game can tell exactly
 
     def rows(self) -> tuple[Row, ...]:
@@ -82,10 +85,12 @@ class Asking:
         """Options that say what they do, each with its button, where there are few; the means to
         answer otherwise are in the rows."""
         told = [option for option in self._told_apart() if self.about(option)]
-        return tuple(
-            Section(f"**{self._label(option)}**\n-# {self.about(option)}", self._choose(option))
-            for option in told
-        )
+        return tuple(Section(self._told(option), self._choose(option)) for option in told)
+
+    def _told(self, option: Option) -> str:
+        """Its name, and what it does."""
+        named = f"{self.icon(option.phrase)} **{self._label(option)}**".lstrip()
+        return f"{named}\n{self.told(option) or f'-# {self.about(option)}'}"
 
     def _told_apart(self) -> list[Option]:
         """What is shown as sections; of what a select holds for one press, nothing."""
@@ -196,6 +201,7 @@ class Asking:
                 self._press(Act.PICK, option.key),
                 self._picking(option),
                 Style.SUCCESS if at == 0 and _is_of_use(option) else Style.SECONDARY,
+                self.icon(option.phrase),
             )
             for at, option in enumerate(options)
         ]
@@ -232,7 +238,8 @@ class Asking:
             else:
                 at = str(self._groups().index(option.group))
                 style = Style.PRIMARY if at == self.draft.group else Style.SECONDARY
-                heads[at] = Button(self._press(Act.GROUP, at), self._say(option.group), style)
+                label, icon = self._say(option.group), self.icon(option.group)
+                heads[at] = Button(self._press(Act.GROUP, at), label, style, icon)
         return list(heads.values())
 
     def _groups(self) -> list[Phrase]:
@@ -282,8 +289,8 @@ class Asking:
             if part.under:
                 ticked = [keys for head, keys in part.under if head in self.draft.chosen]
                 options = self._of(part, [key for keys in ticked for key in keys])
-            if options := self._possible(part, options):
-                found.append(self._select(part, options[:A_PAGE], str(number)))
+            if possible := self._possible(part, options):
+                found.append(self._select(part, possible[:A_PAGE], str(number)))
         return found
 
     def _possible(self, part: Part, options: Sequence[Option]) -> list[Option]:
@@ -400,8 +407,9 @@ class Asking:
         )
 
     def _choice(self, option: Option, chosen: Sequence[str]) -> Choice:
-        label = self._label(option)
-        return Choice(option.key, label, option.key in chosen, about=_in_brief(self.about(option)))
+        label, icon = self._label(option), self.icon(option.phrase)
+        about = _in_brief(self.about(option))
+        return Choice(option.key, label, option.key in chosen, about, icon)
 
     def _chosen(self) -> list[Option]:
         by_key = {option.key: option for option in self.decision.options}

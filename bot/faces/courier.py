@@ -10,6 +10,7 @@ from typing import Literal, NamedTuple, TypeVar
 
 import discord
 
+from bot.faces.emojis import iconed
 from bot.faces.layout import is_shown_by, layout
 from bot.faces.posts import Post, files
 from bot.network import insist
@@ -173,4 +174,4 @@ async def _at_once() -> None:
 
 
 async def _insist(call: Callable[[], Awaitable[T]]) -> T:
-    return await insist(call, within=PATIENCE_SECONDS)
+    return await iconed(lambda: insist(call, within=PATIENCE_SECONDS))

@@ -3,17 +3,25 @@ on buttons and in menus. Where one is not there, nothing stands in its place, an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+import logging
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 import discord
 
 from bot.games.shelf import plug_of, plugs
 from bot.render.signs import COMMON, Sign
+from engine.core.phrases import Phrase
 from engine.core.seats import SeatId
 
 Icon = Callable[[str | int], str]
+T = TypeVar("T")
+
+log = logging.getLogger(__name__)
+
+BAD_REQUEST = 400
+UNKNOWN = "Invalid emoji"  # what Discord says of one that is gone, on a button or in a menu
 
 
 class Emojis:
@@ -29,6 +37,10 @@ class Emojis:
         """It is about to go: a button with an emoji that is gone would be refused."""
         self._ids.pop(name, None)
 
+    def distrust(self) -> None:
+        """Discord does not know one that we believed in; which, nobody knows."""
+        self._ids = {}
+
     def id_of(self, name: str) -> int | None:
         return self._ids.get(name)
 
@@ -43,11 +55,27 @@ def markup(thing: str) -> str:
 
 
 def partial(thing: str) -> discord.PartialEmoji | None:
-    """The same for buttons and for the options of a menu."""
     sign = things().get(thing)
     name = thing if sign is None else sign.name
     number = EMOJIS.id_of(name)
     return None if number is None else discord.PartialEmoji(name=name, id=number)
+
+
+def shown(icon: str) -> discord.PartialEmoji | None:
+    """On a button or in a menu; nothing where it is not there any more."""
+    return partial(discord.PartialEmoji.from_str(icon).name) if icon else None
+
+
+async def iconed(carry: Callable[[], Awaitable[T]]) -> T:
+    """Carries a message; where Discord refuses an icon on it, once more without any."""
+    try:
+        return await carry()
+    except discord.HTTPException as error:
+        if error.status != BAD_REQUEST or UNKNOWN not in error.text:
+            raise
+        log.warning("emojis: words stand without them from now on (%s)", error)
+        EMOJIS.distrust()
+        return await carry()
 
 
 def icons_at(view: Any) -> Icon:
@@ -59,6 +87,17 @@ def icons_at(view: Any) -> Icon:
         if isinstance(thing, str):
             return markup(thing)
         sign = signs.of_seat(view, SeatId(thing))
+        return "" if sign is None else markup(sign.name)
+
+    return icon
+
+
+def icons_of_options(view: Any) -> Callable[[Phrase], str]:
+    """What stands on the button or in the menu for what is named there."""
+    signs = plug_of(view).signs
+
+    def icon(what: Phrase) -> str:
+        sign = signs.of_phrase(view, what)
         return "" if sign is None else markup(sign.name)
 
     return icon

@@ -86,7 +86,7 @@ def _button(button: Button) -> Item:
         label=label,
         style=button.style.value,
         disabled=button.disabled,
-        emoji=emojis.partial(button.icon) if button.icon else None,
+        emoji=emojis.shown(button.icon),
     )
 
 
@@ -97,7 +97,7 @@ def _select(select: Select) -> Item:
             value=choice.value,
             default=choice.chosen,
             description=clipped(choice.about, OPTION) or None,
-            emoji=emojis.partial(choice.icon) if choice.icon else None,
+            emoji=emojis.shown(choice.icon),
         )
         for choice in select.choices
     ]

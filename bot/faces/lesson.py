@@ -4,14 +4,15 @@ message itself: game, step and where it was asked for in its custom ids, ticks i
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import discord
 
 from bot.faces.asking import Asking
+from bot.faces.emojis import icons_of_options
 from bot.faces.hint import hint_post
 from bot.faces.ids import Act
 from bot.faces.panel import with_buttons
@@ -19,12 +20,12 @@ from bot.faces.posts import CONTENT, Button, Gallery, Post, Row, Section, Style,
 from bot.faces.since import lines_of
 from bot.faces.speech import safe_name
 from bot.games.plug import LessonStage
-from bot.games.shelf import first_lesson, lessons, plug
+from bot.games.shelf import first_lesson, lessons, plug, plug_of
 from bot.numbers import NO_TABLE
 from bot.render.picture import Drawing, PictureOf, drawing, in_the_hand
 from bot.tables.drafts import Draft, ticked
 from bot.words import Voice, Words
-from engine.core.decisions import Decision, Option
+from engine.core.decisions import Decision
 from engine.core.thought import Thought
 
 TEMPLATE = re.compile(
@@ -80,7 +81,8 @@ class LessonPress(NamedTuple):
 
 
 class LessonAsking(Asking):
-    """The real question of the real game; its buttons lead back to the lesson."""
+    """The real question of the real game; its buttons lead back to the lesson. Numbers stand beside
+    words there: a learner has still to meet their signs."""
 
     def __init__(
         self,
@@ -89,10 +91,19 @@ class LessonAsking(Asking):
         draft: Draft,
         words: Words,
         voice: Voice,
-        about: Callable[[Option], str],
+        view: Any,
     ) -> None:
         assert stage.decision is not None
-        super().__init__(NO_TABLE, stage.decision, draft, words, voice, about=about)
+        telling = plug_of(view).telling
+        super().__init__(
+            NO_TABLE,
+            stage.decision,
+            draft,
+            words,
+            voice,
+            about=lambda option: telling.about(view, option, words),
+            icon=icons_of_options(view),
+        )
         self.room, self.step = room, stage.number
 
     def _press(self, act: Act, arg: str = "") -> str:
@@ -126,16 +137,8 @@ class LessonFace:
         return hint_post(self._asking(Draft()), thought, *further)
 
     def _asking(self, draft: Draft) -> LessonAsking:
-        view, words = self.stage.session.view(self.lesson.learner), self.words
-        about = plug(self.room.game).telling.about
-        return LessonAsking(
-            self.room,
-            self.stage,
-            draft,
-            words,
-            self._voice(),
-            lambda each: about(view, each, words),
-        )
+        view = self.stage.session.view(self.lesson.learner)
+        return LessonAsking(self.room, self.stage, draft, self.words, self._voice(), view)
 
     def _heading(self) -> str:
         of, number, title = self.lesson.length(), self.stage.number + 1, self._say("title")

@@ -11,6 +11,7 @@ from bot.automation.passes import PASS, LastingPass
 from bot.describe import Board, describe, describe_challenge
 from bot.faces.asking import Asking, apart_at
 from bot.faces.bundling import BundleFace
+from bot.faces.emojis import icons_at, icons_of_options
 from bot.faces.hint import hint_button
 from bot.faces.ids import Act, press
 from bot.faces.orders.coming import besides, defense_ahead, turn_ahead
@@ -138,7 +139,9 @@ class PanelFace:
             scopes=self.table.automation.pass_scopes(self.seat),
             ahead=self._is_ahead(decision),
             about=lambda option: "" if in_brief else about(view, option, words),
+            told=lambda option: telling.told(view, option, words, icons_at(view)),
             apart=apart_at(view, words),
+            icon=icons_of_options(view),
             sending=telling.sending(view, decision, draft.chosen, words, plain),
         )
 

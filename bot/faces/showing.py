@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 
 import discord
 
+from bot.faces.emojis import iconed
 from bot.faces.layout import layout
 from bot.faces.posts import Post, files
 from bot.network import insist
@@ -22,25 +23,27 @@ async def show(interaction: discord.Interaction, post: Post) -> None:
 
 async def put(edit: Callable[..., Awaitable[object]], post: Post) -> None:
     uploads = await post.drawn()
-    await insist(
+    await _carried(
         lambda: edit(
             content=None,
             view=layout(post),
             attachments=files(uploads),
             allowed_mentions=discord.AllowedMentions.none(),
-        ),
-        within=PATIENCE_SECONDS,
+        )
     )
 
 
 async def answer_privately(webhook: discord.Webhook, post: Post) -> None:
     uploads = await post.drawn()
-    await insist(
+    await _carried(
         lambda: webhook.send(
             view=layout(post),
             files=files(uploads),
             ephemeral=True,
             allowed_mentions=discord.AllowedMentions.none(),
-        ),
-        within=PATIENCE_SECONDS,
+        )
     )
+
+
+async def _carried(carry: Callable[[], Awaitable[object]]) -> None:
+    await iconed(lambda: insist(carry, within=PATIENCE_SECONDS))

@@ -10,6 +10,7 @@ from bot.describe import Board, describe
 from bot.faces.absence import offer_post
 from bot.faces.asking import Asking, apart_at
 from bot.faces.consent import consent
+from bot.faces.emojis import icons_of_options
 from bot.faces.ending import ending_parts
 from bot.faces.ids import Act, press
 from bot.faces.pages import Page, pages
@@ -185,8 +186,10 @@ class ThreadFace:
         asked = self.table.in_the_open
         if asked is None:
             return (self._standing(),)
-        apart = apart_at(self.table.session.view(None), self.words)  # as everybody sees it
-        asking = Asking(self.table.id, asked, Draft(), self.words, self.voice, apart=apart)
+        view = self.table.session.view(None)  # as everybody sees it
+        apart, icon = apart_at(view, self.words), icons_of_options(view)
+        shown = (self.table.id, asked, Draft(), self.words, self.voice)
+        asking = Asking(*shown, apart=apart, icon=icon)
         answers = asking.buttons_in_the_open()
         why = why_button(self.table.id, asked, self.words)
         below = rows_of([*self._standing(first=not answers), why])

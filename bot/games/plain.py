@@ -50,6 +50,10 @@ def no_words(view: object, option: object, words: Words) -> str:
     return ""
 
 
+def nothing_below(view: object, option: object, words: Words, icon: object) -> str:
+    return ""
+
+
 def nobody_asks(decision: object, words: Words) -> str:
     return ""
 
@@ -69,6 +73,10 @@ def never(view: object, keys: Iterable[str]) -> bool:
 
 
 def no_house(view: object, seat: SeatId) -> str:
+    return ""
+
+
+def no_sign(card: Thing) -> str:
     return ""
 
 

@@ -17,7 +17,7 @@ from bot.automation.riders import Rider
 from bot.automation.sight import CardFacts
 from bot.automation.stops import NO_STOPS, Preset, Stops, everywhere, stops_here
 from bot.automation.writing import ranked_order
-from bot.catalogue import Thing
+from bot.catalogue import Thing, card
 from bot.describe.blocks import Teller
 from bot.describe.board import Board
 from bot.games import plain
@@ -32,7 +32,7 @@ from bot.words import Voice, Words
 from engine.core.decisions import Decision, Option
 from engine.core.game import Rules
 from engine.core.moments import Moment, Role
-from engine.core.phrases import Phrase
+from engine.core.phrases import Arg, Phrase, Who
 from engine.core.seats import FIRST_SEAT, SeatId, seats_of
 from engine.core.session import Session
 
@@ -40,6 +40,7 @@ Keys = tuple[str, ...] | None  # what the seat that looks may do, if it is asked
 Names = Sequence[str]  # of the players, as they can be drawn
 Awaited = tuple[SeatId, ...]  # the seats that everybody may know to be waited for
 Options = Mapping[str, Any]  # of a table
+Icons = Callable[[str], str]  # of a thing by its name, as it stands in a text
 DeckBody = Mapping[str, Any]  # what is in a deck, as the game keeps it
 
 
@@ -64,6 +65,7 @@ class Telling:
     deaths: Collection[str] = ()
     saves: Collection[str] = ()
     about: Callable[[Any, Option, Words], str] = plain.no_words  # what an option does, in brief
+    told: Callable[[Any, Option, Words, Icons], str] = plain.nothing_below  # the same, as lines
     apart: Callable[[Any, Option, Words], str] = plain.no_words  # from others of the same name
     asked_by: Callable[[Decision, Words], str] = plain.nobody_asks
     beside: Callable[[Any, Decision, Words, Voice], str] = plain.nothing_beside
@@ -96,11 +98,12 @@ class Signs:
     """What may stand as an icon among words, by the name of the thing: for a phrase the last part
     of its id. `houses`: those that seats bear, with words `<id>.house.<house>`; where several at
     a table bear the same, their numbers tell them apart. `house_of`: which a seat bears, or
-    nothing."""
+    nothing; `of_card`: the thing or house that stands for a card without a sign of its own."""
 
     things: Mapping[str, Sign] = field(default_factory=dict)
     houses: Mapping[str, Sign] = field(default_factory=dict)
     house_of: Callable[[Any, SeatId], str] = plain.no_house
+    of_card: Callable[[Thing], str] = plain.no_sign
 
     def of_seat(self, view: Any, seat: SeatId) -> Sign | None:
         """Its house, with the seat's number where another seat has the same."""
@@ -108,6 +111,28 @@ class Signs:
         sign = self.houses.get(worn[seat])
         shared = worn.count(worn[seat]) > 1
         return sign.numbered(seat + 1) if sign is not None and shared else sign
+
+    def of_phrase(self, view: Any, what: Phrase) -> Sign | None:
+        """Of what it names first that has one: a thing, a card, a player."""
+        if (found := self._of_id(view.game, what.id)) is not None:
+            return found
+        told = (self._of_arg(view, arg) for _, arg in what.args)
+        return next((sign for sign in told if sign is not None), None)
+
+    def _of_arg(self, view: Any, arg: Arg) -> Sign | None:
+        if isinstance(arg, Who):
+            return self.of_seat(view, arg.seat)
+        return self.of_phrase(view, arg) if isinstance(arg, Phrase) else None
+
+    def _of_id(self, game: str, id: str) -> Sign | None:
+        """What an option does is no thing, though it may be called like one."""
+        room, _, thing = id.rpartition(".")
+        if room.endswith(".option"):
+            return None
+        if thing not in self.things and room == f"card.{game}":
+            known = card(game, thing)
+            thing = "" if known is None else self.of_card(known)
+        return self.things.get(thing) or self.houses.get(thing)
 
     def all(self, most_seats: int) -> Iterator[Sign]:
         yield from self.things.values()

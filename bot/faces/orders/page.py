@@ -12,6 +12,7 @@ from bot.automation.passes import CALM
 from bot.automation.preferences import Preference
 from bot.automation.stops import PRESETS, Preset
 from bot.faces.asking import Asking, apart_at
+from bot.faces.emojis import icons_of_options
 from bot.faces.ids import Act, press
 from bot.faces.orders.changes import is_calm
 from bot.faces.orders.conditions import ConditionsFace
@@ -262,8 +263,10 @@ class OrdersFace:
         conditions = ConditionsFace(self.table, decision, self.given, draft, self.wording)
         if conditions.open:
             return self._asked(decision, conditions.lines(), conditions.rows())
-        apart = apart_at(self.table.session.view(self.seat), self.words)
-        asking = Asking(self.table.id, decision, draft, self.words, self.voice, apart=apart)
+        view = self.table.session.view(self.seat)
+        apart, icon = apart_at(view, self.words), icons_of_options(view)
+        shown = (self.table.id, decision, draft, self.words, self.voice)
+        asking = Asking(*shown, apart=apart, icon=icon)
         lines = [self.words.text("orders.prepare.note"), asking.ticked(), conditions.line()]
         return self._asked(decision, lines, with_buttons(asking.rows(), *conditions.button()))
 

@@ -1,15 +1,16 @@
-"""What an option of either edition does, in a line for a menu: the numbers that decide, then the
-card's gist."""
+"""What an option of either edition does, in a line for a menu or below its name: the numbers that
+decide, then the card's gist."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from functools import partial
 
 from bot.catalogue import Thing, card
 from bot.describe.blocks import mentions
 from bot.games.realm.beside import is_rival
 from bot.games.realm.own_words import said
-from bot.games.realm.printed import printed
+from bot.games.realm.printed import PLOT_SIGNS, printed
 from bot.games.realm.seen import REF
 from bot.words import NOBODY, Words
 from engine.core.decisions import Decision, Option
@@ -18,21 +19,54 @@ from engine.realm.nouns import CardType, Icon, Phase
 from engine.realm.view import CardView, PlayerView, RealmView
 
 ON = ">"  # between two cards of one option
-NUMBERS = ("income", "initiative", "claim", "reserve")  # of a plot
+Icons = Callable[[str], str]
 
 
 def about(view: RealmView, option: Option, words: Words) -> str:
     """Of the card that it names; nothing where it names none."""
     if (player := _player(view, option)) is not None:
         return _standing(view, player, words)
-    seen = _seen(view, option.key.rpartition(ON)[2] if _bypasses(option) else option.key)
-    found = printed(seen) if seen is not None else _named(option.phrase, view.game)
+    found = _found(view, option)
     if found is None:
         return ""
-    numbers = [] if _is_use(option) else _numbers(view, found, seen, words)
-    parts = [*numbers, found.gist(words.language)]
-    if found.fact["type"] == CardType.TITLE:
-        parts.append(found.text(words.language).partition("\n")[0])
+    numbers = _numbers(view, option, found, words)
+    return _joined([*numbers, found.gist(words.language), _relations(found, words)])
+
+
+def told(view: RealmView, option: Option, words: Words, icon: Icons) -> str:
+    """The same below its name, line by line, in small print but for the numbers of a plot, which
+    stand beside their signs."""
+    found = _found(view, option)
+    if found is None:
+        return ""
+    if found.fact["type"] == CardType.PLOT and icon(PLOT_SIGNS["income"]):
+        printed_on = " ".join(f"{icon(PLOT_SIGNS[of])} {n}" for of, n in _printed_numbers(found))
+        gist = found.gist(words.language)
+        return f"{printed_on}\n-# {gist}" if gist else printed_on
+    numbers = _numbers(view, option, found, words)
+    lines = (_joined([*numbers, found.gist(words.language)]), _relations(found, words))
+    return "\n".join(f"-# {line}" for line in lines if line)
+
+
+def _found(view: RealmView, option: Option) -> Thing | None:
+    seen = _meant(view, option)
+    return printed(seen) if seen is not None else _named(option.phrase, view.game)
+
+
+def _meant(view: RealmView, option: Option) -> CardView | None:
+    """Whom stealth keeps from defending is told, not who has it."""
+    bypasses = option.phrase.id.endswith(".option.bypass")
+    return _seen(view, option.key.rpartition(ON)[2] if bypasses else option.key)
+
+
+def _relations(found: Thing, words: Words) -> str:
+    """Of a title: whom it supports and opposes."""
+    if found.fact["type"] != CardType.TITLE:
+        return ""
+    return found.text(words.language).partition("\n")[0]
+
+
+def _joined(parts: Iterable[str]) -> str:
     return " · ".join(part for part in parts if part)
 
 
@@ -64,11 +98,6 @@ def _is_use(option: Option) -> bool:
     return option.phrase.id.endswith(".option.use")
 
 
-def _bypasses(option: Option) -> bool:
-    """Whom stealth keeps from defending is told, not who has it."""
-    return option.phrase.id.endswith(".option.bypass")
-
-
 def _player(view: RealmView, option: Option) -> PlayerView | None:
     """Whom to attack, or to apply claim to."""
     if view.phase is not Phase.CHALLENGES or not option.phrase.id.endswith(".option.player"):
@@ -92,17 +121,24 @@ def _game(decision: Decision) -> str:
     return decision.prompt.id.partition(".")[0]
 
 
-def _numbers(view: RealmView, found: Thing, seen: CardView | None, words: Words) -> list[str]:
-    """Of a plot all that are printed; of a character in play STR and icons as they are now."""
-    text = partial(said, words, view.game)
+def _numbers(view: RealmView, option: Option, found: Thing, words: Words) -> list[str]:
+    """Of a plot all that are printed; of a character in play STR, icons and keywords as they are
+    now."""
+    if _is_use(option):
+        return []
+    text, seen = partial(said, words, view.game), _meant(view, option)
     if found.fact["type"] == CardType.PLOT:
-        of_plot = [(name, found.fact[name]) for name in NUMBERS if name in found.fact]
-        return [f"{text(f'about.{name}')} {number}" for name, number in of_plot]
+        return [f"{text(f'about.{name}')} {number}" for name, number in _printed_numbers(found)]
     if seen is None or seen.type is not CardType.CHARACTER or seen in view.hand:
         return []
     icons = [text(f"about.icon.{icon}") for icon in _icons(seen)]
     keywords = [words.text(f"{view.game}.keyword.{each.value}") for each in seen.keywords]
     return [text("about.strength", n=seen.strength), ", ".join(icons), ", ".join(keywords)]
+
+
+def _printed_numbers(found: Thing) -> list[tuple[str, int]]:
+    """Of a plot, with their names."""
+    return [(name, found.fact[name]) for name in PLOT_SIGNS if name in found.fact]
 
 
 def _icons(seen: CardView) -> list[str]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from bot.catalogue import card
 from bot.games.realm.own_words import said
-from bot.games.realm.printed import printed
+from bot.games.realm.printed import PLOT_SIGNS, printed
 from bot.words import Voice, Words
 from engine.core.decisions import Decision
 from engine.core.phrases import Phrase
@@ -20,11 +20,20 @@ def beside(view: RealmView, decision: Decision, words: Words, voice: Voice) -> s
         return ""
     mine, asked = view.players[view.seat], decision.prompt.id.partition(".prompt.")[2]
     if asked == "plot":
-        return "\n".join(_revealed(mine, words, voice))
+        return "\n".join([*_legend(view, words, voice), *_revealed(mine, words, voice)])
     if asked == "challenge":
         lines = [*_supported(view, mine, words, voice), *_types(view, mine, decision, words, voice)]
         return "\n".join(lines)
     return ""
+
+
+def _legend(view: RealmView, words: Words, voice: Voice) -> Iterator[str]:
+    """What the signs beside the numbers of the plots mean."""
+    plots = [found for each in view.plots if (found := printed(each)) is not None]
+    held = [of for of in PLOT_SIGNS if any(of in plot.fact for plot in plots)]
+    told = [f"{voice.icon(PLOT_SIGNS[of])} {words.text(f'about.{of}')}" for of in held]
+    if told and voice.icon(PLOT_SIGNS[held[0]]):
+        yield f"-# {' · '.join(told)}"
 
 
 def _revealed(mine: PlayerView, words: Words, voice: Voice) -> Iterator[str]:

@@ -13,6 +13,8 @@ from engine.core.datafiles import facts
 from engine.realm.view import CardView
 
 TRAITS = "realm/traits"  # both editions print the same
+# The numbers of a plot, and the signs that stand for them
+PLOT_SIGNS = {"income": "gold", "initiative": "initiative", "claim": "claim", "reserve": "reserve"}
 
 
 def printed(shown: CardView) -> Thing | None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.games.plug import Awaited, Keys, Pictures, Telling
 from bot.games.realm import telling
-from bot.games.realm.about import about, apart, asked_by
+from bot.games.realm.about import about, apart, asked_by, told
 from bot.games.realm.beside import beside
 from bot.games.realm.pictures.card import card_sheet
 from bot.games.realm.pictures.facts import house_of
@@ -42,6 +42,7 @@ TELLING = Telling(
     challenge=telling.challenge,
     house=telling.house,
     about=about,
+    told=told,
     apart=apart,
     asked_by=asked_by,
     beside=beside,

@@ -6,26 +6,31 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import discord
 import pytest
 
 from bot.faces import emoji_keeping
-from bot.faces.emojis import EMOJIS, icons_at, markup, partial, wanted
+from bot.faces.emojis import EMOJIS, icons_at, icons_of_options, markup, partial, wanted
 from bot.faces.speech import voice
 from bot.games.shelf import plug
-from bot.render.signs import Sign
+from bot.render.signs import HOUSES, Sign
 from bot.sandbox.connect import discord_pointed_at
+from bot.sandbox.people import Person
+from bot.sandbox.seen import Delivered
 from bot.sandbox.server import Sandbox
 from bot.sandbox.world import Emoji
 from bot.terminal.players import at_noon
 from bot.words import words_in
-from engine.core.phrases import Who, phrase
+from engine.core.phrases import Phrase, Who, phrase
 from engine.core.seats import FIRST_SEAT, seats_of
+from engine.core.session import Session
 from tests.bot.render.courts import Court
-from tests.bot.town import Town, town
+from tests.bot.town import Match, Town, town
 
 WANTED = wanted()
+LANNISTER = "Lannister"
 
 
 @pytest.fixture(autouse=True)
@@ -126,6 +131,96 @@ async def test_one_that_is_refused_keeps_none_of_the_others_away(
     async with drawing_town(tmp_path) as place:
         assert await wake(place) == ["GET 200", "POST 400", "POST 201"]
         assert there(place).keys() == {"mil"}
+
+
+async def test_a_message_stands_without_icons_where_one_on_its_buttons_was_deleted(
+    tmp_path: Path,
+) -> None:
+    """Discord refuses a message with such a button; the question must stand all the same."""
+    async with drawing_town(tmp_path) as place, awake(place):
+        for sign in HOUSES.values():
+            del place.sandbox.world.emojis[there(place)[sign.name].id]
+        panel = await laid_before(place)
+        assert not any("emoji" in each for each in components_of(panel.payload["components"]))
+        assert markup("mil") == ""
+
+
+async def test_an_icon_stands_on_the_button_of_what_it_shows(tmp_path: Path) -> None:
+    async with drawing_town(tmp_path) as place, awake(place):
+        panel = await laid_before(place)
+        button = next(each for each in panel.buttons if LANNISTER in each.label)
+        assert button.payload["emoji"]["id"] == there(place)[HOUSES["lannister"].name].id
+
+
+@asynccontextmanager
+async def awake(place: Town) -> AsyncIterator[None]:
+    """Once all emojis are made."""
+    await place.wake()
+    try:
+        assert place.bot.drawing is not None
+        await place.bot.drawing
+        yield
+    finally:
+        await place.sleep()
+
+
+async def laid_before(place: Town) -> Delivered:
+    """The panel of whoever is asked first at a table of Westeros Intrigue."""
+    people = [place.person(name) for name in ("Alys", "Bolek")]
+    lobby = await place.lobby(people[0], "intrigue")
+    await lobby.press(people[1], "join")
+    match = await lobby.start(*people)
+    await place.sandbox.until(lambda: any(asked_by(match, each) for each in people))
+    return next(panel for each in people if (panel := asked_by(match, each)) is not None)
+
+
+def asked_by(match: Match, person: Person) -> Delivered | None:
+    panel = match.panel(person)
+    labels = [] if panel is None else [button.label for button in panel.buttons]
+    return panel if any(LANNISTER in label for label in labels) else None
+
+
+def components_of(parts: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    for part in parts:
+        yield part
+        yield from components_of(part.get("components", []))
+
+
+@pytest.mark.parametrize(
+    ("named", "sign"),
+    [
+        (phrase("agot.challenge.military"), "mil"),
+        (phrase("agot.icon.power"), "pow"),
+        (phrase("agot.option.marshal", card=phrase("card.agot.01144"), n=7), "st"),  # Eddard
+        (phrase("agot.option.use", card=phrase("card.agot.01156")), "loc"),  # Heart Tree Grove
+        (phrase("card.agot.01041"), "ev"),  # Put to the Sword
+        (phrase("card.agot.01206"), "twh"),  # Master of Whispers
+        (phrase("agot.option.act_first"), None),
+        (phrase("agot.option.pass"), None),
+    ],
+)
+def test_what_is_chosen_is_shown_by_its_sign(named: Phrase, sign: str | None) -> None:
+    view = Court("signs").crowded(4, 3, 1)
+    found = plug(view.game).signs.of_phrase(view, named)
+    assert (None if found is None else found.name) == sign
+
+
+def test_a_player_who_is_chosen_is_shown_by_the_house() -> None:
+    view = Court("signs").crowded(4, 3, 1)
+    signs = plug(view.game).signs
+    EMOJIS.put({name: at for at, name in enumerate(WANTED, 1)})
+    for seat in seats_of(4):
+        icon = icons_of_options(view)(phrase("agot.option.player", who=Who(seat)))
+        assert icon == icons_at(view)(seat) != ""
+        assert signs.of_seat(view, seat) is not None
+
+
+def test_roles_of_another_game_are_shown_on_what_uses_them() -> None:
+    game = plug("behind")
+    view = Session(game.rules, game.rules.new_table(2), "signs").view(None)
+    copied = phrase("behind.copied", judge=phrase("card.behind.judge"), card=phrase("card.x.y"))
+    found = game.signs.of_phrase(view, phrase("behind.option.look", power=copied))
+    assert found == game.signs.things["judge"]
 
 
 async def test_a_town_without_icons_asks_for_none(tmp_path: Path) -> None:

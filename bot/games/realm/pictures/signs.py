@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bot.catalogue import Thing
 from bot.games.plug import Signs
 from bot.games.realm.pictures.facts import house_of
 from bot.games.realm.pictures.titles import TITLES
@@ -68,4 +69,10 @@ def _house(view: RealmView, seat: SeatId) -> str:
     return house_of(view.players[seat].faction)
 
 
-SIGNS = Signs(things=THINGS, houses=HOUSES, house_of=_house)
+def _of_card(card: Thing) -> str:
+    """By its kind; where that has no sign, by its house."""
+    kind = str(card.fact["type"])
+    return kind if kind in THINGS else str(card.fact.get("faction", ""))
+
+
+SIGNS = Signs(things=THINGS, houses=HOUSES, house_of=_house, of_card=_of_card)
