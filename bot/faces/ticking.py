@@ -79,21 +79,28 @@ class Ticking:
     # For everybody
 
     def public(self) -> list[str]:
-        """Who is waited for, what is asked, and until when."""
+        """Who is waited for, what is asked, and until when; in one for those who are asked the
+        same."""
         decisions = {decision.id: decision for decision in self.table.waiting}
-        lines: list[str] = []
+        people: dict[tuple[str, ...], list[str]] = {}
         for asked in named(self.table):
-            decision = decisions[asked.decision]
             person = self.table.seats[asked.seat].person or NO_PERSON
-            prompt = self.words.say(decision.prompt, self.voice)
-            about = plug(self.table.saved.game).telling.asked_by(decision, self.words)
-            lines += [f"▶ {mention(person)}: {prompt}", *([f"-# {about}"] if about else [])]
-            lines += self._until(asked)
+            question = (*self._question(decisions[asked.decision]), *self._until(asked))
+            people.setdefault(question, []).append(mention(person))
+        lines: list[str] = []
+        for (prompt, *further), names in people.items():
+            lines += [f"▶ {', '.join(names)}: {prompt}", *further]
         if len(named(self.table)) < len(decisions):
             lines += self._window(decisions)
         if lines and self.timing.paused:
             lines.append(self.words.text("clock.paused"))
         return [*self._live(), *lines] if lines else lines
+
+    def _question(self, decision: Decision) -> tuple[str, ...]:
+        """And what the card says for whose sake it is asked."""
+        about = plug(self.table.saved.game).telling.asked_by(decision, self.words)
+        prompt = self.words.say(decision.prompt, self.voice)
+        return (prompt, f"-# {about}") if about else (prompt,)
 
     def _live(self) -> list[str]:
         """That windows are open for a minute now."""
