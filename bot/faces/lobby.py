@@ -25,7 +25,7 @@ from bot.faces.posts import (
 )
 from bot.faces.speech import channel_link, labelled, mention, seat_name
 from bot.games.shelf import SHELF, plug
-from bot.numbers import NO_PERSON
+from bot.numbers import NO_PERSON, PersonId
 from bot.render.theme import GOLD
 from bot.store import Seat, Status
 from bot.store import Table as Saved
@@ -71,13 +71,13 @@ def would_be_dealt(saved: Saved, seat: Seat) -> bool:
 
 
 def _about(saved: Saved, seats: list[Seat], words: Words) -> list[str]:
-    """In short; and what nobody may agree to without having read it."""
+    """In short, so that a phone shows all of it; and what nobody may agree to without having read
+    it."""
     chosen = plug(saved.game).lobby.format_of(saved.options.get("format"))
     named = "" if chosen is None else words.text(f"format.{chosen}")
     told = [words.text("lobby.format", format=named)] if named else []
     told += [*_pool(saved, words), *_modes(saved, words)]
     told.append(words.text("lobby.pace", pace=words.text(f"pace.{_pace(saved, seats)}")))
-    told += [words.text(f"{saved.game}.at_once")] if asks_at_once(saved.options) else []
     told, agreed = [*told, *_houses(saved, words)], Agreements.of(saved.options)
     if agreed.concession is not PlaysOn.COMPUTER:
         told.append(words.text(f"custom.concession_{agreed.concession}"))
@@ -133,15 +133,16 @@ def _how(saved: Saved, seats: list[Seat]) -> str:
 
 
 def _rows(saved: Saved, seats: list[Seat], words: Words) -> tuple[Row, ...]:
-    """One green button: the next thing to do."""
+    """One green button: the next thing to do. First what everybody presses: short labels, which
+    stand in one line on a phone."""
     free, computers = len(seats) < saved.wanted, _computers(seats)
     begins = not late(seats) and len(seats) in SHELF[saved.game].seats
     join = Style.SECONDARY if begins else Style.SUCCESS
     first = [_button(saved, Act.JOIN, words, join)] if free or computers else []
-    first += [_button(saved, Act.DECK, words)] if plug(saved.game).lobby.decks else []
     first += [_button(saved, Act.READY, words)] if any(seat.person for seat in seats) else []
     first.append(_button(saved, Act.START, words, Style.SUCCESS if begins else Style.SECONDARY))
-    second = [_button(saved, Act.COMPUTER, words)] if free else []
+    second = [_button(saved, Act.DECK, words)] if plug(saved.game).lobby.decks else []
+    second += [_button(saved, Act.COMPUTER, words)] if free else []
     return tuple(first), (*second, _button(saved, Act.LOBBY, words))
 
 
@@ -152,27 +153,29 @@ def _button(saved: Saved, act: Act, words: Words, style: Style = Style.SECONDARY
 # All the rest, for one person
 
 
-def more_post(saved: Saved, seats: list[Seat], words: Words) -> Post:
-    """How the table plays, and what can be changed about it."""
+def more_post(saved: Saved, seats: list[Seat], words: Words, person: PersonId) -> Post:
+    """How the table plays, and what this person can change about it."""
     modes = mode_lines(saved, words) if plug(saved.game).automation.windows else []
     pace = words.text(f"pace.about.{_pace(saved, seats)}")
     quick = [words.text("lobby.quick")] if _quick(seats) else []
     lines = [f"**{table_name(saved, words)}**", words.text(f"about.{saved.game}")]
+    modes += [words.text(f"{saved.game}.at_once")] if asks_at_once(saved.options) else []
     lines += [*_format(saved, words), *modes, pace, *agreements_of(saved, words), *quick]
     lines.append(words.text("lobby.invite"))
-    below: tuple[Row, ...] = rows_of(list(_further(saved, seats, words)))
+    below: tuple[Row, ...] = rows_of(list(_further(saved, seats, words, person)))
     rows = (*_levels(saved, seats, words), *below)
     return Post.of(clipped("\n".join(lines), CONTENT), rows)
 
 
-def _further(saved: Saved, seats: list[Seat], words: Words) -> Iterator[Button]:
+def _further(saved: Saved, seats: list[Seat], words: Words, person: PersonId) -> Iterator[Button]:
     if len(seats) < saved.wanted:
         yield _button(saved, Act.COMPUTER, words)
     if _computers(seats):
         yield _button(saved, Act.DISMISS, words)
     if plug(saved.game).automation.windows:
         yield _button(saved, Act.STOPS, words)
-    yield _button(saved, Act.LEAVE, words, Style.DANGER)
+    if any(seat.person == person for seat in seats):
+        yield _button(saved, Act.LEAVE, words, Style.DANGER)
 
 
 def _format(saved: Saved, words: Words) -> list[str]:

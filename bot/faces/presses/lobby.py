@@ -52,7 +52,7 @@ async def show_more(pressing: Pressing) -> None:
     kept = await pressing.service.registry.kept(pressing.press.table)
     if kept is None:
         raise Refused(phrase("refused.stale"))
-    await pressing.show(more_post(*kept, pressing.words))
+    await pressing.show(more_post(*kept, pressing.words, pressing.person))
 
 
 async def _show_again(pressing: Pressing) -> None:

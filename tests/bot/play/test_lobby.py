@@ -177,6 +177,30 @@ def test_a_game_offers_only_the_levels_that_it_brings() -> None:
 # Who is ready
 
 
+async def test_only_those_who_sit_there_are_offered_to_leave(tmp_path: Path) -> None:
+    async with town(tmp_path) as place:
+        alys, bolek = place.person("Alys"), place.person("Bolek")
+        lobby = await place.lobby(alys, "behind")
+        offered = {"Leave", "Odejdź"}
+        assert offered & {button.label for button in (await lobby.more(alys)).buttons}
+        assert not offered & {button.label for button in (await lobby.more(bolek)).buttons}
+
+
+async def test_a_lobby_has_what_everybody_presses_in_one_row(tmp_path: Path) -> None:
+    """Three short labels, which stand beside each other on a phone; what everybody agrees to by
+    sitting down is behind More."""
+    async with town(tmp_path) as place:
+        alys = place.person("Alys")
+        lobby = await place.lobby(alys, "agot", seats=4, language="en")
+        frame = alys.look(lobby.post).payload["components"][0]["components"]
+        rows = [part["components"] for part in frame if "components" in part]
+        labels = [[button["label"] for button in row] for row in rows]
+        assert labels == [["Join", "Ready", "Start"], ["My deck", "Add computer player", "More …"]]
+        told = TEXT("agot.at_once")
+        assert told not in alys.look(lobby.post).text
+        assert told in (await lobby.more(alys)).text
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_the_lobby_is_one_frame_that_says_who_is_still_waited_for(
     tmp_path: Path, language: str
