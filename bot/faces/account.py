@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.describe.blocks import Block, parts_of
-from bot.faces.posts import clipped
+from bot.faces.posts import shortened
 from bot.faces.since import blocks_since
 from bot.faces.speech import voice
 from bot.faces.ticking import Ticking, named
@@ -31,11 +31,15 @@ class Account:
         self.blocks = self._heard()
 
     def lines(self, most: int) -> list[str]:
-        """What it cost the reader, then deaths, then what came last; the scores and what is open
-        stand below, whatever else there is to tell."""
-        below = [*self.scores(), *self.open()]
+        """What happened; and what is open stands below, whatever else there is to tell."""
+        below = self.open()
+        return [*self.happened(most - len(below)), *below]
+
+    def happened(self, most: int) -> list[str]:
+        """What it cost the reader, then deaths, then what came last; the scores in any case."""
+        scores = self.scores()
         told = dict.fromkeys([*self._costs(), *self._deaths(), *self._latest()])
-        return [*list(told)[: max(0, most - len(below))], *below]
+        return [*list(told)[: max(0, most - len(scores))], *scores]
 
     def _heard(self) -> list[Block]:
         return blocks_since(self.table, self.seat, self.rows)
@@ -79,7 +83,7 @@ class Account:
         said = "; ".join(self.words.say(line, self.voice) for line in lines)
         head = "" if block.heading is None else self.words.say(block.heading, self.voice)
         joined = " – ".join(part for part in (head and f"**{head}**", said) if part)
-        return clipped(joined, LINE)
+        return shortened(joined, LINE)
 
     # How it stands
 

@@ -28,7 +28,7 @@ from engine.core.errors import Refused
 
 log = logging.getLogger(__name__)
 
-LINES = 5  # of a table, below its name
+LINES = (4, 2, 1)  # of a table, below what is open: as many as a message holds
 TABLES = 8  # told one by one; the rest are counted
 ADDRESS = "https://discord.com/channels"
 COLOR = int(GOLD.removeprefix("#"), 16)
@@ -42,7 +42,12 @@ class Told(NamedTuple):
     rows: int
     waits: bool
     changed: bool
-    section: Section | None
+    head: Section | None  # none where there is nowhere to go
+    happened: tuple[str, ...]  # in full, in brief, not at all
+
+    def below(self, at: int) -> tuple[Text, ...]:
+        told = self.happened[min(at, len(self.happened) - 1)]
+        return (Text(told),) if told else ()
 
 
 class Digests:
@@ -115,25 +120,42 @@ def _told(table: Table, person: Person, rows: int | None, words: Words) -> Told 
     since = min(rows or 0, len(table.session.record.rows))
     waits = table.question(seat) is not None
     changed = rows is None or bool(table.session.log(None, since))
-    told = Account(table, seat, words, since)
-    lines = told.open() if person.discreet else told.lines(LINES)
-    text = "\n".join([title(table, words), *(lines if changed or waits else told.open())])
-    guild, thread = table.saved.guild, table.saved.thread
-    section = None
-    if thread is not None:
-        link = Button("", words.text("digest.open"), address=f"{ADDRESS}/{guild}/{thread}")
-        section = Section(text, link)
-    return Told(table.id, len(table.session.record.rows), waits, changed, section)
+    account = Account(table, seat, words, since)
+    telling = (changed or waits) and not person.discreet
+    happened = [_small(account.happened(most)) for most in LINES] if telling else []
+    head = _head(table, account, words)
+    return Told(table.id, len(table.session.record.rows), waits, changed, head, (*happened, ""))
+
+
+def _head(table: Table, account: Account, words: Words) -> Section | None:
+    """What is open there, beside the way there; below it there is room for the rest."""
+    if table.saved.thread is None:
+        return None
+    address = f"{ADDRESS}/{table.saved.guild}/{table.saved.thread}"
+    link = Button("", words.text("digest.open"), address=address)
+    return Section("\n".join([title(table, words), *account.open()]), link)
+
+
+def _small(lines: list[str]) -> str:
+    return "\n".join(f"-# {line}" for line in lines)
 
 
 def digest_post(told: list[Told], person: Person, words: Words) -> Post:
-    """Those that wait for the reader first."""
+    """As much of it as a message holds."""
+    posts = [_post(told, at, words) for at in range(len(LINES) + 1)]
+    return next((post for post in posts if post.fits()), posts[-1])
+
+
+def _post(told: list[Told], at: int, words: Words) -> Post:
+    """Those that wait for the reader first. `at`: how much is told of each."""
     order = sorted(told, key=lambda each: (not each.waits, not each.changed))
-    sections = [each.section for each in order if each.section is not None]
+    shown = [each for each in order if each.head is not None]
     waiting = sum(each.waits for each in told)
     head = words.text("digest.head" if waiting else "digest.head_none", n=waiting, of=len(told))
-    parts: list[Part] = [Text(f"### {head}"), Separator(), *sections[:TABLES]]
-    if left := len(sections) - TABLES:
-        parts += [Text(f"-# {words.text('digest.more', n=left)}")] if left > 0 else []
+    parts: list[Part] = [Text(f"### {head}"), Separator()]
+    for each in shown[:TABLES]:
+        parts += [part for part in (each.head, *each.below(at)) if part is not None]
+    if left := len(shown[TABLES:]):
+        parts.append(Text(f"-# {words.text('digest.more', n=left)}"))
     parts.append(Text(f"-# {words.text('digest.about')}"))
     return Post((Container(tuple(parts), COLOR),), silent=True)  # who must decide is rung elsewhere

@@ -39,7 +39,7 @@ class Style(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """With an address it is a link and has no custom id."""
+    """With an address it is a link and has no custom id. `icon`: as it would stand in a text."""
 
     custom_id: str
     label: str
@@ -340,6 +340,21 @@ def _hashed(data: bytes) -> str:
 def clipped(text: str, most: int) -> str:
     """The text, shortened with an ellipsis where it is longer than Discord allows."""
     return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def shortened(text: str, most: int) -> str:
+    """The same behind a whole word, where nothing that was emphasized is left open."""
+    if len(text) <= most:
+        return text
+    cut = text[: most - 1]
+    while cut and (cut == text[: most - 1] or not _is_closed(cut)):
+        cut = cut.rpartition(" ")[0]
+    return f"{cut.rstrip(' ,;:·–')} …"
+
+
+def _is_closed(text: str) -> bool:
+    strong = text.count("**")
+    return strong % 2 == 0 and (text.count("*") - 2 * strong) % 2 == 0
 
 
 def rows_of(buttons: Sequence[Button]) -> tuple[tuple[Button, ...], ...]:
