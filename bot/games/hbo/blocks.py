@@ -149,7 +149,7 @@ class HboTeller(Teller):
         heading = block.heading
         if heading is not None:
             totals = {"attack": args["attack"], "defense": args["defense"]}
-            heading = phrase("hbo.block.fought", **dict(heading.args), **totals)
+            heading = phrase("hbo.block.fought", **{**dict(heading.args), **totals})
         facts = _side("attack", args["attackers"]), _side("defense", args["defenders"])
         self._open = replace(block, heading=heading, facts=facts)
         self.add(phrase(f"{line.id}_by", who=args["who"], n=args["n"]))
