@@ -168,11 +168,12 @@ class Automation:
         """Of a seat that gives this answer, or is about to."""
         seat, table = decision.seat, self._table
         stops_of = partial(self.stops_of, seat)
-        return Outlook(table.session, decision, tuple(answer), table.mode, self.of(seat), stops_of)
+        session = table.foresight.session_of(decision) or table.session
+        return Outlook(session, decision, tuple(answer), table.mode, self.of(seat), stops_of)
 
     def riders(self, decision: Decision) -> tuple[Rider, ...]:
         """What might ride on the answer to this question; nothing where only hands answer."""
-        if self.by_hand or decision not in self._table.session.pending:
+        if self.by_hand or self._table.foresight.session_of(decision) is None:
             return ()
         return self.rules.riders.get(decision.moment.step, ())
 

@@ -56,6 +56,7 @@ class Instructions:
     round_stops: RoundStops | None = None
     series: Series | None = None
     aiming: Order | None = None  # was carried out, and may say whom its card chooses
+    coming: tuple[Order, ...] = ()  # said of a stretch of play that has not begun
     disturbed: bool = False  # to be asked even where nothing but a pass is left
 
     @property
@@ -68,16 +69,19 @@ class Instructions:
 
     def after(self, seat: SeatId, scopes: Mapping[str, int]) -> Instructions:
         """As they stand now: what has run out is gone."""
-        orders = tuple(order for order in self.orders if not order.lapsed(scopes))
+        said = (*self.orders, *self.coming)
+        orders = tuple(order for order in said if not order.lapsed(scopes))
+        coming = tuple(order for order in said if order.is_to_come(scopes))
         passing, ended = self.passing, self.pass_ended
         if passing is not None and (why := ending(passing, seat, scopes)) is not None:
             passing, ended = None, why
         stops = self.round_stops
         if stops is not None and stops.number != scopes.get("round"):
             stops = None
-        if (passing, orders, stops) == (self.passing, self.orders, self.round_stops):
+        kept = self.passing, self.orders, self.coming, self.round_stops
+        if (passing, orders, coming, stops) == kept:
             return self
-        now = replace(self, orders=orders, passing=passing, pass_ended=ended)
+        now = replace(self, orders=orders, coming=coming, passing=passing, pass_ended=ended)
         return replace(now, round_stops=stops)
 
     def acted(self, decision: int) -> Instructions:
@@ -93,7 +97,7 @@ class Instructions:
         return replace(now, aiming=None)
 
     def with_order(self, order: Order) -> Instructions:
-        number = max((each.id for each in self.orders), default=0) + 1
+        number = max((each.id for each in (*self.orders, *self.coming)), default=0) + 1
         return replace(self, orders=(*self.orders, replace(order, id=number)))
 
     def without_order(self, number: int) -> Instructions:
@@ -119,6 +123,7 @@ class Instructions:
             "interim": self.round_stops and _round_stops_json(self.round_stops),
             "rest": self.series and _series_json(self.series),
             **({"aiming": self.aiming.to_json()} if self.aiming else {}),
+            **({"coming": [order.to_json() for order in self.coming]} if self.coming else {}),
             "disturbed": self.disturbed,
         }
 
@@ -140,6 +145,7 @@ class Instructions:
             interim and RoundStops(Preset(interim[0]), _stops(interim[1]), interim[2]),
             rest and Series(rest[0], tuple(rest[1]), rest[2]),
             aiming and Order.from_json(aiming),
+            tuple(Order.from_json(order) for order in kept.get("coming", ())),
             kept.get("disturbed", False),
         )
 

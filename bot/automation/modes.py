@@ -12,6 +12,7 @@ from engine.core.game import (
     BY_THE_BOOK,
     DISCREET_PASSES,
     EARLY_CHECKPOINT,
+    FORESEEN,
 )
 
 
@@ -64,6 +65,11 @@ def opens_early(options: Mapping[str, Any]) -> bool:
     """Whether what is said in a challenge answers its checkpoint, which then opens for the
     others."""
     return bool(options.get(EARLY_CHECKPOINT)) and mode_of(options) is Mode.SEALED
+
+
+def foresees(options: Mapping[str, Any]) -> bool:
+    """Whether what comes next if nobody acts may be answered before."""
+    return bool(options.get(FORESEEN)) and mode_of(options) is not Mode.BOOK
 
 
 def with_mode(options: Mapping[str, Any], mode: Mode, checkpoint: str) -> dict[str, Any]:

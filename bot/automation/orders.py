@@ -138,6 +138,10 @@ class Order:
     def lapsed(self, scopes: Mapping[str, int]) -> bool:
         return self.until.number(scopes) != self.number
 
+    def is_to_come(self, scopes: Mapping[str, int]) -> bool:
+        """Whether its stretch of play has not begun."""
+        return self.until.number(scopes) < self.number
+
     def keys(self, decision: Decision, sight: Sight = BLIND) -> tuple[str, ...] | None:
         """What it answers; None if that is not legal now."""
         keys = _KEYS[self.then](self, decision, sight)

@@ -18,23 +18,35 @@ def with_orders(
     """With these orders in force from now. What was prepared for the same question before makes
     room."""
     for order in orders:
+        order = replace(order, number=order.until.number(scopes))
         if order.then is Then.ANSWER:
             given = _without(given, order)
         if order.then is Then.SAY:
-            kept = tuple(each for each in given.orders if _about(each) != _about(order))
+            kept = tuple(each for each in given.orders if not _gives_way(each, order))
             given = replace(given, orders=kept)
-        given = given.with_order(replace(order, number=order.until.number(scopes)))
+        given = given.with_order(order)
     return given
 
 
 def _without(given: Instructions, order: Order) -> Instructions:
-    left = tuple(o for o in given.orders if o.then is not Then.ANSWER or o.window != order.window)
+    left = tuple(o for o in given.orders if not _makes_room(o, order))
     return replace(given, orders=left)
 
 
+def _makes_room(one: Order, later: Order) -> bool:
+    """Not what was said of another challenge."""
+    other = one.until is later.until and one.number != later.number
+    return one.then is Then.ANSWER and one.window == later.window and not other
+
+
+def _gives_way(one: Order, later: Order) -> bool:
+    """What is said of the same later counts; what holds in every role, instead of all others."""
+    return later.role in (None, one.role) and _about(one) == _about(later)
+
+
 def _about(order: Order) -> Order:
-    """What it is about, whatever it says: what is said of the same later counts."""
-    return replace(order, id=0, number=0, targets=())
+    """What it is about, whatever it says and in whatever role."""
+    return replace(order, id=0, number=0, targets=(), role=None)
 
 
 def pass_order(window: str, role: Role | None = None, until: Until = Until.ROUND) -> Order:

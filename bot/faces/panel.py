@@ -72,7 +72,7 @@ class PanelFace:
         """What happened, the question, what has been chosen, the means to answer, and a picture:
         the one that is asked for, else the board where it shows what is asked about, else the
         hand."""
-        decision = self.table.question(self.seat)
+        decision = self.table.question_ahead(self.seat)
         pictures = self._pictures(decision, shown, ())
         gallery = _each_whole(pictures)
         if decision is None:
@@ -87,7 +87,8 @@ class PanelFace:
             keys = [option.key for option in decision.options]
             gallery = _each_whole(self._pictures(decision, shown, keys))
         seen = "" if pictures else _brief(describe(self._view, self.words, self.voice))
-        asked = _joined([seen, *self._news(decision), self._fight(), self._prompt(decision)])
+        news = [*self._news(decision), *self._foreseen(decision)]
+        asked = _joined([seen, *news, self._fight(), self._prompt(decision)])
         chosen = _joined([asking.ticked(), self._reckoned(decision), *bundle.lines()])
         time = Ticking(self.table, self.words, self.voice).own(decision)
         if bundle.open:
@@ -243,6 +244,12 @@ class PanelFace:
         """Of a game that has ended there is nothing left to pass in."""
         return None if self.table.closed else self.table.automation.of(self.seat).passing
 
+    @property
+    def _is_awaited(self) -> bool:
+        """Whether the seat is asked later in this window, or right after it."""
+        table = self.table
+        return self.seat in [d.seat for d in (*table.session.ahead, *table.foresight.coming.asked)]
+
     def _idle(self) -> str:
         told = idle(self.table, self.words, self.voice)
         given = self.table.automation.last_said(self.seat)
@@ -250,7 +257,7 @@ class PanelFace:
             told = f"{told}\n{self.words.text('panel.ahead')}"
         if (passing := self._passing) is not None:
             told = f"{told}\n{self.words.text(f'panel.passing_{passing.scope}')}"
-        if self.seat in [d.seat for d in self.table.session.ahead] and given.sealed:
+        if self._is_awaited and given.sealed:
             told = f"{told}\n{self.words.text('panel.sealed')}"
         dry = (
             ""
@@ -258,6 +265,11 @@ class PanelFace:
             else Ticking(self.table, self.words, self.voice).running_dry(self.seat)
         )
         return f"{told}\n{dry}".strip()
+
+    def _foreseen(self, decision: Decision) -> list[str]:
+        """That it is not asked yet, and will be if nobody acts."""
+        asked = decision in self.table.waiting
+        return [] if asked else [self.words.text("panel.foreseen")]
 
     def _news(self, decision: Decision) -> list[str]:
         """Why the seat is asked although it had said something else."""
@@ -267,6 +279,8 @@ class PanelFace:
             if given.pass_ended is None
             else [self.words.text(f"orders.ended.{given.pass_ended}")]
         )
+        if any(sealed.decision < decision.id for sealed in given.sealed):
+            ended.append(self.words.text("panel.fell"))
         automation = self.table.automation
         wording = wording_for(self.table, self.seat, self.words)
         hindrances = automation.rules.cards.hindrances(self._view)

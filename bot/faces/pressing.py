@@ -101,7 +101,7 @@ class AtTable(Pressing):
     def asked(self) -> Decision | None:
         """The person's own open question, if it is still the one that was pressed."""
         seat = self.table.seat_of(self.person)
-        decision = None if seat is None else self.table.question(seat)
+        decision = None if seat is None else self.table.question_ahead(seat)
         return decision if decision is not None and decision.id == self.press.decision else None
 
     @property

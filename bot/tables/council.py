@@ -11,8 +11,8 @@ from zoneinfo import ZoneInfo
 from bot.numbers import PersonId
 from bot.store.clocks import AlarmKind, drop_alarms, put_standing
 from bot.tables import bulletins
-from bot.tables.hours import HOUR, common_hour
-from bot.tables.meetings import Meeting, next_moment, suitable_weekly, weekly_of
+from bot.tables.hours import DAY, HOUR, common_hour
+from bot.tables.meetings import Meeting, next_moment, suitable_weekly, weekly_moments, weekly_of
 from bot.tables.petition import Wish
 from bot.tables.timing import Pace, Timing
 from engine.core.errors import Refused
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from bot.tables.table import Table
 
 NOTICE = 2 * HOUR  # before a council hour
+SOON = DAY  # where the table meets every week by then, the bot proposes no other hour
 
 
 async def suitable_hour(clock: Clock, table: Table) -> float | None:
@@ -96,7 +97,7 @@ def _timely(table: Table, timing: Timing, now: float) -> bool:
     idle = table.closed or table.stopped or timing.paused or timing.pace is Pace.NONE
     if idle or timing.away or table.petitions.pending or len(table.people) < 2:
         return False
-    if timing.standing.weekly:
+    if timing.standing.weekly and weekly_moments(timing.standing.weekly, now)[0] - now < SOON:
         return False
     agreed = any(b.kind == Wish.COUNCIL and b.args["until"] > now for b in timing.bulletins)
     return (

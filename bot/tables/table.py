@@ -29,6 +29,7 @@ from bot.store.store import put_status
 from bot.tables.agreements import Agreements, of_the_game
 from bot.tables.drafts import Draft, Drafts, RehearsedDrafts
 from bot.tables.ending import results
+from bot.tables.foresight import Foresight
 from bot.tables.petitions import Petitions
 from bot.tables.presence import Presence
 from bot.tables.timing import Timing
@@ -76,6 +77,7 @@ class Table:
         self.drafts, self.rehearsed = Drafts(), RehearsedDrafts()
         self.automation, self.petitions = Automation(self), Petitions(self)
         self.presence, self.told = Presence(now), Told()
+        self.foresight = Foresight(self)
         self.thinks_elsewhere = False  # whether a maester answers only when its thought has come
         self._thoughts: dict[int, tuple[str, ...] | None] = {}  # what it came to, by decision
         self._failed: tuple[SeatId, int, tuple[str, ...]] | None = None
@@ -261,6 +263,10 @@ class Table:
         quiet = self.timing is not None and asked is not None and asked.id in self.timing.discreet
         return None if quiet else asked
 
+    def question_ahead(self, seat: SeatId) -> Decision | None:
+        """The same; else what it will be asked next if nobody acts, and may answer now."""
+        return self.question(seat) or self.foresight.of(seat)
+
     @property
     def is_advised(self) -> bool:
         """Whether its one person may ask what a maester would do: all others are computer
@@ -302,7 +308,7 @@ class Table:
             raise Refused(phrase("table.frozen" if self.frozen else "table.abandoned"))
         self.presence.note(seat)
         self.returned(seat)
-        coming = next((d for d in self.waiting if d.seat == seat and d.id == decision), None)
+        coming = self._asked_of(seat, decision)
         now, then = in_turn(coming, keys)
         if coming is not None and coming not in self.session.pending:
             await self.automation.seal(coming, coming.accepted(now), even_so, bundle)
@@ -315,6 +321,12 @@ class Table:
         await self.keep(row, said=self.automation.rows(seat, after))
         self._failed = None
         await self.follow()
+
+    def _asked_of(self, seat: SeatId, decision: int) -> Decision | None:
+        """The question of this number, if the seat may answer it now."""
+        asked = next((d for d in self.waiting if d.seat == seat and d.id == decision), None)
+        ahead = None if asked is not None else self.foresight.of(seat)
+        return ahead if ahead is not None and ahead.id == decision else asked
 
     async def give(
         self, seat: SeatId, decision: int, keys: Sequence[str], also: Sequence[Statement]

@@ -10,6 +10,7 @@ from typing import Any
 
 from engine.agot import sets
 from engine.agot.asking import Phantoms
+from engine.agot.choices import NO
 from engine.agot.deckbuilding import Deck, Format, faults, possible_cards, premade
 from engine.agot.fitness import may_bear
 from engine.agot.keywords import DUPLICATE_SAVE
@@ -19,7 +20,7 @@ from engine.agot.players.reading import Reading
 from engine.agot.players.thoughtful import thoughtful_agent
 from engine.agot.players.worlds import asked_anew, imagine
 from engine.agot.pools import FIRST, Pool, pool_of
-from engine.agot.redirect import SPARES_OWN
+from engine.agot.redirect import REDIRECT, SPARES_OWN
 from engine.agot.rehearsal import rehearsals, targets_of
 from engine.agot.restrictions import restrictions_of
 from engine.agot.rounds import play_round
@@ -29,13 +30,14 @@ from engine.agot.state import FEWER_QUESTIONS, Card, Game, Player
 from engine.agot.timing import ALIKE_IN_ORDER
 from engine.agot.view import AgotView, view_of
 from engine.core.chance import Chance
-from engine.core.decisions import Ask
+from engine.core.decisions import Ask, Decision
 from engine.core.errors import Refused
 from engine.core.game import (
     ASKED_ON,
     AT_ONCE,
     DISCREET_PASSES,
     EARLY_CHECKPOINT,
+    FORESEEN,
     Config,
     Outcome,
     Rules,
@@ -99,6 +101,15 @@ class Agot(Game):
 
     def rehearsals(self, seat: SeatId) -> list[Ask[Any]]:
         return list(rehearsals(self.players[seat]))
+
+    @property
+    def novelty(self) -> int:
+        """A card that comes into a hand or goes out of it is pointed at anew."""
+        return self.knowledge + self.refs
+
+    def calm(self, asked: Decision) -> tuple[str, ...] | None:
+        """A challenge that is not redirected goes on as it was initiated, too."""
+        return (NO.key,) if asked.moment.step == REDIRECT else super().calm(asked)
 
     def targets(self, seat: SeatId, meant: object) -> tuple[str, ...] | None:
         return targets_of(self.players[seat], meant)
@@ -189,6 +200,7 @@ RULES = Rules(
         DISCREET_PASSES: True,
         ASKED_ON: True,
         EARLY_CHECKPOINT: True,
+        FORESEEN: True,
         ALIKE_IN_ORDER: True,
         SPARES_OWN: True,
     },

@@ -21,6 +21,7 @@ from engine.agot.stealth import (
 from engine.core.decisions import Choice, Field, decide, form
 from engine.core.phrases import Phrase, phrase
 
+REDIRECT = "redirect"  # the step at which it is decided
 SPARES_OWN = "spares_own_redirects"  # an option: one's own only where something could come of it
 
 

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from engine.core.agent import AgentMaker
 from engine.core.chance import Chance
 from engine.core.chronicle import Chronicle
-from engine.core.decisions import Ask, side_by_side
+from engine.core.decisions import Ask, Decision, Kind, side_by_side
 from engine.core.seats import SeatId
 from engine.core.thought import Strategist
 
@@ -19,6 +19,7 @@ NO_OPTIONS: Mapping[str, Any] = MappingProxyType({})
 NO_EMPTY_QUESTIONS = "no_empty_questions"  # an option: to choose at most 0 is no question
 AT_ONCE = "at_once"  # an option: where each player chooses, all are asked at once
 ASKED_ON = "asked_on"  # likewise: who decides something right after a vain window is asked both
+FORESEEN = "foreseen"  # likewise: what comes next if nobody acts may be answered before
 EARLY_CHECKPOINT = "early_checkpoint"  # likewise: one may pass at the checkpoint before it opens
 DISCREET_PASSES = "discreet_passes"  # an option, for whoever asks: a vain window disturbs nobody
 BY_THE_BOOK = "by_the_book"  # an option: everything is asked, in the order of the rules
@@ -80,6 +81,12 @@ class Game(ABC):
         """Grows whenever somebody learns what was hidden from them."""
         return self.chance.draws + self.chronicle.revelations
 
+    @property
+    def novelty(self) -> int:
+        """The same, and whatever else of what is hidden reaches or leaves anybody, such as a card
+        that is drawn."""
+        return self.knowledge
+
     def scopes(self) -> Mapping[str, int]:
         """The stretches of play that go on now, by name, each with a number that is never used
         again: how long a lasting pass may hold. `attack.<seat>`: that seat is attacked. `fight`:
@@ -113,6 +120,11 @@ class Game(ABC):
         """What the seat will probably be asked later, as it would be asked now: for preparing. Each
         has the step of the question it prepares as its moment."""
         return ()
+
+    def calm(self, asked: Decision) -> tuple[str, ...] | None:
+        """The answer that leaves everything as it stands; None if there is none. Judged by what
+        everybody can see of the question."""
+        return (asked.options[0].key,) if asked.moment.soft and asked.kind is Kind.WINDOW else None
 
     def targets(self, seat: SeatId, meant: object) -> tuple[str, ...] | None:
         """By their keys, what the seat could choose once it takes this option of a window, whose

@@ -12,12 +12,13 @@ from typing import Any
 from engine.core.chance import Chance
 from engine.core.decisions import Answers, Ask, Decision
 from engine.core.errors import Broken, Diverged, Refused
-from engine.core.game import NO_EMPTY_QUESTIONS, Config, Game, Outcome, Play, Rules
+from engine.core.game import FORESEEN, NO_EMPTY_QUESTIONS, Config, Game, Outcome, Play, Rules
 from engine.core.phrases import Phrase, phrase
 from engine.core.record import DIGEST_EVERY, Answer, Back, Concession, Record, Row, make_answer
 from engine.core.seats import SeatId, seats_of
 
 REHEARSED = 1_000_000_000  # ids from here on are of what is only prepared
+FORESEEN_AT_MOST = 64  # questions; an act gives up the ids of all of them
 FAR = 1_000  # more than any table asks at once: ids given after a broken record stay fresh
 
 
@@ -50,6 +51,7 @@ class Session:
             raise Refused(phrase("refused.seats", least=rules.seats[0], most=rules.seats[-1]))
         self.rules = rules
         self.record = Record(rules.id, rules.version, seed, config)
+        self._foresees = bool(config.options.get(FORESEEN))
         self._asks_for_nothing = NO_EMPTY_QUESTIONS not in config.options
         self.conceded: tuple[SeatId, ...] = ()  # as in the record, which is long
         self._begin()
@@ -111,6 +113,33 @@ class Session:
         first = self._questions[0]
         asks = first.ask.ahead() if first.ask.ahead is not None else ()
         return tuple(ask.decision(first.number + at) for at, ask in enumerate(asks, 1))
+
+    def foreseen(self) -> tuple[Session, tuple[Decision, ...]] | None:
+        """What is asked next if everybody lets pass what may be passed: a copy of the game that has
+        come there, and all questions on the way, under the ids that they will have. None where
+        nothing follows, or somebody would learn something before: the questions then depend on it.
+        An act gives all of them up: their ids are never asked."""
+        if self.over or self._calm(self.pending) is None:
+            return None
+        record = replace(self.record, rows=list(self.record.rows), digests={})
+        copy = Session.restore(record, self.rules)
+        coming = copy.let_pass()
+        return None if coming is None else (copy, coming)
+
+    def let_pass(self) -> tuple[Decision, ...] | None:
+        """In such a copy: everybody passes, up to what has to be decided."""
+        known, coming = self.game.novelty, list[Decision]()
+        while (calm := self._calm(self.pending)) is not None:
+            (asked,) = self.pending
+            self.answer(asked.seat, asked.id, calm)
+            coming += self.pending
+            if self.game.novelty != known or len(coming) > FORESEEN_AT_MOST:
+                return None
+        return None if self.over else tuple(coming)
+
+    def _calm(self, asked: Sequence[Decision]) -> tuple[str, ...] | None:
+        """The answer to the one question that leaves everything as it stands."""
+        return self.game.calm(asked[0]) if len(asked) == 1 else None
 
     def targets(self, decision: int, key: str) -> tuple[str, ...] | None:
         """What this option of a question that is open, or lies ahead, could then choose, as far as
@@ -321,10 +350,16 @@ class Session:
 
     def _take(self, question: _Question, keys: tuple[str, ...]) -> None:
         question.keys = keys
-        if question.ask.ahead is not None and not question.ask.passed(keys):
-            self._ids += self.record.config.seats
+        self._ids += self._given_up(question, keys)
         if (answers := self._answers()) is not None:
             self._advance(answers)
+
+    def _given_up(self, question: _Question, keys: tuple[str, ...]) -> int:
+        """How many ids somebody may have been shown that are never asked after this answer."""
+        if self._foresees and self.game.calm(question.decision()) not in (None, keys):
+            return FORESEEN_AT_MOST
+        ahead = question.ask.ahead is not None and not question.ask.passed(keys)
+        return self.record.config.seats if ahead else 0
 
     def _write(self, row: Row) -> None:
         if self._supposed:

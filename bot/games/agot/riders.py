@@ -5,6 +5,7 @@ how it is answered from now on."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from bot.automation.modes import Mode, opens_early
 from bot.automation.orders import (
@@ -151,13 +152,17 @@ REVEALED = Rider(
 
 # What is asked again and again, and how it is answered from now on
 
+UNLESS_ATTACKED = f"no.{Role.BYSTANDER.value}"
+
 
 def _as_from_now(step: str, *words: str) -> Rider:
-    """One of these words; behind a dot stands for how long."""
+    """One of these words; behind a dot stands for how long, or in which role."""
 
     def orders_of(said: tuple[str, ...]) -> Sequence[Order]:
-        word, _, until = said[0].partition(".")
-        return [say_order(step, word, until=Until(until or Until.GAME))]
+        word, _, how = said[0].partition(".")
+        role = Role(how) if how in list(Role) else None
+        until = Until(how) if how in list(Until) else Until.GAME
+        return [replace(say_order(step, word, until=until), role=role)]
 
     named = [Option(word, phrase(f"bundle.always.{word.replace('.', '_')}")) for word in words]
     return Rider(id="always", options=lambda outlook: named, orders=orders_of, answers=(step,))
@@ -178,7 +183,7 @@ ASKED_AGAIN: Mapping[str, tuple[Rider, ...]] = {
     orders.TITLE: (_ranked_from_now(orders.TITLE, ranked=True),),
     orders.FIRST_PLAYER: (_ranked_from_now(orders.FIRST_PLAYER, ranked=False),),
     orders.WHEN_REVEALED: (_as_from_now(orders.WHEN_REVEALED, OWN_FIRST, OWN_LAST),),
-    orders.REDIRECT: (_as_from_now(orders.REDIRECT, "no.round", "no", "yes"),),
+    orders.REDIRECT: (_as_from_now(orders.REDIRECT, "no.round", UNLESS_ATTACKED, "no", "yes"),),
     orders.REDIRECTED: (_as_from_now(orders.REDIRECTED, MOST_POWER, LEAST_POWER),),
     orders.CLAIM_CHOICE: (_as_from_now(orders.CLAIM_CHOICE, CHEAPEST),),
     orders.SPARED: (_as_from_now(orders.SPARED, DEAREST),),

@@ -11,7 +11,7 @@ from bot.automation.orders import CHEAPEST, DEAREST, MOST_POWER, OWN_FIRST, Then
 from bot.automation.passes import CALM, PASS, PassScope
 from bot.automation.riders import Outlook
 from bot.games.agot import attacks, orders, own_cards
-from bot.games.agot.riders import ASKED_AGAIN
+from bot.games.agot.riders import ASKED_AGAIN, UNLESS_ATTACKED
 from bot.games.agot.stops import BEFORE, DECLARED
 from bot.terminal.simulate.answering import Keys, Plan, Player
 from engine.agot.moments import CANCEL, CHALLENGE
@@ -92,12 +92,19 @@ class AgotPlayer(Player):
         if step not in self._always:
             self._always = {**self._always, step: self.human.prepares(ALWAYS)}
         if not self._always[step]:
-            return ()
+            return self._unless_attacked() if step == orders.REDIRECT and keys == ("no",) else ()
         if step == orders.FIRST_PLAYER:
             return keys if keys == (f"p{self.human.seat}",) else ()
         if step == orders.TITLE:
             return (*keys, *(title for title in self._titles() if title not in keys))
         return (BY_RULE[step],) if step in BY_RULE else keys
+
+    def _unless_attacked(self) -> Keys:
+        """Of those who would be asked each time, half do not care where others are attacked."""
+        if UNLESS_ATTACKED not in self._always:
+            wanted = self.human.prepares(ALWAYS)
+            self._always = {**self._always, UNLESS_ATTACKED: wanted}
+        return (UNLESS_ATTACKED,) if self._always[UNLESS_ATTACKED] else ()
 
     def _titles(self) -> Keys:
         titles = [code for code, printed in prints().items() if printed.supports or printed.rivals]

@@ -16,6 +16,7 @@ from engine.agents import agent
 from engine.core.chance import Chance
 from engine.core.decisions import Decision
 from engine.core.errors import Refused
+from engine.core.session import Session
 
 if TYPE_CHECKING:  # the faces read the games, which bring their people
     from bot.terminal.simulate.pages import OrdersPage
@@ -44,6 +45,7 @@ class Player:
         self, table: Table, human: Human, seed: str, page: OrdersPage, *, bundles: bool
     ) -> None:
         self.table, self.human, self.page, self.bundles = table, human, page, bundles
+        self._game: Session | None = None  # as it will be when what is answered ahead is asked
         chance = Chance(f"{seed}/player/{human.seat}")
         self.agent = agent("thoughtful", SHELF[table.saved.game], chance)
         wishing = Chance(f"{seed}/wish/{human.seat}")
@@ -51,9 +53,10 @@ class Player:
 
     async def answer(self, number: int) -> Answered | None:
         """None if it is no longer asked."""
-        decision = self.table.question(self.human.seat)
+        decision = self.table.question_ahead(self.human.seat)
         if decision is None or decision.id != number:
             return None
+        self._game = self.table.foresight.session_of(decision) or self.table.session
         keys = self.chosen(decision)
         if not self.bundles:
             await self.table.answer(self.human.person, number, keys)
@@ -76,7 +79,7 @@ class Player:
 
     @property
     def view(self) -> Any:
-        return self.table.session.view(self.human.seat)
+        return (self._game or self.table.session).view(self.human.seat)
 
     def _bundle(self, decision: Decision, keys: Keys) -> Change:
         """What is said along with the answer: as much of it as may be said there."""

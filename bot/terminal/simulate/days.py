@@ -12,7 +12,7 @@ from typing import NamedTuple, Protocol
 from bot.automation.modes import PRESENT_SECONDS, Mode, mode_of
 from bot.games.shelf import plug
 from bot.numbers import PersonId, TableId
-from bot.tables.asked import AskedSeat, asked_seats
+from bot.tables.asked import asked_seats
 from bot.tables.dispatcher import Dispatcher
 from bot.tables.hours import HOUR
 from bot.tables.registry import Registry
@@ -26,6 +26,7 @@ from bot.terminal.simulate.pages import OrdersPage
 from bot.terminal.simulate.people import Human
 from bot.terminal.simulate.setting import Setting
 from bot.terminal.simulate.voting import Voting
+from engine.core.decisions import Decision
 from engine.core.seats import SeatId, by_seat
 
 SAID_AGAIN = PRESENT_SECONDS - 60.0  # after which whoever stays at a live table says so again
@@ -160,8 +161,8 @@ class Days:
             await self._vote(human)
         asked = self._question(human)
         if asked is not None and human.seat not in self.handled:
-            if human.answers(not asked.mandatory):
-                self.handled[human.seat] = asked.decision, self.now
+            if human.answers(asked.moment.soft):
+                self.handled[human.seat] = asked.id, self.now
         elif asked is None and await self._prepared(human):
             human.acted(self.now)
         elif self.live and human.answers(soft=True):
@@ -217,10 +218,11 @@ class Days:
             if self._round:  # setting up is no part of a round
                 self.figures.ring(cold=not self.people[person - 1].there(self.now))
         all_asked = asked_seats(self.table)
-        open_ones = {asked.decision for asked in all_asked}
+        shown = {human.seat: self._question(human) for human in self.people}
+        open_ones = {asked.id for asked in shown.values() if asked is not None}
         self.handled = {s: kept for s, kept in self.handled.items() if kept[0] in open_ones}
-        for asked in all_asked:
-            self._notice(asked)
+        for human in self.people:
+            self._notice(human)
         self.counting.ask(all_asked)
 
     def _meet(self) -> None:
@@ -233,15 +235,13 @@ class Days:
                 human.called_to_meet(self.now)  # whoever is gone is never there
         self.met = called
 
-    def _notice(self, asked: AskedSeat) -> None:
-        human, question = self.people[asked.seat], self.table.question(asked.seat)
-        if question is None:  # who is waited for discreetly sees nothing of it
-            return
-        if human.there(self.now) and human.seat not in self.handled:
-            self.handled[human.seat] = asked.decision, human.soon(self.now)
+    def _notice(self, human: Human) -> None:
+        """Whoever is there sees what is asked; nothing where the table only waits as if somebody
+        were asked."""
+        asked = self._question(human)
+        if asked is not None and human.there(self.now) and human.seat not in self.handled:
+            self.handled[human.seat] = asked.id, human.soon(self.now)
 
-    def _question(self, human: Human) -> AskedSeat | None:
-        """Nothing where the table only waits as if somebody were asked."""
-        if self.table.question(human.seat) is None:
-            return None
-        return next((asked for asked in asked_seats(self.table) if asked.seat == human.seat), None)
+    def _question(self, human: Human) -> Decision | None:
+        """What stands on their panel."""
+        return self.table.question_ahead(human.seat)

@@ -159,13 +159,21 @@ async def test_the_attacker_may_say_it_with_the_attack(
     tmp_path: Path, options: Mapping[str, Any], rides: bool
 ) -> None:
     """Who would be asked otherwise, as a table at which it is left open shows."""
-    asked = [await attacker_asked(tmp_path / str(n), options, n > 0) for n in range(1 + rides)]
-    assert asked == [True, False][: 1 + rides]
+    for seed in ("1", "2", "3", "4", "5"):
+        if await attacker_asked(tmp_path / seed, seed, options, riding_along=False):
+            break
+    else:
+        raise AssertionError("no attacker is asked")
+    if rides:
+        again = tmp_path / f"{seed}.riding"
+        assert not await attacker_asked(again, seed, options, riding_along=True)
 
 
-async def attacker_asked(file: Path, options: Mapping[str, Any], riding_along: bool) -> bool:
+async def attacker_asked(
+    file: Path, seed: str, options: Mapping[str, Any], *, riding_along: bool
+) -> bool:
     """Whether the first attacker for whom there is a checkpoint is asked in it."""
-    async with sitting(file, SEED, mode=Mode.SEALED, options=options) as table:
+    async with sitting(file, seed, mode=Mode.SEALED, options=options) as table:
         for _ in range(8):
             await reach(table, attacking)
             decision, keys = table.waiting[0], any_answer(table.waiting[0])
