@@ -19,9 +19,11 @@ from typing import NamedTuple
 import aiohttp
 
 SECOND = 1.0
-KNOWN_SECONDS = 4.0  # over which it is looked how much is asked: parts that leap are used by nobody
-CLEARED_SECONDS = 3.0  # within which what waits should have gone
-PATIENT_SECONDS = 2.0  # for which what can wait lets pass what somebody waits for
+KNOWN_SECONDS = (
+    10.0  # over which it is looked how much is asked: parts that leap are used by nobody
+)
+CLEARED_SECONDS = 5.0  # within which what waits should have gone
+PATIENT_SECONDS = 1.0  # for which what can wait lets pass what somebody waits for
 COUNTED = re.compile(r"/api/v\d+/(?!interactions/|webhooks/)")
 
 _patient: ContextVar[bool] = ContextVar("patient", default=False)

@@ -61,7 +61,7 @@ class Delivery:
         self._old = _old(wanted, self.saved)
         await self._doubt(wanted, standing)
         pressed = [want for want in wanted if self._is_awaited(want, standing)]
-        others = [want for want in _new_first(wanted, standing) if want not in pressed]
+        others = [want for want in self._in_order(wanted, standing) if want not in pressed]
         try:
             ends = await asyncio.gather(
                 self._carry_all(others, standing),
@@ -75,6 +75,11 @@ class Delivery:
         for end in ends:
             if end is not None:
                 raise end
+
+    def _in_order(self, wanted: list[Wanted], standing: Mapping[str, Message]) -> list[Wanted]:
+        """As they stand; but nobody waits for what stands already to be edited, nor for what nobody
+        looks at."""
+        return sorted(wanted, key=lambda want: (want.slot in standing, want.slot in self._old))
 
     def _is_awaited(self, want: Wanted, standing: Mapping[str, Message]) -> bool:
         """Whether somebody who has pressed it waits for its edit: that stands behind no other."""
@@ -259,11 +264,6 @@ def _old(wanted: list[Wanted], saved: Saved) -> frozenset[str]:
 
 def _place(want: Wanted) -> int | None:
     return want.channel or want.person
-
-
-def _new_first(wanted: list[Wanted], standing: Mapping[str, Message]) -> list[Wanted]:
-    """In their order; but nobody waits for what stands already to be edited."""
-    return sorted(wanted, key=lambda want: want.slot in standing)
 
 
 def _nonce(saved: Saved, slot: str, instead_of: int) -> str:
