@@ -20,6 +20,7 @@ from bot.store.told import News, Told
 log = logging.getLogger(__name__)
 
 LOOK_SECONDS = 1.0
+SOONEST_SECONDS = 0.05
 
 Shards = frozenset[int]
 
@@ -122,21 +123,26 @@ class Sharing:
         await self._tell()
         while True:
             self._woken.clear()
+            again = LOOK_SECONDS
             try:
-                await self._look()
+                again = await self._look()
             except (NotSaved, Lost) as error:
                 log.warning("shards were not looked after (%s)", error)
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._woken.wait(), LOOK_SECONDS)
+                await asyncio.wait_for(self._woken.wait(), again)
 
-    async def _strike_off(self) -> None:
+    async def _strike_off(self) -> float:
         """Nobody is taken for dead by one who was not heard itself just now. What they had of
-        Discord's limit may be what keeps us from logging in."""
-        if time.monotonic() - self._steady_since > SECONDS and await self._lease.silent():
+        Discord's limit may be what keeps us from logging in. In how many seconds to look again."""
+        steady = time.monotonic() - self._steady_since > SECONDS
+        silence = await self._lease.silence() if steady else SECONDS
+        if silence < 0:
             await self._lease.strike_off()
+        return min(max(SOONEST_SECONDS, silence), LOOK_SECONDS)
 
-    async def _look(self) -> None:
-        await self._strike_off()
+    async def _look(self) -> float:
+        """In how many seconds to look again."""
+        again = await self._strike_off()
         quota = quota_of(self.holdings.process, await self._lease.members(), self.holdings.shards)
         ours = await self._lease.held()
         if len(ours) < quota:
@@ -145,6 +151,7 @@ class Sharing:
         await self._take_over(ours)
         if len(ours) > quota:
             await self._give(frozenset(sorted(ours)[quota:]))
+        return again
 
     async def _take_over(self, ours: Shards) -> None:
         self._new |= ours - self.holdings.held

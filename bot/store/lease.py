@@ -210,10 +210,15 @@ class Lease:
         """Those that live."""
         return [Member(*row) for row in await self._database.read(MEMBERS.strip(), ())]
 
-    async def silent(self) -> bool:
-        """Whether there is one that was silent for too long."""
-        query = "select 1 from rookery_processes where until < clock_timestamp()"
-        return bool(await self._database.read(query, ()))
+    async def silence(self) -> float:
+        """In how many seconds one will have been silent for too long, unless it is heard; of one
+        that was, less than 0."""
+        query = (
+            "select extract(epoch from min(until) - clock_timestamp())::float8"
+            " from rookery_processes"
+        )
+        ((seconds,),) = await self._database.read(query, ())
+        return SECONDS if seconds is None else float(seconds)
 
     async def held(self) -> frozenset[int]:
         """Our shards."""

@@ -20,6 +20,11 @@ SETTLED = "settled"  # the line that the process prints when its tables are show
 TAKES_TURNS, DRAWS_NOTHING = "takes turns", "draws nothing"  # what it may be told beside
 
 
+def named(process: int) -> str:
+    """How it calls itself among others."""
+    return f"process {process}"
+
+
 class BotProcess:
     """Runs inside `async with`, and is killed at its end if it has not been stopped before. `ahead`
     is by how much the sandbox's clock is; `errors` is where its log goes; `held` is how many tables

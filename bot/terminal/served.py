@@ -23,7 +23,7 @@ from bot.store.alone import alone_with
 from bot.store.lease import Holder
 from bot.store.place import Place, Server, place_of
 from bot.terminal.bench.blank import BlankEasel
-from bot.terminal.process import DRAWS_NOTHING, SETTLED, TAKES_TURNS
+from bot.terminal.process import DRAWS_NOTHING, SETTLED, TAKES_TURNS, named
 from bot.terminal.turns import in_turn
 
 
@@ -45,7 +45,7 @@ async def serve(
     connect = partial(_connect, token=token, clock=clock, held=held, takes_turns=takes_turns)
     if isinstance(database, Server):
         recommended = partial(shards_for, token, None)
-        name = f"process {os.getpid()}"
+        name = named(os.getpid())
         turn = asyncio.create_task(in_turn(database, name, None, recommended, connect, _wait))
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, turn.cancel)
         with suppress(asyncio.CancelledError):

@@ -10,6 +10,8 @@ from contextlib import AsyncExitStack
 from random import Random
 
 from bot.sandbox.server import Sandbox
+from bot.store.place import Place, Server
+from bot.terminal.soak.handing import Handing
 from bot.terminal.soak.tally import Tally
 from bot.terminal.soak.upheld import STARTING_SECONDS, NotThere, Upheld
 
@@ -18,9 +20,17 @@ GOING_SECONDS = 1.0
 
 class Crew:
     def __init__(
-        self, sandbox: Sandbox, members: Sequence[Upheld], choose: Random, tally: Tally
+        self,
+        sandbox: Sandbox,
+        members: Sequence[Upheld],
+        choose: Random,
+        tally: Tally,
+        place: Place,
     ) -> None:
         self._sandbox, self._members, self._choose = sandbox, members, choose
+        self._place = place
+        self._handing = Handing(tally)
+        self._watching: asyncio.Task[None] | None = None
         self._stack, self._tally = AsyncExitStack(), tally
         self._killed: float | None = None  # since all shards were last known to be there
         self._stopped = False  # the database, since then
@@ -28,9 +38,13 @@ class Crew:
     async def __aenter__(self) -> Crew:
         for member in self._members:
             await self._stack.enter_async_context(member)
+        if isinstance(self._place, Server):
+            self._watching = asyncio.create_task(self._handing.watch(self._place))
         return self
 
     async def __aexit__(self, *_: object) -> None:
+        if self._watching is not None:
+            self._watching.cancel()
         await self._stack.aclose()
 
     @property
@@ -41,11 +55,14 @@ class Crew:
     def kill(self) -> None:
         """Any of them."""
         self._killed = time.monotonic()
-        self._choose.choice(self._members).kill()
+        member = self._choose.choice(self._members)
+        self._handing.killed(member.name)
+        member.kill()
 
     def stopped(self) -> None:
         """The database was away for a while: what is taken over meanwhile waits for it."""
         self._stopped = True
+        self._handing.stopped()
 
     async def started(self) -> None:
         """Until one of them runs that was not killed."""

@@ -108,7 +108,8 @@ class Rehearsal:
             for number in range(1, self._plan.processes + 1)
         ]
         members = [Upheld(sandbox, process, self._tally) for process in processes]
-        return Crew(sandbox, members, self._chance("which"), self._tally)
+        choose = self._chance("which")
+        return Crew(sandbox, members, choose, self._tally, self._database.place)
 
     def _over(self) -> bool:
         kills, seconds = self._plan.kills, self._plan.seconds

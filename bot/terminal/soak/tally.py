@@ -13,6 +13,8 @@ ABOUT = {  # in the order in which they are told
     "lost": "of these: not in the record, and their owner was not told",
     "doubled": "answers or messages that are there twice",
     "kills": "times that a process of the bot was killed",
+    "tables_median": "seconds until others had the tables of one that was killed",
+    "tables": "seconds that the longest of them took",
     "takeovers": "times that others took shards of one that was killed",
     "takeover_median": "seconds that they took, until all shards were connected",
     "takeover": "seconds that the longest of them took",
@@ -39,6 +41,7 @@ class Tally:
     kills: int = 0
     took: list[float] = field(default_factory=list)
     returned: list[float] = field(default_factory=list)
+    handed: list[float] = field(default_factory=list)
     stops: int = 0
     faults: int = 0
     stale: int = 0
@@ -64,6 +67,14 @@ class Tally:
     @property
     def takeover(self) -> float:
         return max(self.took, default=0.0)
+
+    @property
+    def tables_median(self) -> float:
+        return median(self.handed or [0.0])
+
+    @property
+    def tables(self) -> float:
+        return max(self.handed, default=0.0)
 
     @property
     def comeback(self) -> float:

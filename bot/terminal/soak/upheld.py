@@ -6,7 +6,7 @@ import asyncio
 from contextlib import suppress
 
 from bot.sandbox.server import Sandbox
-from bot.terminal.process import BotProcess
+from bot.terminal.process import BotProcess, named
 from bot.terminal.soak.tally import Tally
 
 STARTING_SECONDS = 60.0
@@ -35,6 +35,11 @@ class Upheld:
             self._upholding.cancel()
             with suppress(asyncio.CancelledError):
                 await self._upholding
+
+    @property
+    def name(self) -> str:
+        """As the process calls itself among others."""
+        return named(self._process.id)
 
     def kill(self) -> None:
         """At this very moment, whatever it does."""

@@ -21,6 +21,7 @@ from bot.store.moving import copy_to_file
 from bot.store.place import Server
 from bot.store.upkeep import copy
 from bot.terminal.soak.audit import Audit
+from bot.terminal.soak.handing import Handing
 from bot.terminal.soak.likeness import Likeness, Wrong
 from bot.terminal.soak.party import Pressed
 from bot.terminal.soak.storm import SHARE, Storm
@@ -213,3 +214,21 @@ def test_a_storm_strikes_a_fifth_of_all_requests_in_every_way() -> None:
         (True, False),
     }
     assert any(fault.delay for fault in faults)
+
+
+def test_tables_are_anybodys_until_another_process_has_their_shard() -> None:
+    """One that gave its shard up in good order is no loss, nor one that waited for the database."""
+    tally = Tally()
+    handing = Handing(tally)
+    handing.look({0: "one", 1: "other"})
+    handing.look({0: "third", 1: "other"})
+    assert not tally.handed
+    handing.killed("other")
+    for holders in ({0: "third", 1: "other"}, {0: "third"}, {0: "third", 1: "third"}):
+        assert not tally.handed
+        handing.look(holders)
+    assert len(tally.handed) == 1
+    handing.killed("third")
+    handing.stopped()
+    handing.look({0: "fourth", 1: "fourth"})
+    assert len(tally.handed) == 1
