@@ -79,6 +79,7 @@ class BlockFace:
             yield Text("\n".join(plain))
 
     def _pieces(self, item: Item, players: Players) -> Iterator[Piece]:
+        """None of what has no words: an undo may take back what told nothing."""
         seat = item.seat if isinstance(item, Block) else None
         continued, room = "", PIECE
         kept: list[str] = []
@@ -89,7 +90,8 @@ class BlockFace:
                 kept, room = [continued], PIECE - len(continued)
             kept.append(line)
             room -= len(line) + 1
-        yield Piece("\n".join(kept), seat)
+        if kept:
+            yield Piece("\n".join(kept), seat)
 
     def _continued(self, item: Item, players: Players) -> str:
         heading = item.heading if isinstance(item, Block) else None

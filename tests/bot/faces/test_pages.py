@@ -100,3 +100,11 @@ def test_what_is_under_way_stands_in_the_newest_message_alone() -> None:
     assert [len(page.pieces) for page in before] == [2]
     after = pages(Story([Stretch(0, [one]), Stretch(3, apart=True)], two), told)
     assert [len(page.pieces) for page in after] == [1, 1]
+
+
+def test_an_undo_of_what_told_nothing_leaves_no_empty_text() -> None:
+    """Discord takes none: the older message would keep its question for good."""
+    told, undone = face("en"), Block(kind="undone", struck=True)
+    found = pages(Story([Stretch(0), Stretch(4, [undone], apart=True)], None), told)
+    assert [page.is_empty for page in found] == [True, True]
+    assert all(text for page in found for text in posted(page, told).texts)
