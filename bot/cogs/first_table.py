@@ -12,6 +12,7 @@ from bot.faces.posts import Post
 from bot.faces.request import Direct
 from bot.faces.speech import channel_link, name_of
 from bot.games.shelf import plug
+from bot.store import Status
 from bot.store import Table as Saved
 from bot.tables.agreements import Agreements
 from bot.tables.opening import opening_options
@@ -31,9 +32,22 @@ async def open_first_table(request: Direct, game: str, place: int) -> Post:
     where = await channel_near(request, channel, settings)
     if wrong := missing_rights(member.guild, where, request.words):
         return Post.of(wrong)
-    lobby = await _opened(request, game, where, member, settings.language)
-    table = table_name(lobby, request.words)
-    return Post.of(request.words.text("game.opened", table=table, channel=channel_link(where)))
+    lobby = await _open_already(request, game, member.guild.id)
+    lobby = lobby or await _opened(request, game, where, member, settings.language)
+    table, place = table_name(lobby, request.words), lobby.thread or lobby.channel
+    return Post.of(request.words.text("game.opened", table=table, channel=channel_link(place)))
+
+
+async def _open_already(request: Direct, game: str, guild: int) -> Saved | None:
+    """A table of this game here at which the learner sits alone among computer players: whoever
+    presses twice finds it again."""
+    store = request.service.store
+    for saved in await store.tables_of(request.person, (Status.LOBBY, Status.RUNNING)):
+        seats = await store.seats(saved.id)
+        people = [seat for seat in seats if seat.person is not None]
+        if (saved.game, saved.guild) == (game, guild) and len(people) == 1 < len(seats):
+            return saved
+    return None
 
 
 async def _opened(
