@@ -14,6 +14,7 @@ from bot.cogs.answering import Choices, acknowledge_privately, propose
 from bot.cogs.call import Call
 from bot.cogs.finding import my_tables, server_name
 from bot.cogs.naming import choice, described, named, options
+from bot.faces.absence import lent_line
 from bot.faces.panel import idle, table_name
 from bot.faces.posts import OPTIONS, Post, Upload, fitted
 from bot.faces.replays import own_log
@@ -190,7 +191,9 @@ class Me(commands.Cog):
         state = words.text(f"status.{saved.status.value}")
         if saved.status in (Status.RUNNING, Status.FROZEN):
             async with self.service.registry.read(saved.id) as table:
-                state = idle(table, words, voice(table.seats, words))
+                lent = [seat for seat in table.seats if seat.owner == call.person]
+                said = [lent_line(seat, words) for seat in lent]
+                state = said[0] if said else idle(table, words, voice(table.seats, words))
         if waits:
             due = await self._due(saved.id, call.person)
             state = f"▶ {words.text('panel.your_move')}{due}"

@@ -9,6 +9,7 @@ from bot.cogs import finding
 from bot.cogs.answering import Choices, acknowledge_privately, propose
 from bot.cogs.call import Call
 from bot.cogs.naming import described, named, options
+from bot.faces.absence import lent_by
 from bot.faces.orders.desk import page
 from bot.service import Service
 
@@ -22,7 +23,8 @@ class Orders(commands.Cog):
     @acknowledge_privately
     async def orders(self, call: Call, table: str | None = None) -> None:
         async with call.seen(table) as live:
-            post = page(live, call.seat_at(live), "stops", "", call.words)
+            lent = lent_by(live, call.person, call.words)
+            post = lent or page(live, call.seat_at(live), "stops", "", call.words)
         await call.show(post)
 
     @orders.autocomplete("table")

@@ -19,6 +19,7 @@ from bot.cogs.learn import is_first
 from bot.cogs.naming import described, named, options
 from bot.cogs.opening import CHOICES, channel_for, check_may_open, chosen, guild_language
 from bot.cogs.permissions import missing_rights
+from bot.faces.absence import lent_by
 from bot.faces.chronicle import ChronicleFace
 from bot.faces.course import chart
 from bot.faces.ids import Act, press
@@ -215,7 +216,8 @@ class Play(AbsenceCommands, AfterwardsCommands, GalleryCommands, TimeCommands):
     @acknowledge_privately
     async def hand(self, call: Call, table: str | None = None) -> None:
         async with call.seen(table) as live:
-            post = PanelFace(live, call.seat_at(live), call.words).post(PictureOf.HAND)
+            lent = lent_by(live, call.person, call.words)
+            post = lent or PanelFace(live, call.seat_at(live), call.words).post(PictureOf.HAND)
         await call.show(post)
 
     @app_commands.command(name=named("board"), description=described("board"))

@@ -7,6 +7,7 @@ from bot.faces.ids import Act, press
 from bot.faces.panel import title
 from bot.faces.posts import Button, Post, Style
 from bot.faces.speech import mention, safe_name, seat_name
+from bot.numbers import PersonId
 from bot.store import Seat
 from bot.store.absence import Notice, SeatOffer, Word
 from bot.tables.table import Table
@@ -35,12 +36,23 @@ def noticed(notice: Notice, voice: Voice, words: Words) -> str:
     return words.text(f"absence.told.{notice.word}", who=who, name=name)
 
 
+def lent_by(table: Table, person: PersonId, words: Words) -> Post | None:
+    """For whoever's seat somebody else plays meanwhile."""
+    lent = (seat for seat in table.seats if seat.owner == person)
+    return next((lent_post(table, seat, words) for seat in lent), None)
+
+
 def lent_post(table: Table, seat: Seat, words: Words) -> Post:
     """What the owner reads while somebody else plays: no hand, no question; one press takes the
     seat back."""
-    player = words.text("absence.the_computer") if seat.agent else safe_name(seat.player)
-    text = words.text("absence.lent_panel", name=player)
+    text = lent_line(seat, words)
     label = words.text("button.take_back")
     back = Button(press(table.id, Act.BACK), label, Style.SUCCESS)
     buttons = () if table.closed else ((back,),)
     return Post.of(f"{title(table, words)}\n{text}", buttons, silent=True)
+
+
+def lent_line(seat: Seat, words: Words) -> str:
+    """Who plays it."""
+    player = words.text("absence.the_computer") if seat.agent else safe_name(seat.player)
+    return words.text("absence.lent_panel", name=player)

@@ -16,8 +16,6 @@ from bot.service import PATIENCE_SECONDS, Service
 from bot.store import NotSaved, Receipt
 from bot.tables.table import Table
 from bot.words import Words
-from engine.core.errors import Refused
-from engine.core.phrases import phrase
 from engine.core.seats import SeatId
 
 
@@ -31,7 +29,7 @@ class Request:
     def seat_at(self, table: Table) -> SeatId:
         """The person's own. Raises Refused if they have none."""
         if (seat := table.seat_of(self.person)) is None:
-            raise Refused(phrase("table.not_seated"))
+            raise table.unseated(self.person, "table.not_seated")
         return seat
 
     async def show(self, post: Post) -> None:

@@ -426,7 +426,7 @@ class Clock:
         timing, now = await self._timing(table), self.now()
         seat = table.seat_of(person)
         if seat is None:
-            raise Refused(phrase("table.not_seated"))
+            raise table.unseated(person, "table.not_seated")
         all_asked = asked_seats(table)
         if not any(asked.seat != seat or not asked.mandatory for asked in all_asked):
             raise Refused(phrase("clock.refused.nobody"))

@@ -64,7 +64,7 @@ class Petitions:
         """Asks to take back the person's last answer. True if it was taken back at once."""
         table = self._table
         if (seat := table.seat_of(person)) is None:
-            raise Refused(phrase("table.undo.not_seated"))
+            raise table.unseated(person, "table.undo.not_seated")
         if table.over or table.stopped:
             raise Refused(phrase("table.undo.not_now"))
         last = rows_to_last_act(table, seat)
@@ -162,7 +162,11 @@ class Petitions:
 
     async def release(self, seat: Seat) -> None:
         """A seat has changed hands. Nobody plays for whoever was gone from it, but those who do;
-        and what outlives a move waits for people only."""
+        and what outlives a move waits for people only. Of a game that has ended nothing is asked
+        any more."""
+        if self._table.over:
+            await self.drop(*self.pending)
+            return
         await self.drop(*(petition for petition in self.pending if petition.seat == seat.seat))
         waiting = self.pending if seat.agent is not None else ()
         for petition in waiting:

@@ -200,11 +200,16 @@ class Table:
         return None
 
     def seated(self, person: PersonId) -> SeatId:
-        """The same; Refused if there is none."""
+        """The same; Refused if there is none, or somebody else plays it meanwhile."""
         seat = self.seat_of(person)
         if seat is None:
-            raise Refused(phrase("refused.not_yours"))
+            raise self.unseated(person, "refused.not_yours")
         return seat
+
+    def unseated(self, person: PersonId, word: str) -> Refused:
+        """Why whoever plays no seat here may not act: for the owner of one that is lent, that."""
+        lent = any(seat.owner == person for seat in self.seats)
+        return Refused(phrase("absence.refused.away" if lent else word))
 
     def is_gone(self, seat: SeatId) -> bool:
         """Whether the clock has decided for the seat so often that nobody waits for it as usual."""
@@ -423,6 +428,8 @@ class Table:
         try:
             await self.petitions.settle_by_move()
             await self.play_computers()
+            if self.over:
+                await self.petitions.drop(*self.petitions.pending)
         except NotSaved:
             await self.restore()
 

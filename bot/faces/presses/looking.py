@@ -3,7 +3,7 @@ something is asked."""
 
 from __future__ import annotations
 
-from bot.faces.absence import lent_post
+from bot.faces.absence import lent_by
 from bot.faces.asking import Asking, apart_at
 from bot.faces.chronicle import ChronicleFace
 from bot.faces.hint import hint_post
@@ -36,7 +36,8 @@ async def look(pressing: Pressing) -> None:
             post = ThreadFace(at.table, at.words).house(_house(at))
         else:
             shown = PictureOf.HAND if at.press.act is Act.HAND else None
-            post = _lent(at) or await _welcoming(at, panel(at, shown))
+            lent = lent_by(at.table, at.person, at.words)
+            post = lent or await _welcoming(at, panel(at, shown))
     await pressing.show(post)
 
 
@@ -70,12 +71,6 @@ async def _welcoming(at: AtTable, post: Post) -> Post:
     """Whoever has never answered in a game is welcomed here as in a DM."""
     person = await at.service.store.person(at.person)
     return post.with_note("\n".join(welcome_lines(person, at.words)))
-
-
-def _lent(at: AtTable) -> Post | None:
-    """For whoever's seat somebody else plays meanwhile."""
-    lent = (seat for seat in at.table.seats if seat.owner == at.person)
-    return next((lent_post(at.table, seat, at.words) for seat in lent), None)
 
 
 def _house(at: AtTable) -> SeatId:

@@ -77,6 +77,20 @@ class TestLending:
             assert len(words_of(panel(match, dorota)) & hand) > 1
             assert any(f"Dorota now plays for {owner.name}." in m.text for m in match.lines())
 
+    async def test_whoever_lent_a_seat_reads_everywhere_who_plays_it(self, tmp_path: Path) -> None:
+        async with town(tmp_path) as place:
+            match, owner, _, dorota = await owner_first(place)
+            await given(match, owner, dorota, "lend")
+            for path in ("hand", "orders", "me games"):
+                answer = await said(owner, path, match)
+                assert "Your seat is played by Dorota until you take it back." in answer.text
+            for path in ("hand", "orders"):
+                answer = await said(owner, path, match)
+                assert [c.custom_id for c in answer.controls] == [f"rk:{match.number}:0:back"]
+            for path in ("game nudge", "game concede", "game pause", "game undo"):
+                answer = await said(owner, path, match)
+                assert "Take it back first" in answer.text
+
     async def test_only_the_one_who_was_asked_can_agree(self, tmp_path: Path) -> None:
         async with town(tmp_path) as place:
             match, owner, other, dorota = await owner_first(place)
@@ -105,7 +119,7 @@ class TestLending:
             for path in ("hand", "game undo", "game concede"):
                 answer = await said(owner, path, match)
                 assert not answer.attachments
-                assert not answer.controls
+                assert {c.custom_id for c in answer.controls} <= {f"rk:{match.number}:0:back"}
             await match.answer(dorota, Random(2))
             await dorota.until(lambda: match.waited_for() == [other])
 

@@ -14,6 +14,7 @@ import pytest
 from bot.numbers import TableId
 from bot.sandbox.kinds import Permission
 from bot.sandbox.people import Person
+from bot.sandbox.seen import Delivered
 from bot.store import NotSaved, Status, Store
 from bot.store.limits import DAYS
 from bot.store.shown import unshown, unshown_at_rest
@@ -191,3 +192,22 @@ async def test_the_sweep_finds_a_table_that_ended_without_a_word(
         await place.settle()
         assert failures == []
         assert await unshown(place.store) == []
+
+
+async def test_what_was_asked_of_somebody_is_past_when_the_game_ends(tmp_path: Path) -> None:
+    """Whoever gives up agrees to nothing by that: no pause, no hour to meet."""
+    async with town(tmp_path) as place:
+        match = await two_at(place)
+        alys, bolek = match.people
+        for path in ("game pause", "game council"):
+            await said(alys, path, match)
+        await alys.until(lambda: len(requests(match)) == 2)
+        await concede(match, bolek)
+        await alys.until(lambda: match.over and not requests(match))
+        async with place.bot.service.registry.seen(match.number) as table:
+            assert table.over
+            assert table.timing is None or not table.timing.paused
+
+
+def requests(match: Match) -> list[Delivered]:
+    return [m for m in match.lines() if any(":agree" in str(c.custom_id) for c in m.buttons)]
