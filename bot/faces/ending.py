@@ -50,11 +50,12 @@ def _ranking(table: Table, words: Words) -> Iterator[str]:
     """The best first, with what their score came from; whoever gave up is behind all the others."""
     session, view = table.session, table.session.view(None)
     names = voice(table.seats, words, labels=True, view=view)
+    plain = voice(table.seats, words, view=view)  # of whoever gave up, that says enough
     scoring = plug(table.saved.game).scoring
     scores = session.outcome.scores if session.outcome is not None else session.game.public_scores()
     for seat in sorted(seats_of(len(table.seats)), key=lambda each: place(session, each)):
         ranked = phrase("ending.rank", n=place(session, seat), who=Who(seat))
-        told = [words.say(ranked, names)]
+        told = [words.say(ranked, plain if seat in session.conceded else names)]
         if scoring is not None and scores:
             told.append(words.text(f"score.{scoring.name}", n=scores[seat]))
         told += [words.text("ending.conceded")] if seat in session.conceded else []
