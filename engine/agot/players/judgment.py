@@ -17,6 +17,7 @@ from engine.realm.players.reading import characters, worth
 Judgement = Callable[[Reading], bool]
 
 ROBB_STARK = "01146"
+SEASONS = {"04037": "Summer", "04038": "Winter"}  # Kings of Summer, Kings of Winter
 WORTH_A_CARD = 10  # of the one that is hit, where a card is given up for it
 WORTH_A_USE = 6  # where one is knelt for it
 EXPENSIVE = 2  # the cost of an event that is worth a character
@@ -120,6 +121,20 @@ def _too_many_cards(reading: Reading) -> bool:
     return reading.me.hand > (reading.me.reserve or 0)
 
 
+def season(reading: Reading) -> str:
+    """The Trait that its agenda asks of its plot; nothing if it asks for none."""
+    agenda = reading.me.agenda
+    return "" if agenda is None else SEASONS.get(agenda.code, "")
+
+
+def _tells_a_tale(reading: Reading) -> bool:
+    """Old Nan: of a plot of its own that lacks the season."""
+    plot, wanted = reading.me.plot, season(reading)
+    if plot is None or not wanted or reading.decision.moment.by != reading.me.seat:
+        return False
+    return wanted not in prints()[plot.code].traits
+
+
 def _never(reading: Reading) -> bool:
     return False
 
@@ -147,4 +162,5 @@ JUDGEMENTS: dict[str, Judgement] = {
     "01173": _bare_prey,  # Plaza of Punishment
     "01176": _burnt_prey,  # Dracarys!
     "01178": _kneeling_dragon,  # Waking the Dragon
+    "03010": _tells_a_tale,  # Old Nan
 }

@@ -122,13 +122,13 @@ def _kept(reading: Reading) -> int:
 
 def appeal(reading: Reading, card: CardView) -> int:
     printed = prints()[card.code]
+    if card.type is CardType.ATTACHMENT and not _hosts(reading, card.code):
+        return 0
     if is_economy(printed):
         return 40
     if card.type is CardType.CHARACTER:
         return 10 + worth(card)
-    if card.type is CardType.ATTACHMENT:
-        return 8 + card.cost if _hosts(reading, card.code) else 0
-    return 9 + card.cost
+    return (8 if card.type is CardType.ATTACHMENT else 9) + card.cost
 
 
 def is_economy(printed: Printed) -> bool:

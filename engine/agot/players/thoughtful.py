@@ -8,7 +8,7 @@ from engine.agot.nouns import CardType, Icon
 from engine.agot.players import aims
 from engine.agot.players.acting import FIGHTING, STANDS, WAKING, act
 from engine.agot.players.greedy import Habit
-from engine.agot.players.judgment import goes_home_unharmed, worthwhile
+from engine.agot.players.judgment import goes_home_unharmed, season, worthwhile
 from engine.agot.players.marshaling import bearer, is_economy, marshal, suits
 from engine.agot.players.plots import plot
 from engine.agot.players.reading import Reading
@@ -77,7 +77,7 @@ def choose(reading: Reading) -> Keys:
             return int(player is not reading.me), len(characters(player))
         card = reading.card(key)
         if card is None:
-            return 0, 0
+            return int(key == season(reading)), 0
         if reading.mine(card) is helpful:
             wakes = stands and card.kneeling
             well = reading.source != WAKING or goes_home_unharmed(card)

@@ -30,6 +30,8 @@ from tests.engine.agot.test_players_sense import does, marshaling
 GAMES = int(os.environ.get("ROOKERY_MATCHES", "16"))
 HARM = re.compile(r"opponent's character|opponent controls|gets -\d|cannot be declared|as blank")
 
+BIDDEN = re.compile(r"Choose .*(?:[Ii]t (?:must|cannot) be declared|must declare it)", re.DOTALL)
+
 
 @pytest.fixture
 def duel() -> Duel:
@@ -59,6 +61,13 @@ class TestTheData:
                 harms = HARM.search(first) is not None or fact["id"] == "02102"  # Ward
                 assert aims.attachment(fact["id"]).helps is not harms, fact["en"]
 
+    def test_say_of_each_that_bids_or_forbids_to_fight_that_it_is_for_those_who_stand(self) -> None:
+        """Whoever kneels can be declared neither as an attacker nor as a defender."""
+        for fact in card_facts():
+            aim = aims.ability(fact["id"])
+            if aim is not None and BIDDEN.search(fact["text_en"]):
+                assert aims.CONDITIONS["standing"] in aim.conditions, fact["en"]
+
 
 class TestAttachments:
     @pytest.mark.parametrize("name", ["Craven", "Imprisoned"])
@@ -79,6 +88,14 @@ class TestAttachments:
         marshaling(duel, 4)
         does(duel, duel.you)
         assert answered(duel, duel.you) == (victim.ref,)
+
+    def test_what_brings_gold_goes_to_no_opponent_either(self, duel: Duel) -> None:
+        duel.you.has("Robb Stark")
+        duel.they.has("Tywin Lannister (Core)")
+        duel.you.holds("Shield of Lannisport")
+        marshaling(duel, 5)
+        assert duel.you.offered
+        assert answered(duel, duel.you) == ("pass",)
 
     def test_harm_stays_in_hand_without_a_victim(self, duel: Duel) -> None:
         duel.you.controls("Robb Stark", "Arya Stark")

@@ -6,10 +6,12 @@ import pytest
 
 from bot.games.shelf import SHELF
 from engine.agents import agent
-from engine.agot.events import PhaseEnds
-from engine.agot.nouns import MILITARY, Phase, Token
+from engine.agot.events import PhaseEnds, PlotRevealed
+from engine.agot.naming import named
+from engine.agot.nouns import MILITARY, Phase, Token, Zone
 from engine.agot.playing import action_window
 from engine.agot.rounds import when_revealed
+from engine.agot.setup import bring
 from engine.agot.timing import happen
 from engine.agot.verbs import kill, take_control
 from engine.core.chance import Chance
@@ -196,3 +198,31 @@ class TestIce:
         duel.begin(duel.conclude(fight))
         assert duel.you.offered == ["Ice"]
         assert (answered(duel, duel.you) == (ice.ref,)) is falls
+
+
+class TestOldNan:
+    def revealing(self, duel: Duel, agenda: str, *, mine: bool = True) -> None:
+        duel.you.has("Old Nan")
+        bring(duel.you.player, named(agenda), Zone.AGENDA)
+        seat = duel.you if mine else duel.they
+        plot = seat.reveals("Calling the Banners")
+        duel.begin(happen(PlotRevealed(seat.player, plot)))
+
+    @pytest.mark.parametrize(
+        ("agenda", "season"), [("Kings of Summer", "Summer"), ("Kings of Winter", "Winter")]
+    )
+    def test_tells_of_the_season_that_its_agenda_asks_for(
+        self, duel: Duel, agenda: str, season: str
+    ) -> None:
+        self.revealing(duel, agenda)
+        assert answered(duel, duel.you) != ("pass",)
+        duel.you.choose("Old Nan")
+        assert answered(duel, duel.you) == (season,)
+
+    def test_tells_nothing_without_such_an_agenda(self, duel: Duel) -> None:
+        self.revealing(duel, "Fealty")
+        assert answered(duel, duel.you) == ("pass",)
+
+    def test_tells_nothing_of_an_opponents_plot(self, duel: Duel) -> None:
+        self.revealing(duel, "Kings of Winter", mine=False)
+        assert answered(duel, duel.you) == ("pass",)
