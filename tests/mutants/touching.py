@@ -3,9 +3,12 @@ hands it to, and all others that name it."""
 
 from __future__ import annotations
 
+import ast
 import inspect
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
+from textwrap import dedent
 
 import pytest
 
@@ -20,9 +23,17 @@ def class_of(card: str) -> str:
 
 def _named(item: pytest.Function) -> Iterator[str]:
     """Every text in the test's code and among its parameters."""
-    yield from re.findall(r'"([^"\n]+)"', inspect.getsource(item.function))
+    yield from _texts(item.function)
     if hasattr(item, "callspec"):
         yield from (value for value in item.callspec.params.values() if isinstance(value, str))
+
+
+@cache
+def _texts(function: Callable[..., object]) -> tuple[str, ...]:
+    """Read as code, since a name may have quotes of its own."""
+    nodes = ast.walk(ast.parse(dedent(inspect.getsource(function))))
+    constants = (node.value for node in nodes if isinstance(node, ast.Constant))
+    return tuple(value for value in constants if isinstance(value, str))
 
 
 class Touching:
