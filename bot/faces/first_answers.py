@@ -20,7 +20,7 @@ from bot.network import TROUBLE
 
 log = logging.getLogger(__name__)
 
-PATIENCE_SECONDS = 0.1  # from a press until it is acknowledged in any case
+PATIENCE_SECONDS = 0.08  # from a press until it is acknowledged in any case
 LENT_SECONDS = 14 * 60.0  # after which a message is edited like any other; Discord allows 15 min
 ANSWERED = 40060
 SETTLED = (*UNTAKEN, ANSWERED)  # nothing is left to acknowledge
