@@ -169,6 +169,21 @@ async def test_who_ends_last_ends_it_for_all(two: tuple[Process, Process]) -> No
     assert await other.lease.holder() is None
 
 
+async def test_processes_of_a_version_that_divided_nothing_go_on(
+    two: tuple[Process, Process], tmp_path: Path
+) -> None:
+    """Their rows get what is new; nobody's lease is touched."""
+    one, other = two
+    await change(
+        tmp_path / "store",
+        ("alter table rookery_processes drop column needs, drop column part", ()),
+    )
+    await Lease(other.database, "third", "a version").prepare()
+    await one.lease.renew()
+    assert await one.lease.needs(2.0) == {one.lease.process: 2.0, other.lease.process: 0.0}
+    assert await one.lease.part(9) == 9
+
+
 def test_everybody_has_as_many_and_those_who_leave_none() -> None:
     members = [Member(3, True), Member(5, False), Member(8, True), Member(9, True)]
     assert [quota_of(member.id, members, SHARDS) for member in members] == [2, 0, 1, 1]
