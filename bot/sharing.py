@@ -33,6 +33,7 @@ class Sharing:
         self._steady_since = self._renewed = time.monotonic()
         self._heard_of = asyncio.Event()  # set whenever a sign of life was given
         self._new: Shards = frozenset()  # ours, and not yet taken over
+        self._seen: dict[int, float] = {}  # processes, and since when we know them
         self._tasks: list[asyncio.Task[None]] = []
 
     async def keep(self) -> None:
@@ -143,15 +144,25 @@ class Sharing:
     async def _look(self) -> float:
         """In how many seconds to look again."""
         again = await self._strike_off()
-        quota = quota_of(self.holdings.process, await self._lease.members(), self.holdings.shards)
+        members = await self._lease.members()
+        known = self._know(members)
+        quota = quota_of(self.holdings.process, members, self.holdings.shards)
         ours = await self._lease.held()
         if len(ours) < quota:
             await self._lease.take(quota - len(ours))
             ours = await self._lease.held()
         await self._take_over(ours)
-        if len(ours) > quota:
+        if len(ours) > quota and known:
             await self._give(frozenset(sorted(ours)[quota:]))
         return again
+
+    def _know(self, members: Sequence[Member]) -> bool:
+        """Whether all have been there for as long as a lease lasts. Who comes in the place of one
+        that was killed comes before that one is struck off, and will have its shards: what was
+        given to it would come back, and Discord takes a connection every five seconds."""
+        now = time.monotonic()
+        self._seen = {each.id: self._seen.get(each.id, now) for each in members}
+        return all(now - at > SECONDS for at in self._seen.values())
 
     async def _take_over(self, ours: Shards) -> None:
         self._new |= ours - self.holdings.held

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from bot.numbers import PersonId
-from bot.sharing import quota_of
+from bot.sharing import Shards, Sharing, quota_of
 from bot.store import NotSaved, Person, Store
+from bot.store.holdings import Holdings
 from bot.store.lease import (
     IDENTIFY_SECONDS,
     LOST,
@@ -44,6 +45,25 @@ class Process:
         await self.lease.prepare()
         assert await self.lease.join(SHARDS)
         await migrate(self.database)
+
+
+class Watched(Lease):
+    """One that tells when somebody has asked who there is."""
+
+    def __init__(self, database: PostgresDatabase) -> None:
+        super().__init__(database, "one", "a version")
+        self._looks = asyncio.Semaphore(0)
+
+    async def members(self) -> list[Member]:
+        self._looks.release()
+        return await super().members()
+
+    async def looked_at(self, times: int) -> None:
+        """So often since now, and what follows from all but the last."""
+        while not self._looks.locked():
+            await self._looks.acquire()
+        for _ in range(times + 1):
+            await self._looks.acquire()
 
 
 @pytest.fixture
@@ -142,6 +162,42 @@ async def test_who_was_silent_while_the_server_was_away_goes_on(
         one.lease.process,
         other.lease.process,
     ]
+
+
+async def test_who_has_just_come_is_given_nothing(
+    two: tuple[Process, Process], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It may be there for one that was killed, whose shards are nobody's as soon as that is
+    known."""
+    one, other = two
+    await other.lease.leave()
+    lease = Watched(one.database)
+    lease.process = one.lease.process
+    monkeypatch.setattr("bot.sharing.LOOK_SECONDS", 0.01)
+    sharing = Sharing(lease, one.database, Holdings(SHARDS, (), lease.process))
+    taken, given = asyncio.Event(), asyncio.Event()
+
+    async def take(_: Shards) -> None:
+        taken.set()
+
+    async def give(_: Shards) -> None:
+        given.set()
+
+    sharing.start(take, give, lambda _: None, lambda: None)
+    try:
+        await taken.wait()
+        assert await lease.held() == set(range(SHARDS))
+        third = Lease(other.database, "third", "a version")
+        assert await third.join(SHARDS)
+        await lease.looked_at(5)
+        assert not given.is_set()
+        monkeypatch.setattr("bot.sharing.SECONDS", 0.0)  # as long as a lease lasts
+        await given.wait()
+        await lease.looked_at(1)
+        await third.take(SHARDS)
+        assert len(await third.held()) == SHARDS // 2
+    finally:
+        await sharing.close()
 
 
 async def test_another_version_or_number_of_shards_waits(
