@@ -79,7 +79,9 @@ class PanelFace:
             calm = Ticking(self.table, self.words, self.voice).calm(self.seat)
             row = (*calm, *self._bidding(), self._cards())
             idle = () if self.table.closed else (*self._ahead(), row)
-            return Post((self._framed(self._fight(), self._idle()), *gallery, *idle))
+            lines = [self._told(), self._fight(), self._idle()]
+            told = self._framed(*(Text(each) for each in lines if each))
+            return Post((told, *gallery, *idle))
         bundle = self._bundle(decision)
         asking = self._asking(decision, in_brief=bundle.open)
         sections = asking.sections()
@@ -92,30 +94,43 @@ class PanelFace:
         chosen = _joined([asking.ticked(), self._reckoned(decision), *bundle.lines()])
         time = Ticking(self.table, self.words, self.voice).own(decision)
         if bundle.open:
-            framed = self._framed(asked, chosen, time)
-            return Post((framed, *gallery, *bundle.rows(asking)))
+            above = self._above(gallery, asked, chosen, time)
+            return Post((*above, *bundle.rows(asking)))
         beside = plug_of(self._view).telling.beside(self._view, decision, self.words, self.voice)
-        framed = self._framed(asked, beside, time, sections=sections)
+        above = self._above(gallery, asked, beside, time, sections=sections)
         rows = with_buttons(asking.rows(), *self._buttons(decision, bundle))
         said: list[Part] = [Text(chosen)] if chosen else []
-        return Post((framed, *gallery, *_beside_sending(giving_up_last(rows), said)))
+        return Post((*above, *_beside_sending(giving_up_last(rows), said)))
 
     @property
     def _view(self) -> Any:
         return self.table.session.view(self.seat)
 
-    def _framed(self, *texts: str, sections: tuple[Section, ...] = ()) -> Container:
-        """Below the name of the table, what happened since, in the color of the seat's house."""
+    def _told(self) -> str:
+        """Below the name of the table, what happened since."""
         since = since_lines(
             self.table, self.seat, self.words, self.voice, fighting=bool(self._fight())
         )
         acted = rows_to_own_act(self.table, self.seat) > 0
         when = f"-# {self.words.text('panel.since' if acted else 'recap.since_start')}"
-        head = "\n".join([title(self.table, self.words), *([when, *since] if since else [])])
-        said: list[Part] = [Text(text) for text in texts if text]
-        between: list[Part] = [Separator()] if since else []
-        parts = (Text(head), *between, *said[:1], *sections, *said[1:])
-        return Container(parts, plug_of(self._view).pictures.color(self._view, self.seat))
+        return "\n".join([title(self.table, self.words), *([when, *since] if since else [])])
+
+    def _above(
+        self, gallery: Sequence[Part], *texts: str, sections: tuple[Section, ...] = ()
+    ) -> tuple[Part, ...]:
+        """What happened, the picture, and the question right above the means to answer: a phone
+        shows the end of a message. Where there is no picture, all in one frame."""
+        asked, *rest = [Text(text) for text in texts if text]
+        question: tuple[Part, ...] = (asked, *sections, *rest)
+        told = Text(self._told())
+        if not gallery:
+            return (self._framed(told, Separator(), *question),)
+        return (self._framed(told), *gallery, self._framed(*question))
+
+    def _framed(self, *parts: Part) -> Container:
+        """In the color of the seat's house."""
+        color = plug_of(self._view).pictures.color(self._view, self.seat)
+        return Container(parts, color)
 
     def _fight(self) -> str:
         return "" if self.table.closed else describe_challenge(self._view, self.words, self.voice)

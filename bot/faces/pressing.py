@@ -68,6 +68,17 @@ class Pressing(Deed):
             raise Refused(phrase("asking.forgotten"))
         return self.draft.chosen
 
+    def repeats(self, keys: tuple[str, ...]) -> bool:
+        """Whether it gave, or would give, this answer; of ticks that are gone nobody knows."""
+        match self.press.act:
+            case Act.PICK:
+                return keys == (self.press.arg,)
+            case Act.NONE:
+                return not keys
+            case Act.TAKE | Act.PLAN:
+                return set(keys) <= set(self.values)
+        return self.press.act in (Act.DONE, Act.ALL)
+
     @asynccontextmanager
     async def seen(self) -> AsyncIterator[AtTable]:
         """Its table, to look at it."""

@@ -40,10 +40,11 @@ from engine.agot.state import Card, Game, Live, Player
 from engine.agot.zones import place
 from engine.core.decisions import decide_one, one
 from engine.core.moments import Moment
-from engine.core.phrases import Phrase, phrase
+from engine.core.phrases import Arg, Phrase, phrase
 from engine.realm.victory import VICTORY, Victory
 
 ALIKE_IN_ORDER = "alike_in_order"  # an option: effects that look the same are not put in order
+NAMED = 3  # of what comes about together
 ASKED = {timing: f"agot.prompt.{timing.name.lower()}" for timing in Timing}
 
 
@@ -231,6 +232,15 @@ async def _optional(game: Game, timing: Timing, events: Sequence[Event]) -> None
             return
 
 
+def _all_of(events: Sequence[Event]) -> Arg:
+    """What comes about at one instant, and of much how much more."""
+    first, *more = dict.fromkeys(event.about for event in events)
+    if not more:
+        return first
+    named, left = (first, *more)[:NAMED], len(more) + 1 - NAMED
+    return (*named, phrase("agot.event.more", n=left)) if left > 0 else named
+
+
 class Answering(Speaking[Opportunity]):
     """A window in which triggered abilities answer conditions."""
 
@@ -240,7 +250,7 @@ class Answering(Speaking[Opportunity]):
         self.used: set[Opportunity] = set()
 
     def prompt(self) -> Phrase:
-        return phrase(ASKED[self.timing], what=self.events[0].about)
+        return phrase(ASKED[self.timing], what=_all_of(self.events))
 
     def moment(self, player: Player, number: int, own: Sequence[str] | None) -> Moment:
         return answer_moment(player, self.timing, self.events, number, own or ())

@@ -24,6 +24,7 @@ from bot.tables.maesters import task_for
 from engine.core.decisions import Decision
 from engine.core.errors import Refused
 from engine.core.phrases import phrase
+from engine.core.record import Answer
 from engine.core.seats import SeatId
 
 
@@ -52,15 +53,27 @@ async def tell_story(pressing: Pressing) -> None:
 
 
 async def refresh(pressing: Pressing) -> bool:
-    """A private panel that is out of date is shown anew; whether it was one."""
-    if not pressing.receipt.private or not pressing.press.decision:
+    """A private panel that is out of date is shown anew, and nothing is said to whoever only says
+    once more what was carried out; whether that was all there is to do."""
+    if not pressing.press.decision:
         return False
     async with pressing.seen() as at:
-        if at.table.seat_of(at.person) is None:
+        if (seat := at.table.seat_of(at.person)) is None:
             return False
-        post = panel(at).with_note(at.words.text("refused.stale"))
+        again = _said_before(at, seat)
+        if not pressing.receipt.private:
+            return again
+        post = panel(at) if again else panel(at).with_note(at.words.text("refused.stale"))
     await pressing.show(post)
     return True
+
+
+def _said_before(at: AtTable, seat: SeatId) -> bool:
+    """Whether this very answer of the seat was taken: the button was pressed twice."""
+    for row in reversed(at.table.session.record.rows):
+        if isinstance(row, Answer) and (row.id, row.seat) == (at.press.decision, seat):
+            return at.repeats(row.keys)
+    return False
 
 
 def panel(at: AtTable, shown: PictureOf | None = None) -> Post:

@@ -1,5 +1,6 @@
 """What belongs to the options of a question and is not among them, with the reason: plots that were
-revealed already, players whom the own title supports, challenges of a type that cannot be."""
+revealed already, players whom the own title supports, challenges of a type that cannot be, more
+characters than may stand."""
 
 from __future__ import annotations
 
@@ -21,6 +22,8 @@ def beside(view: RealmView, decision: Decision, words: Words, voice: Voice) -> s
     mine, asked = view.players[view.seat], decision.prompt.id.partition(".prompt.")[2]
     if asked == "plot":
         return "\n".join([*_legend(view, words, voice), *_revealed(mine, words, voice)])
+    if asked == "standing":
+        return words.text("about.standing", n=decision.low)
     if asked == "challenge":
         lines = [*_supported(view, mine, words, voice), *_types(view, mine, decision, words, voice)]
         return "\n".join(lines)

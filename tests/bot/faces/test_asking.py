@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from bot.automation.instructions import Instructions
@@ -15,7 +16,7 @@ from bot.tables.drafts import Draft, ticked
 from bot.tables.table import Table
 from bot.words import NOBODY, words_in
 from engine.core.decisions import Ask, Choice, Decision, Field, Option, form, some, window
-from engine.core.phrases import phrase
+from engine.core.phrases import Phrase, phrase
 from engine.core.seats import SeatId
 from tests.bot.tables.sitting import reach, sitting
 
@@ -61,6 +62,65 @@ def attack() -> Decision:
         Field(pairs, 0, 3, under=(("b", ("b>x", "b>y")),)),
     ]
     return asked(form(SeatId(0), PROMPT, fields))
+
+
+def told(decision: Decision, about: str = "Does something.") -> Asking:
+    return Asking(TableId(1), decision, Draft(), words_in("en"), NOBODY, about=lambda option: about)
+
+
+class TestToldApart:
+    def test_a_lone_option_says_what_it_does_beside_its_green_button(self) -> None:
+        for serial in (0, 1):
+            decision = asked(window(SeatId(0), PROMPT, [(PASS, "pass"), *lettered("a", serial)]))
+            (section,) = told(decision).sections()
+            assert "Does something." in section.text
+            assert isinstance(section.beside, Button)
+            assert section.beside.style is Style.SUCCESS
+            assert section.beside.custom_id.endswith("pick:a")
+            assert "pick:a" not in acts(told(decision))
+
+    def test_what_a_menu_holds_for_one_press_is_not_told_again(self) -> None:
+        choices = [(PASS, "pass"), *lettered("ab", 1), *lettered("c")]
+        face = told(asked(window(SeatId(0), PROMPT, choices)))
+        (section,) = face.sections()
+        assert isinstance(section.beside, Button)
+        assert section.beside.custom_id.endswith("pick:c")
+        assert section.beside.style is Style.SECONDARY
+        assert "plan" in acts(face)
+
+    def test_a_menu_tells_whole_sentences(self) -> None:
+        long = "First sentence of a card. " + "Another one that is longer than there is room. " * 2
+        (select, *_) = controls(told(asked(some(SeatId(0), PROMPT, lettered("abcd"), 0, 4)), long))
+        assert isinstance(select, Select)
+        assert {choice.about for choice in select.choices} == {
+            "First sentence of a card. Another one that is longer than there is room."
+        }
+
+
+class TestNarrowed:
+    """What is ticked in one menu rules out options of another."""
+
+    @staticmethod
+    def form() -> Decision:
+        def check(parts: Sequence[str]) -> Phrase | None:
+            return phrase("agot.refused.opponent") if {"a", "y"} <= set(parts) else None
+
+        fields = [Field(lettered("ab"), 0, 1), Field(lettered("xy"), 0, 2)]
+        return asked(form(SeatId(0), PROMPT, fields, check=check))
+
+    def offered(self, *chosen: str) -> list[list[str]]:
+        selects = [
+            each for each in controls(asking(self.form(), *chosen)) if isinstance(each, Select)
+        ]
+        return [[choice.value for choice in select.choices] for select in selects]
+
+    def test_what_cannot_go_with_it_is_not_offered(self) -> None:
+        assert self.offered() == [["a", "b"], ["x", "y"]]
+        assert self.offered("a") == [["a", "b"], ["x"]]
+        assert self.offered("b") == [["a", "b"], ["x", "y"]]
+
+    def test_what_is_ticked_stays_to_be_unticked(self) -> None:
+        assert self.offered("a", "y") == [["a", "b"], ["x", "y"]]
 
 
 class TestSome:

@@ -75,9 +75,9 @@ class TestDragonglassDagger:
 
 
 class TestThePrincesPass:
-    def passed(self, duel: Duel, **facts: object) -> None:
+    def passed(self, duel: Duel) -> None:
         gate = duel.you.has("The Prince's Pass")
-        foe = spared(duel.they, Discard, icons=["power"], **facts)
+        foe = spared(duel.they, Discard, icons=["power"])
         won(duel, duel.fighting(POWER, [foe], against=duel.you), duel.they, duel.you)
         duel.you.choose(gate)
         duel.you.choose("power")
@@ -109,7 +109,7 @@ class TestTheRainsOfCastamere:
     def test_twelve_plots(self, number: int, right: bool) -> None:
         assert prints()["05045"].name == '"The Rains of Castamere"'
         ready = premade()["stark-fealty"]
-        every = [p.code for p in prints().values() if p.type == "plot" and not p.loyal]
+        every = tuple(p.code for p in prints().values() if p.type == "plot" and not p.loyal)
         deck = Deck(ready.faction, "05045", every[:number], ready.cards)
         found = [fault.id for fault in faults(deck, pool=pools()["all"])]
         assert ("agot.deck.plots" not in found) is right
