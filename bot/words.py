@@ -76,6 +76,8 @@ class Words:
             return self.sentences.get(addressed(id), template)
         if args.get("to") == Who(voice.you):
             return self.sentences.get(f"{addressed(id)}_to_you", template)
+        if args.get("owner") == Who(voice.you):
+            return self.sentences.get(f"{addressed(id)}_of_you", template)
         return template
 
     def _after(self, what: Phrase, subject: Arg | str | None, voice: Voice) -> str:

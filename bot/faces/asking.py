@@ -4,7 +4,7 @@ the seat's draft; the same rows serve a DM, an ephemeral panel and, if open, the
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any
 
 from bot.automation.passes import PASS, can_pass
@@ -60,6 +60,7 @@ class Asking:
         apart: Callable[[Option], str] = lambda option: "",
         icon: Callable[[Phrase], str] = lambda what: "",
         sending: str = "",
+        gives_up: Collection[str] = (),
     ) -> None:
         self.table, self.decision, self.draft = table, decision, draft
         self.words, self.voice = words, voice
@@ -68,6 +69,7 @@ class Asking:
         self.about, self.told = about, told  # what an option does, in a line and in several
         self.apart = apart  # what tells it from others of its name
         self.icon = icon  # of what an option, or a group of them, names
+        self.gives_up = gives_up  # options that do, by the ids of their words
         self.sending = sending  # what submitting does, where the game can tell exactly
 
     def rows(self) -> tuple[Row, ...]:
@@ -105,7 +107,7 @@ class Asking:
     def _choose(self, option: Option) -> Button:
         """Green where there is nothing else to do, and it brings something."""
         alone = [each for each in self.decision.options if each.key != PASS] == [option]
-        style = Style.SUCCESS if alone and _is_of_use(option) else Style.SECONDARY
+        style = Style.SUCCESS if alone and self._is_of_use(option) else Style.SECONDARY
         return Button(self._press(Act.PICK, option.key), self._choosing(option, alone), style)
 
     def _choosing(self, option: Option, alone: bool) -> str:
@@ -200,7 +202,7 @@ class Asking:
             Button(
                 self._press(Act.PICK, option.key),
                 self._picking(option),
-                Style.SUCCESS if at == 0 and _is_of_use(option) else Style.SECONDARY,
+                Style.SUCCESS if at == 0 and self._is_of_use(option) else Style.SECONDARY,
                 self.icon(option.phrase),
             )
             for at, option in enumerate(options)
@@ -213,10 +215,18 @@ class Asking:
             return name
         return self.words.text(does, name=name)
 
+    def _is_of_use(self, option: Option) -> bool:
+        """Whether one would do it now."""
+        return not (self._gives_up(option) or option.vain or option.early)
+
+    def _gives_up(self, option: Option) -> bool:
+        return option.key == PASS or option.phrase.id in self.gives_up
+
     def _in_order(self) -> list[Option]:
         """What brings something first; to give up comes last."""
         return sorted(
-            self.decision.options, key=lambda option: (option.key == PASS, not _is_of_use(option))
+            self.decision.options,
+            key=lambda option: (self._gives_up(option), not self._is_of_use(option)),
         )
 
     @property
@@ -472,11 +482,6 @@ def _in_brief(about: str) -> str:
             break
         about = "".join(parts)
     return about
-
-
-def _is_of_use(option: Option) -> bool:
-    """Whether one would do it now."""
-    return not (option.key == PASS or option.vain or option.early)
 
 
 def giving_up(decision: Decision, words: Words) -> str:

@@ -158,6 +158,7 @@ class PanelFace:
             told=lambda option: telling.told(view, option, words, icons_at(view)),
             apart=apart_at(view, words),
             icon=icons_of_options(view),
+            gives_up=telling.gives_up,
             sending=telling.sending(view, decision, draft.chosen, words, plain),
         )
 

@@ -189,7 +189,8 @@ class ThreadFace:
         view = self.table.session.view(None)  # as everybody sees it
         apart, icon = apart_at(view, self.words), icons_of_options(view)
         shown = (self.table.id, asked, Draft(), self.words, self.voice)
-        asking = Asking(*shown, apart=apart, icon=icon)
+        gives_up = plug_of(view).telling.gives_up
+        asking = Asking(*shown, apart=apart, icon=icon, gives_up=gives_up)
         answers = asking.buttons_in_the_open()
         why = why_button(self.table.id, asked, self.words)
         below = rows_of([*self._standing(first=not answers), why])

@@ -67,6 +67,7 @@ class Telling:
     about: Callable[[Any, Option, Words], str] = plain.no_words  # what an option does, in brief
     told: Callable[[Any, Option, Words, Icons], str] = plain.nothing_below  # the same, as lines
     apart: Callable[[Any, Option, Words], str] = plain.no_words  # from others of the same name
+    gives_up: Collection[str] = ()  # what the words of an option that gives something up are called
     asked_by: Callable[[Decision, Words], str] = plain.nobody_asks
     beside: Callable[[Any, Decision, Words, Voice], str] = plain.nothing_beside
     reckoned: Callable[[Any, Decision, Collection[str], Words, Voice], str] = plain.no_sum

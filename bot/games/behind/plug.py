@@ -23,6 +23,7 @@ PLUG = Plug(
         teller=BehindTeller,
         losses=LOSSES,
         about=telling.about,
+        gives_up=telling.GIVES_UP,
     ),
     pictures=Pictures(
         board=lambda view, words, names, keys, awaited: board(view, words, names),

@@ -12,6 +12,7 @@ from engine.behind.view import BehindView, ColumnView
 from engine.core.decisions import Option
 from engine.core.seats import FIRST_SEAT, SeatId, by_seat, seats_of
 
+GIVES_UP = frozenset(f"behind.option.{name}" for name in ("bust", "nothing", "discard"))
 OF_OTHERS = re.compile(r"(?:exchange|eliminate):(\d+):(\d+)")  # a card of a player, by its value
 OF_ONES_OWN = re.compile(r"(?:keep|give|pick):(\d+)(?::\d+)?")
 

@@ -163,6 +163,95 @@ def _fields(implied: str) -> tuple[str, ...]:
     return (implied, "kneeling", "power on it", "tokens", "attached to")
 
 
+TOLD: dict[type[Event], tuple[str, ...]] = {  # the lines of the log that tell it
+    events.Kneel: ("kneel",),
+    events.Stand: ("stand",),
+    events.EntersPlay: ("put_into_play",),
+    events.Marshaled: ("marshal",),
+    events.PutIntoPlay: ("put_into_play",),
+    events.DuplicateEnters: ("duplicate_facedown",),
+    events.Attached: ("attach",),
+    events.ControlTaken: ("control",),
+    events.ControlReverts: ("control_back",),
+    events.Modified: ("modified",),
+    events.ChallengeInitiated: ("challenge", "bypass", "knelt"),
+    events.DefendersDeclared: ("defend", "knelt"),
+    events.ChallengeWon: ("won",),
+    events.ChallengeEnds: ("challenge_ends",),
+    events.RemovedFromChallenge: ("removed_from_challenge",),
+    events.JoinsChallenge: ("joins",),
+    events.LeavesPlay: ("discard", "discard_duplicate", "to_hand"),
+    events.Kill: ("kill", "discard_duplicate", "to_hand", "discard"),
+    events.Discard: ("discard",),
+    events.Sacrifice: ("sacrifice", "discard_duplicate", "to_hand", "discard"),
+    events.ReturnedToHand: ("to_hand", "discard_duplicate", "discard"),
+    events.ShuffledIntoDeck: ("to_deck", "discard_duplicate", "to_hand", "discard"),
+    events.PutOnDeck: ("to_deck_top", "discard_duplicate", "to_hand", "discard"),
+    events.RemovedFromGame: ("removed", "discard_duplicate", "to_hand", "discard"),
+    events.DuplicateDiscarded: ("discard_duplicate",),
+    events.Revealed: ("reveals",),
+    events.Drawn: ("draw",),
+    events.CardMoved: ("takes",),
+    events.CardDiscarded: ("discard_from_hand",),
+    events.Pillaged: ("discard_from_deck",),
+    events.CardsReordered: ("reordered",),
+    events.DeckShuffled: ("shuffle",),
+    events.RoundBegins: ("round",),
+    events.PhaseBegins: ("phase",),
+    events.RoundEnds: ("round_ends",),
+    events.PlotRevealed: ("plot",),
+    events.InitiativeWon: ("initiative",),
+    events.FirstPlayerChosen: ("first_player",),
+    events.IncomeCollected: ("income",),
+    events.DominanceWon: ("dominance", "power"),
+    events.GoldReturned: ("gold_back",),
+    events.Eliminated: ("eliminated",),
+    events.TitleTaken: ("title",),
+    events.TitleReturned: ("title_back",),
+    events.GoldGained: ("gold",),
+    events.GoldPaid: ("pay",),
+    events.GoldMoved: ("gold_moved",),
+    events.PowerGained: ("power",),
+    events.PowerMoved: ("power_moved",),
+    events.PowerDiscarded: ("power_discarded",),
+    events.TokenPlaced: ("token",),
+    events.TokenDiscarded: ("token_gone",),
+}
+TOLD_ELSEWHERE = {  # by the rule or the use that makes them
+    events.StrengthIncreased,
+    events.Declared,
+    events.Bypassed,
+    events.ClaimApplied,
+    events.EventPlayed,
+    events.Saved,
+    events.PhaseEnds,
+    events.InitiativeCompared,
+}
+
+
+def test_every_event_is_told_or_known_to_be_told_elsewhere() -> None:
+    assert TOLD.keys() | TOLD_ELSEWHERE == EVENTS.keys()
+
+
+@pytest.mark.parametrize("kind", EVENTS, ids=lambda kind: kind.__name__)
+def test_an_event_tells_its_own_lines(kind: type[Event]) -> None:
+    """Also where what it changes is named by another line, or is no state of a card or player."""
+    table = Table()
+    event, heard = EVENTS[kind](table), len(table.game.chronicle.entries)
+    list(event.apply())
+    lines = table.game.chronicle.heard_by(None, heard)
+    told = dict.fromkeys(line.id.removeprefix("agot.log.") for line in lines)
+    assert tuple(told) == TOLD.get(kind, ())
+
+
+def test_a_save_is_told() -> None:
+    table = Table()
+    heard = len(table.game.chronicle.entries)
+    table.duel.begin(verbs.save(events.Kill(table.mine)))
+    lines = table.game.chronicle.heard_by(None, heard)
+    assert "agot.log.saved" in [line.id for line in lines]
+
+
 def test_every_event_is_tried() -> None:
     known = {
         each
