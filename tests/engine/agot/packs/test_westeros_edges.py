@@ -10,6 +10,7 @@ from engine.agot.events import (
     ChallengeInitiated,
     ChallengeWon,
     Kill,
+    Kneel,
     PhaseBegins,
     ReturnedToHand,
 )
@@ -197,8 +198,9 @@ class TestBloodOfTheDragon:
     def test_a_dragon_without_strength_lives(self, duel: Duel) -> None:
         duel.you.reveals("Blood of the Dragon")
         whelp = invented(duel.they, "Whelp", traits=["Dragon"], strength=0)
-        act(duel)
-        duel.pass_all()
+        weak = invented(duel.they, "Weak", strength=1)
+        duel.begin(happen(Kneel(whelp)))
+        assert weak in duel.they.dead
         assert whelp.in_play
 
 
