@@ -46,6 +46,7 @@ ATTRIBUTES: Mapping[str, tuple[str, ...]] = {
     "defending": ("attacking", "participating"),
     "participating": ("attacking", "defending"),
     "owner": ("controller",),
+    "controller": ("owner",),
     "reaction": ("forced_reaction", "interrupt"),
     "forced_reaction": ("reaction",),
     "interrupt": ("forced_interrupt", "reaction"),

@@ -10,7 +10,6 @@ from engine.agot.state import Card
 from engine.agot.zones import ACTIVE
 from tests.duel import Duel, invented
 
-
 OWN = "01141"  # Arya Stark takes a duplicate, which is for cards of one's own
 
 

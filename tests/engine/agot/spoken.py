@@ -1,6 +1,7 @@
 """What a card's script speaks of, whatever it says about it: every number, icon, faction, Trait,
-keyword, phase and pile that can be reached from its abilities. Read from the running code, with
-all that its functions close over and call within the folder of scripts."""
+keyword, phase and pile that can be reached from its abilities, and whether it asks for an owner.
+Read from the running code, with all that its functions close over and call within the folder of
+scripts."""
 
 from __future__ import annotations
 
@@ -35,6 +36,9 @@ def spoken(code: str) -> set[object]:
     """Numbers, members of enums, and Traits as texts."""
     sets.load()
     return set(Walk(prints()[code]).found())
+
+
+OWNER = "owner"
 
 
 class Walk:
@@ -96,6 +100,8 @@ class Walk:
                 value = known.get(step.argval)
             elif step.opname == "LOAD_ATTR" and isinstance(before, type):
                 value = getattr(before, step.argval, None)
+            elif step.opname == "LOAD_ATTR" and step.argval == OWNER:
+                yield OWNER
             if isinstance(value, CodeType):
                 yield from self._code(value, known)
             elif not isinstance(value, FunctionType) or scripted(value):

@@ -1,6 +1,6 @@
 """A card's script speaks of what its text speaks of, and of nothing else: the same numbers, icons,
-factions, Traits, keywords, and no other phases and piles. So a slip in any of these words is
-noticed on every card, whatever the tests of the card try."""
+factions, Traits, keywords, no other phases and piles, and no owner where control counts. So a slip
+in any of these words is noticed on every card, whatever the tests of the card try."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 from engine.agot.nouns import Faction, Icon, Keyword, Phase, Zone
 from tests.data.agot import Fact, cards, label
 from tests.engine.agot.described import FACTIONS
-from tests.engine.agot.spoken import known_traits, spoken
+from tests.engine.agot.spoken import OWNER, known_traits, spoken
 
 POWER = (
     r"[Pp]ower (?:or \w+ |and \w+ )?(?:challenge|icon|claim)|(?:or|and) (?:a )?power"
@@ -90,9 +90,22 @@ def test_no_other_phase_and_pile_is_spoken_of(fact: Fact) -> None:
     assert {pile for pile in named if PILES[pile] not in text} <= LEFT_BEHIND.get(fact["id"], set())
 
 
+# Out of play a card is its owner's, and so is whatever is marshaled, played or laid as a duplicate
+OUT_OF_PLAY = {
+    *("01047", "01141", "02104", "03020", "04046", "04085", "04100", "05001", "05006", "05048"),
+}
+
+
+@pytest.mark.rule("ownership")
+def test_a_script_asks_for_an_owner_only_where_its_text_does(fact: Fact) -> None:
+    """Everything else goes by control, however seldom the two are different people."""
+    told_of = "owner" in fact["text_en"].lower() or fact["id"] in OUT_OF_PLAY
+    assert told_of or OWNER not in spoken(fact["id"])
+
+
 def counts(word: object) -> bool:
     if isinstance(word, (Icon, Keyword)) or type(word) is str:
-        return True
+        return word != OWNER
     if isinstance(word, Faction):
         return word is not Faction.NEUTRAL
     return type(word) is int and word > 1
