@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
 from bot.automation.passes import PASS, LastingPass
@@ -102,8 +103,9 @@ class PanelFace:
         said: list[Part] = [Text(chosen)] if chosen else []
         return Post((*above, *_beside_sending(giving_up_last(rows), said)))
 
-    @property
+    @cached_property
     def _view(self) -> Any:
+        """Looked at once: a face is of one moment."""
         return self.table.session.view(self.seat)
 
     def _told(self) -> str:

@@ -50,12 +50,14 @@ class ThreadFace:
 
     def __init__(self, table: Table, words: Words) -> None:
         self.table, self.words = table, words
-        self.voice = voice(table.seats, words, view=table.session.view(None))
-        told = owners_voice(table.seats, words, table.session.view(None))
+        self._public = table.session.view(None)
+        self.voice = voice(table.seats, words, view=self._public)
+        told = owners_voice(table.seats, words, self._public)
         self.telling = BlockFace(words, told, self._color)
 
     def posts(self) -> Iterator[tuple[str, Post]]:
         """Slot and post, in the order in which new ones are sent."""
+        self._public = self.table.session.view(None)  # once for all pages
         *older, newest = pages(story(self.table), self.telling)
         for page in older:
             if page.opens or not page.is_empty:
@@ -118,8 +120,7 @@ class ThreadFace:
         return " ".join(mention(seat.person) for seat in self.table.people if seat.person)
 
     def _color(self, seat: SeatId) -> int | None:
-        view = self.table.session.view(None)
-        return plug_of(view).pictures.color(view, seat)
+        return plug_of(self._public).pictures.color(self._public, seat)
 
     def _rung(self, page: Page) -> tuple[PersonId, ...]:
         """Whose mention may notify: everybody at the start and at the end, else whoever is waited
