@@ -6,10 +6,11 @@ from __future__ import annotations
 
 import asyncio
 from bisect import bisect_right
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from random import Random
 
+import aiohttp
 import pytest
 
 from bot.dividing import GRANTED, LEAST, ROUND_SECONDS, Division, parts_of
@@ -19,8 +20,10 @@ from bot.pacing import (
     PATIENT_SECONDS,
     SECOND,
     Pace,
+    pace_requests,
     patient,
 )
+from bot.sandbox.server import Sandbox
 from bot.store.holdings import Holdings
 from bot.store.lease import FIRST, PER_SECOND, SECONDS, Lease
 from bot.store.place import Server
@@ -257,3 +260,37 @@ async def test_who_begins_has_something_even_where_the_dead_have_everything(
         for _ in range(2):
             await division.look()
     assert division.pace.part == FIRST
+
+
+async def test_requests_wait_for_their_turn_and_answers_to_interactions_do_not() -> None:
+    """By aiohttp's own hook, so with every request that discord.py makes. Where others may have
+    taken over, what had its turn waits for another."""
+    pace, trace, certain = Pace(), aiohttp.TraceConfig(), asyncio.Event()
+    pace_requests(trace, pace, certain.is_set, _set(certain))
+    async with (
+        Sandbox() as sandbox,
+        aiohttp.ClientSession(trace_configs=[trace]) as session,
+    ):
+        headers = {"Authorization": f"Bot {sandbox.token}"}
+        async with session.post(f"{sandbox.api_base}/interactions/1/token/callback") as reply:
+            assert reply.status == 404
+        asking = asyncio.create_task(_status(session, f"{sandbox.api_base}/users/@me", headers))
+        await sandbox.quiet()
+        assert sandbox.requests == 1
+        pace.allow(1)
+        await asyncio.sleep(0)
+        assert not asking.done()
+        pace.allow(2)
+        assert await asking == 200
+
+
+def _set(event: asyncio.Event) -> Callable[[], Awaitable[None]]:
+    async def settle() -> None:
+        event.set()
+
+    return settle
+
+
+async def _status(session: aiohttp.ClientSession, url: str, headers: dict[str, str]) -> int:
+    async with session.get(url, headers=headers) as reply:
+        return reply.status
