@@ -69,11 +69,12 @@ log = logging.getLogger(__name__)
 def answer_before_all() -> None:
     """Settles the interpreter so that nothing keeps the event loop long. With hundreds of live
     tables a full look of Python's collector takes a tenth of a second: what is there at the start
-    stays, the rest is looked at seldom. And threads, the database's above all, take turns sooner
-    than after Python's 5 ms, each of which a press may have to wait for."""
+    stays, the rest is looked at seldom, and what is new in small portions. And threads, the
+    database's above all, take turns sooner than after Python's 5 ms, each of which a press may have
+    to wait for."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(5_000, 10, 100)
+    gc.set_threshold(5_000, 3, 333)
     sys.setswitchinterval(0.001)
 
 
