@@ -73,7 +73,8 @@ class Account:
         tells nothing."""
         for block in reversed(self.blocks):
             touched = [line for line in block.lines if self._costs_me(line) or self._is_death(line)]
-            if block.heading is not None and block.heading.args and not touched:
+            headed = block.heading is not None and bool(block.heading.args)
+            if headed and (block.lines or block.facts) and not touched:
                 yield self._told(block, block.lines[-1:])
 
     def _is_death(self, line: Phrase) -> bool:

@@ -156,18 +156,14 @@ class Post:
         return told if told.fits() else self._with_words(_text_file)
 
     def _with_words(self, part: Callable[[str, str], Part]) -> Post:
-        found: list[Part] = []
+        found, said = list[Part](), self.text
         for each in self.parts:
-            pictures = each.pictures if isinstance(each, Gallery) else ()
-            told = [(picture.name, self._unsaid(picture.in_words())) for picture in pictures]
-            found += [part(name, text) for name, text in told if text]
+            for picture in each.pictures if isinstance(each, Gallery) else ():
+                text = _unsaid(picture.in_words(), said)
+                found += [part(picture.name, text)] if text else []
+                said = f"{said}\n{text}"
             found += [] if isinstance(each, Gallery) else [each]
         return replace(self, parts=tuple(found))
-
-    def _unsaid(self, text: str) -> str:
-        """Without the lines at its beginning that stand in the message already."""
-        said = self.text
-        return "\n".join(dropwhile(lambda line: line in said, text.split("\n")))
 
     def with_note(self, note: str) -> Post:
         """The same below a line, if there is one to say."""
@@ -295,6 +291,12 @@ def _files(parts: Iterable[Part]) -> Iterator[File]:
             yield part.upload
         elif isinstance(part, Section) and not isinstance(part.beside, Button):
             yield part.beside
+
+
+def _unsaid(text: str, said: str) -> str:
+    """Without the lines at its beginning that stand in the message already: a hand in two pictures
+    begins once."""
+    return "\n".join(dropwhile(lambda line: line in said, text.split("\n")))
 
 
 def _text_file(name: str, text: str) -> Attachment:

@@ -9,6 +9,7 @@ import pytest
 
 from bot.catalogue import cards
 from bot.describe import describe_held
+from bot.faces.posts import Gallery, Post
 from bot.games.realm.pictures.row import LINES, ROOM, gist_lines
 from bot.render.letters import NARROWEST, Face, width
 from bot.render.picture import ALT, Drawing, PictureOf, drawing, hand_drawings
@@ -115,6 +116,17 @@ def test_in_words_every_card_has_a_line_with_all_that_the_picture_says(language:
         card = next(c for c in view.hand if f"**{words.names[c.name.id]}**" in line)  # type: ignore[union-attr]
         assert cards("agot")[card.code].gist(language) in line
         assert line.endswith(".")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_in_words_a_hand_in_two_pictures_begins_once(language: str) -> None:
+    view, words = Court("words").holding(12, Phase.MARSHALING), words_in(language)
+    pictures = hand_drawings(view, words, VOICE, ["pass"])
+    assert len(pictures) == 2
+    galleries = tuple(Gallery((picture,)) for picture in pictures)
+    told = Post(galleries).in_words().text.splitlines()
+    assert told.count(f"**{words.text('picture.hand')}**") == 1
+    assert len(told) == 2 + len(view.hand)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
