@@ -22,6 +22,7 @@ from bot.faces.posts import (
 )
 from bot.faces.since import blocks_since
 from bot.faces.speech import owners_voice
+from bot.faces.story import Players, players_at
 from bot.faces.telling import BlockFace, Piece
 from bot.games.shelf import plug
 from bot.tables.actors import rows_to_own_act
@@ -32,6 +33,8 @@ from engine.core.seats import SeatId
 
 LINES = 6  # that come before all else in a recap
 ROOM = 2_300  # characters of blocks; the rest is for the heading and what comes before
+
+Told = tuple[Block, Players]  # and who played for somebody else then
 
 
 class ChronicleFace:
@@ -51,9 +54,10 @@ class ChronicleFace:
 
     def since(self, rows: int) -> Post:
         """All that was told after so many rows."""
-        blocks = self._blocks(rows)
-        nothing = [] if blocks else [Text(self.words.text("game.nothing_new"))]
-        return Post((*self._told(title(self.table, self.words), blocks), *nothing))
+        players = players_at(self.table, len(self.table.session.record.rows))
+        told = [(block, players) for block in self._blocks(rows)]
+        nothing = [] if told else [Text(self.words.text("game.nothing_new"))]
+        return Post((*self._told(title(self.table, self.words), told), *nothing))
 
     def since_own_act(self) -> Post:
         """All that was told since the reader last acted; before it, in a few lines, what matters to
@@ -86,29 +90,34 @@ class ChronicleFace:
     def _me(self) -> SeatId:
         return SeatId(-1) if self.seat is None else self.seat
 
-    def _rounds(self) -> dict[int, list[Block]]:
+    def _rounds(self) -> dict[int, list[Told]]:
         """Blocks by the round in which they ended."""
         session, teller = self.table.session, plug(self.table.saved.game).telling.teller()
-        found: dict[int, list[Block]] = {}
+        found: dict[int, list[Told]] = {}
+        players: Players = ()
         for count, lines in session.story(self.seat):
             for line in lines:
                 teller.hear(line)
             blocks, teller.told = teller.told, []
-            found.setdefault(session.phase(count)[0], []).extend(blocks)
+            players = players_at(self.table, count)
+            here = found.setdefault(session.phase(count)[0], [])
+            here += [(block, players) for block in blocks]
         if teller.open is not None:
-            found[max(found)].append(teller.open)
-        return {number: blocks for number, blocks in found.items() if blocks} or {0: []}
+            found[max(found)].append((teller.open, players))
+        return {number: told for number, told in found.items() if told} or {0: []}
 
     def _blocks(self, rows: int) -> list[Block]:
         return blocks_since(self.table, self.seat, rows)
 
-    def _told(self, heading: str, blocks: list[Block]) -> list[Part]:
+    def _told(self, heading: str, told: list[Told]) -> list[Part]:
         """The latest that fit; if that is not all of it, a file has the whole."""
         room = ROOM
         kept: list[Piece] = []
-        for piece in reversed(self.telling.pieces(blocks)):
+        pieces = [each for block, players in told for each in self.telling.pieces([block], players)]
+        for piece in reversed(pieces):
             if piece.size > room:
-                whole = Upload("story.txt", self.telling.whole(blocks).encode())
+                texts = [self.telling.whole([block], players) for block, players in told]
+                whole = Upload("story.txt", "\n\n".join(texts).encode())
                 note = Text(f"-# {self.words.text('story.in_short')}")
                 return [Text(heading), *self.telling.parts(kept[::-1]), note, Attachment(whole)]
             kept.append(piece)

@@ -114,12 +114,26 @@ def _name_players(stretches: list[Stretch]) -> None:
     players: dict[SeatId, str] = {}
     for stretch in stretches:
         stretch.players = tuple(players.items())
-        if (notice := stretch.notice) is None or notice.seat is None:
-            continue
-        if notice.word in (Word.LENT, Word.HANDED_OVER):
-            players[notice.seat] = notice.name
-        elif notice.word in (Word.COMPUTER, Word.TAKEN_BACK):
-            players.pop(notice.seat, None)
+        if stretch.notice is not None:
+            _hand_on(players, stretch.notice)
+
+
+def players_at(table: Table, count: int) -> Players:
+    """Who played for somebody else when so many rows were told."""
+    players: dict[SeatId, str] = {}
+    for notice in table.notices:
+        if notice.row < count:
+            _hand_on(players, notice)
+    return tuple(players.items())
+
+
+def _hand_on(players: dict[SeatId, str], notice: Notice) -> None:
+    if notice.seat is None:
+        return
+    if notice.word in (Word.LENT, Word.HANDED_OVER):
+        players[notice.seat] = notice.name
+    elif notice.word in (Word.COMPUTER, Word.TAKEN_BACK):
+        players.pop(notice.seat, None)
 
 
 def _since(stretches: list[Stretch], rows: int) -> list[Stretch]:

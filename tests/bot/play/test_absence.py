@@ -77,6 +77,21 @@ class TestLending:
             assert len(words_of(panel(match, dorota)) & hand) > 1
             assert any(f"Dorota now plays for {owner.name}." in m.text for m in match.lines())
 
+    async def test_the_log_names_whoever_played_the_seat_then(self, tmp_path: Path) -> None:
+        async with town(tmp_path) as place:
+            match, owner, other, dorota = await owner_first(place)
+            await match.answer(owner, Random(2))
+            await match.answer(other, Random(2))
+            await dorota.until(lambda: match.waited_for() == [owner])
+            await given(match, owner, dorota, "hand_over")
+            match.people = [dorota, other]
+            await dorota.until(lambda: match.waited_for() == [dorota])
+            await match.answer(dorota, Random(2))
+            await other.until(lambda: match.waited_for() == [other])
+            log = (await said(other, "game log", match)).text
+            assert f"- Dorota (for {owner.name}) lays" in log
+            assert f"- {other.name} lays" in log
+
     async def test_whoever_lent_a_seat_reads_everywhere_who_plays_it(self, tmp_path: Path) -> None:
         async with town(tmp_path) as place:
             match, owner, _, dorota = await owner_first(place)
