@@ -16,7 +16,7 @@ from bot.games.shelf import SHELF
 from bot.search.match import folded
 from bot.search.reading import UNSAID
 from bot.words import LANGUAGES
-from engine.core.datafiles import facts, tables
+from engine.core.datafiles import facts, facts_if_any, tables
 
 ASIDE = re.compile(r"\([^)]*\)")
 BETWEEN = re.compile(r"[,/]")
@@ -67,6 +67,7 @@ def _calls(thing: Thing) -> Iterator[tuple[str, Rank]]:
     for language in LANGUAGES:
         name = thing.name(language)
         yield name, Rank.OWN
+        yield from ((f"{name} ({short})", Rank.OWN) for short in _told_apart_by(thing))
         if thing.key.kind is Topic.RULE:
             yield from ((part, Rank.PART) for part in _parts(name))
         if _is_a_person(thing) and (first := folded(name).partition(" ")[0]) in owners():
@@ -74,6 +75,22 @@ def _calls(thing: Thing) -> Iterator[tuple[str, Rank]]:
     for name in nicknames().get(thing.key, ()):
         yield name, Rank.NICKNAME
     yield from _references(thing)
+
+
+def _told_apart_by(card: Thing) -> tuple[str, ...]:
+    """What its set is called for short, where another card has its name: "Jon Snow (WotN)"."""
+    if card.key not in _namesakes():
+        return ()
+    sets = facts_if_any(f"{card.key.game}/sets").get("set", ())
+    return next((tuple(each["short"]) for each in sets if each["id"] == card.set), ())
+
+
+@cache
+def _namesakes() -> frozenset[Key]:
+    """Cards that can be played and share a name with another of the same game."""
+    cards = [each for each in things().values() if each.key.kind is Topic.CARD and each.playable]
+    times = Counter((each.key.game, each.name("en")) for each in cards)
+    return frozenset(e.key for e in cards if times[e.key.game, e.name("en")] > 1)
 
 
 def _parts(heading: str) -> Iterator[str]:

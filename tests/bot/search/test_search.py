@@ -3,15 +3,18 @@ comes first."""
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.catalogue import Topic, thing, things
+from bot.catalogue import Thing, Topic, thing, things
 from bot.games.shelf import SHELF
 from bot.search import index
 from bot.search.calling import acronyms
 from bot.search.nearness import distance, is_form, nearness, slips_allowed
+from engine.agot.naming import shorts
 
 WORDS = st.text("abcdefil", min_size=1, max_size=9)
 
@@ -104,3 +107,22 @@ def test_a_thing_by_its_key() -> None:
     assert arya is not None
     assert arya.name("pl") == "Arya Stark"
     assert thing(Topic.CARD, "agot", "no such") is None
+
+
+def test_a_name_that_several_cards_bear_is_found_with_its_set() -> None:
+    """As tests, decks and logs write it: "Jon Snow (WotN)"."""
+    cards = [card for card in cards_of("agot") if card.playable]
+    times = Counter(card.name("en") for card in cards)
+    alike = [card for card in cards if times[card.name("en")] > 1]
+    assert len(alike) > 20
+    for card in alike:
+        for short in shorts()[card.set]:
+            for language in ("en", "pl"):
+                typed = f"{card.name(language)} ({short})"
+                hits = index().find(typed, (Topic.CARD,))
+                assert hits[0].thing.key == card.key, typed
+                assert hits[0].sure, typed
+
+
+def cards_of(game: str) -> list[Thing]:
+    return [e for e in things().values() if e.key.kind is Topic.CARD and e.key.game == game]
