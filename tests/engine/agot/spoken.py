@@ -48,11 +48,9 @@ class Walk:
 
     def found(self) -> Iterator[object]:
         card = self._printed
-        own = [ability for ability in card.abilities if not ability.of_game]
-        parts = [*own, *card.constants, *card.answers, *card.conditions, card.bearing]
+        parts = [*card.abilities, *card.constants, *card.answers, *card.conditions, card.bearing]
         for part in parts:
             yield from self._of(part)
-        yield from self._of(tuple(a for a in card.abilities if a.of_game and scripted(a.body)))
 
     def _of(self, thing: object) -> Iterator[object]:
         if isinstance(thing, (bool, Event, Script, CodeType)) or thing is None:
