@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine.agot.deckbuilding import Deck, faults, premade
-from engine.agot.events import ChallengeWon, Discard, Kill
-from engine.agot.modifiers import DOES_NOT_KNEEL
-from engine.agot.nouns import MILITARY, POWER, Keyword, Side, Zone
+from engine.agot.events import ChallengeWon, Discard, Kill, Kneel, Sacrifice
+from engine.agot.lasting import lay, rule_until
+from engine.agot.modifiers import CANNOT_BE, DOES_NOT_KNEEL, INCOME, RESERVE
+from engine.agot.nouns import MILITARY, POWER, Keyword, Scope, Side, Zone
 from engine.agot.playing import action_window
 from engine.agot.pools import pools
 from engine.agot.prints import prints
@@ -174,3 +175,28 @@ class TestPodrickPayne:
         duel.you.choose("no")
         assert foe.in_play
         assert duel.you.gold == 2
+
+
+class TestWraithsInTheirMidst:
+    def test_a_lasting_effect_on_the_reserve_counts_first(self, duel: Duel) -> None:
+        """6 - 3 for this round leaves 3, of which the Wraiths take no more than 1."""
+        duel.you.reveals("Wraiths in Their Midst")
+        lay(duel.they.player, RESERVE, -3, Scope.ROUND)
+        assert duel.they.player.plot_value(RESERVE) == 2
+
+    def test_a_lasting_effect_on_the_gold_does_not(self, duel: Duel) -> None:
+        duel.you.reveals("Wraiths in Their Midst")
+        lay(duel.they.player, INCOME, -3, Scope.ROUND)
+        assert duel.they.player.plot_value(RESERVE) == 4
+
+
+class TestEsgred:
+    @pytest.mark.rule("cannot")
+    def test_who_cannot_be_sacrificed_stays(self, duel: Duel) -> None:
+        esgred = duel.you.has("Esgred")
+        rule_until(Scope.PHASE, esgred, CANNOT_BE, lambda me, card, what: what is Sacrifice)
+        asha = duel.you.has("Asha Greyjoy")
+        duel.begin(happen(Kneel(asha)))
+        assert duel.over
+        assert esgred.in_play
+        assert asha.power == 0
