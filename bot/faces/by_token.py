@@ -32,8 +32,8 @@ class ByToken:
 
     taken = True
 
-    def __init__(self, client: discord.Client, token: str) -> None:
-        self._client, self._token = client, token
+    def __init__(self, client: discord.Client, token: str, message: int) -> None:
+        self._client, self._token, self._message = client, token, message
         self.begun = time.monotonic()
 
     async def acknowledge(self) -> None:
@@ -47,7 +47,9 @@ class ByToken:
         webhook = webhook_of(self._client, self._token)
 
         async def edit(**shown: Any) -> None:
-            await webhook.edit_message(ORIGINAL, **shown)
+            edited = await webhook.edit_message(ORIGINAL, **shown)
+            if edited.id != self._message:
+                raise discord.ClientException("the press was answered by a message of its own")
 
         return await refused(edit, post, attachments) is None
 

@@ -33,7 +33,8 @@ class FirstAnswer:
         self._interaction = interaction
         self._taken = False
         self._given = asyncio.Event()
-        self.afterwards = ByToken(interaction.client, interaction.token)
+        message = interaction.message.id if interaction.message else 0
+        self.afterwards = ByToken(interaction.client, interaction.token, message)
 
     @property
     def begun(self) -> float:

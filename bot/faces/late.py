@@ -13,7 +13,9 @@ from functools import partial
 import discord
 
 from bot.faces.boundary import told
+from bot.faces.by_token import ByToken
 from bot.faces.ids import TEMPLATE, Act, Press
+from bot.faces.pressing import PANEL
 from bot.faces.replies import Late, Replies
 from bot.faces.request import Deed
 from bot.faces.speech import channel_link
@@ -71,6 +73,8 @@ class Inbox:
     async def _carry_out(self, receipt: Receipt, *, late: bool) -> None:
         """Whose act cannot be carried out any more is told so."""
         service = self._service
+        if not late:
+            self._lend(receipt)
         where = await _where(service, receipt)
         replies = Late(self._client, service.reconciler.courier, receipt, where)
         words = await service.words_for(receipt.person, words_in(receipt.language))
@@ -85,6 +89,13 @@ class Inbox:
             if carry_out is None:
                 raise Refused(phrase("refused.stale"))
             await carry_out(Deed(service, receipt.person, words, replies, receipt))
+
+    def _lend(self, receipt: Receipt) -> None:
+        """Its panel is edited by the press, as where it came. Of one that is left from before
+        nobody knows how it was answered: by a private line, perhaps, which would be edited then."""
+        if (panel := receipt.making.get(PANEL)) is not None:
+            answer = ByToken(self._client, receipt.token, panel)
+            self._service.reconciler.answers.lend(panel, answer)
 
 
 async def _stands_already(service: Service, receipt: Receipt) -> bool:

@@ -14,14 +14,13 @@ import discord
 
 from bot.faces.acknowledging import Where, acknowledge_at, begin, may_be_an_edit
 from bot.faces.boundary import boundary, is_young, too_old, whisper, words_of
-from bot.faces.by_token import ByToken
 from bot.faces.choosing import refusal
 from bot.faces.confines import check_press
 from bot.faces.first_answers import FirstAnswer
 from bot.faces.ids import TEMPLATE, Act, Press
 from bot.faces.orders import desk as orders
 from bot.faces.presses import agreeing, answering, clock, lobby, looking
-from bot.faces.pressing import Pressing, in_the_making, receipt_of
+from bot.faces.pressing import PANEL, Pressing, in_the_making, receipt_of
 from bot.faces.replies import AtOnce, Replies
 from bot.faces.request import Deed
 from bot.faces.shown_ticks import shown_making
@@ -36,8 +35,6 @@ from engine.core.errors import Refused
 from engine.core.phrases import phrase
 
 log = logging.getLogger(__name__)
-
-PANEL = "panel"  # in what a receipt has in the making: the message that was pressed
 
 
 class Pressed(
@@ -138,7 +135,7 @@ class Desk:
 
     async def carry_out(self, deed: Deed) -> None:
         """What was acknowledged before the bot was stopped, or by another process of it, which
-        does not know what is in the making here. Its panel is edited by the press even so."""
+        does not know what is in the making here."""
         match = TEMPLATE.fullmatch(deed.receipt.press)
         press = Press.parsed(match) if match else None
         if press is None:
@@ -147,9 +144,6 @@ class Desk:
         making = {**in_the_making(live, deed.person, press), **deed.receipt.making}
         receipt = replace(deed.receipt, making=making)
         pressing = self._pressing(receipt, press, deed.words, deed.replies)
-        if (panel := receipt.making.get(PANEL)) is not None:
-            reconciler = self.service.reconciler
-            reconciler.answers.lend(panel, ByToken(reconciler.courier.client, receipt.token))
         await _carry_out(HANDLERS[press.act], pressing)
 
     def _pressing(self, receipt: Receipt, press: Press, words: Words, replies: Replies) -> Pressing:

@@ -26,6 +26,7 @@ from engine.core.phrases import phrase
 from engine.core.seats import SeatId, seats_of
 from engine.core.session import REHEARSED
 
+PANEL = "panel"  # in what a receipt has in the making: the message that was pressed
 SAVES = ("new.save", "defend.save")  # of an order that was being written
 
 

@@ -17,9 +17,10 @@ from aiohttp import web
 
 from bot.faces.ids import Act
 from bot.faces.press import HANDLERS
+from bot.faces.pressing import PANEL
 from bot.numbers import PersonId
 from bot.sandbox.interactions import Interaction
-from bot.sandbox.kinds import ButtonStyle
+from bot.sandbox.kinds import ButtonStyle, CallbackType
 from bot.sandbox.outcomes import Outcome
 from bot.sandbox.people import Person
 from bot.sandbox.rest import Rest, Route
@@ -387,6 +388,37 @@ async def test_what_was_handed_on_and_is_refused_says_where_it_was_pressed(tmp_p
         said = f"<#{match.thread}> {words_in('en').text('refused.stale')}"
         assert [m.text for m in alys.dms()].count(said) == 1
         assert await place.store.receipts.all() == []
+
+
+async def test_what_is_left_from_before_edits_no_private_line(tmp_path: Path) -> None:
+    """A press that was refused was answered by one, and its token edits that, not the panel; if we
+    are killed just then, the receipt is left."""
+    async with town(tmp_path) as place:
+        match = await two_at(place, game="behind")
+        await place.settle()
+        (mover,) = match.waited_for()
+        prompt = panel(match, mover)
+        begun = [mover.begin_press(prompt, first_answer(prompt)) for _ in range(2)]
+        await mover.until(lambda: any(Outcome(mover, each).replies for each in begun))
+        (refused,) = [each for each in begun if each.answer is CallbackType.MESSAGE]
+        await place.settle()
+        await place.store.receipts.put(
+            Receipt(
+                int(refused.id),
+                PersonId(int(mover.id)),
+                "Alys",
+                "en",
+                first_answer(prompt),
+                making={PANEL: int(prompt.id)},
+                token=refused.token,
+            )
+        )
+        await place.sleep()
+        await place.wake()
+        before, others = panel(match, mover).payload, match.waited_for()
+        assert mover not in others
+        await match.answer(others[0], Random(1))
+        await mover.until(lambda: panel(match, mover).payload != before)
 
 
 def test_every_act_that_changes_what_is_kept_has_a_receipt() -> None:
