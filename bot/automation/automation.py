@@ -90,6 +90,7 @@ class Automation:
         asked = rules.checkpoint in [decision.moment.step for decision in table.session.pending]
         fits = {
             PassScope.CHALLENGE: rules.unsettled(view) and not asked,
+            PassScope.ATTACKED: rules.contested(view),
             PassScope.PHASE: rules.contested(view),
         }
         return [scope for scope, offered in fits.items() if offered and scope in scopes]

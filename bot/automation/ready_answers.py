@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from bot.automation.instructions import Instructions
 from bot.automation.modes import Mode
 from bot.automation.orders import Aim, Order, Then, Until, aimed, asking_card, card_of, reduces
-from bot.automation.passes import PASS, can_pass
+from bot.automation.passes import PASS, PassScope, can_pass
 from bot.automation.preferences import Preference, answers_openly, asks_for_own, own_card
 from bot.automation.sight import BLIND, Sight
 from engine.core.decisions import Decision
@@ -58,7 +58,7 @@ def ready_answer(
     if mode is Mode.BOOK:
         return None
     if _is_checkpoint(decision, mode, rules):
-        return _said_in_challenge(decision, given, sight) if early else None
+        return _said_in_challenge(decision, given, rules, sight) if early else None
     ready = _aimed(decision, given, sight) or _preferred(decision, given, sight)
     orders = _without_long_passes(decision, given, rules)
     if (ready := ready or _ordered(decision, given, orders, sight)) is not None:
@@ -67,7 +67,7 @@ def ready_answer(
         return None
     if answers_openly(decision.moment, given.preferences):
         return None
-    if given.passing is not None:
+    if _is_passing(decision, given, rules):
         return ReadyAnswer((PASS,), ReadyReason.PASSING, given)
     if _is_asked(decision, given, mode, rules):
         return None
@@ -100,13 +100,29 @@ def _is_checkpoint(decision: Decision, mode: Mode, rules: AutomationRules) -> bo
     return mode is Mode.SEALED and decision.moment.step == rules.checkpoint
 
 
-def _said_in_challenge(decision: Decision, given: Instructions, sight: Sight) -> ReadyAnswer | None:
+def _is_passing(decision: Decision, given: Instructions, rules: AutomationRules) -> bool:
+    """Whoever passes until attacked, or at a checkpoint for longer than the challenge, has not seen
+    it: what could be done with a card of the seat's own in open view is asked."""
+    if given.passing is None:
+        return False
+    scope, said = given.passing.scope, given.preferences
+    long = scope is not PassScope.CHALLENGE and decision.moment.step == rules.checkpoint
+    if not (long or scope is PassScope.ATTACKED):
+        return True
+    never = Preference.NEVER
+    return all(said.get(name) is never for name in decision.moment.own)
+
+
+def _said_in_challenge(
+    decision: Decision, given: Instructions, rules: AutomationRules, sight: Sight
+) -> ReadyAnswer | None:
     """What the seat has said by hand since the challenge, the phase or the round began; orders that
     hold for longer would show by how long the checkpoint lasts."""
     orders = [order for order in given.orders if order.until is Until.CHALLENGE]
     if (ready := _ordered(decision, given, orders, sight)) is not None:
         return ready
-    return None if given.passing is None else ReadyAnswer((PASS,), ReadyReason.PASSING, given)
+    passing = _is_passing(decision, given, rules)
+    return ReadyAnswer((PASS,), ReadyReason.PASSING, given) if passing else None
 
 
 def _given_ahead(decision: Decision, given: Instructions) -> ReadyAnswer | None:

@@ -20,6 +20,7 @@ from engine.core.phrases import phrase
 from engine.core.seats import SeatId
 from engine.core.session import Session
 
+FIGHT = "fight"  # the stretch of play of one challenge
 ASK = "ask"  # the choice that says nothing
 FORM = "form"  # the choice that opens a form of its own
 MOST = 24  # as many as a select holds beside "ask me then"
@@ -128,14 +129,24 @@ def carried(outlook: Outlook, riders: Sequence[Rider], saying: Saying) -> Change
     ]
     scopes = outlook.session.game.scopes()
     orders = [order for each, values in said for order in _orders(each, values)]
+    further = _in_the_next(said)
     presets = [Preset(values[0]) for each, values in said if each.rider.for_round]
     stops = [RoundStops(p, outlook.stops_of(p), scopes.get("round", 0)) for p in presets]
 
     def change(given: Instructions) -> Instructions:
         given = with_orders(given, orders, scopes)
+        given = with_orders(given, further, {**scopes, FIGHT: scopes.get(FIGHT, 0) + 1})
         return replace(given, round_stops=stops[0]) if stops else given
 
     return change
+
+
+def _in_the_next(said: Sequence[tuple[OfferedRider, tuple[str, ...]]]) -> list[Order]:
+    """What is said of this challenge holds for the one that is named with it, too."""
+    if not any(each.rider.form is not None and values != (PASS,) for each, values in said):
+        return []
+    orders = [o for each, values in said if each.rider.form is None for o in _orders(each, values)]
+    return [order for order in orders if order.until is Until.CHALLENGE]
 
 
 def _whole(outlook: Outlook, rider: Rider, values: tuple[str, ...]) -> tuple[str, ...]:

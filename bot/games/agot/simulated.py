@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
-from bot.automation.modes import has_stops
+from bot.automation.modes import Mode, has_stops
 from bot.automation.orders import CHEAPEST, DEAREST, MOST_POWER, OWN_FIRST, Then
 from bot.automation.passes import CALM, PASS, PassScope
 from bot.automation.riders import Outlook
@@ -22,6 +22,7 @@ from engine.agot.prints import prints
 from engine.agot.stealth import First
 from engine.agot.view import AgotView
 from engine.core.decisions import Decision, Kind, Option, Part
+from engine.core.moments import Role
 from engine.core.phrases import phrase
 from engine.core.session import REHEARSED
 
@@ -138,11 +139,17 @@ class AgotPlayer(Player):
 
     def passing(self, decision: Decision, keys: Keys) -> PassScope | None:
         """The whole phase, with no event in hand and nobody to ambush with."""
-        moment, phase = decision.moment, PassScope.PHASE
-        if keys != (PASS,) or not self._holds_nothing or moment.window not in IDLE_WINDOWS:
+        if keys != (PASS,):
             return None
-        offered = phase in self.table.automation.pass_scopes(self.human.seat)
-        return phase if offered and self.human.prepares(LASTING) else None
+        scopes = self.table.automation.pass_scopes(self.human.seat)
+        idle = self._holds_nothing and decision.moment.window in IDLE_WINDOWS
+        if idle and PassScope.PHASE in scopes and self.human.prepares(LASTING):
+            return PassScope.PHASE
+        looks_on = self.table.mode is Mode.SEALED and decision.moment.role is Role.BYSTANDER
+        looks_on = looks_on and decision.moment.step == DECLARED
+        if looks_on and PassScope.ATTACKED in scopes and self._lets_pass(PassScope.ATTACKED):
+            return PassScope.ATTACKED
+        return None
 
     def together(self, decision: Decision, keys: Keys) -> Keys:
         """The rest of a turn to marshal, as far as the gold reaches: ticked in one list."""
@@ -182,18 +189,19 @@ class AgotPlayer(Player):
         if window is None or self.would_do(window.decision(REHEARSED)) != (PASS,):
             return False
         for scope in reversed(scopes):
-            share = LASTING if scope is PassScope.PHASE else INVITED
-            if (scope is not PassScope.PHASE or self._holds_nothing) and self._passes(scope, share):
+            fits = scope is not PassScope.PHASE or self._holds_nothing
+            if fits and self._lets_pass(scope) and self.human.answers(soft=True):
                 return await self.page.press_idle(f"pass_early.{scope}")
         return False
 
-    def _passes(self, scope: PassScope, share: float) -> bool:
+    def _lets_pass(self, scope: PassScope) -> bool:
         """Those who do, once for each such stretch of play; and not at every look."""
-        number = self.table.session.game.scopes()[scope]
+        stretch = "round" if scope is PassScope.ATTACKED else scope
+        number = self.table.session.game.scopes()[stretch]
         if (scope, number) not in self._let_pass:
-            wanted = self.human.prepares(share)
+            wanted = self.human.prepares(INVITED if scope is PassScope.CHALLENGE else LASTING)
             self._let_pass = {**self._let_pass, (scope, number): wanted}
-        return self._let_pass[scope, number] and self.human.answers(soft=True)
+        return self._let_pass[scope, number]
 
     @property
     def _holds_nothing(self) -> bool:

@@ -24,7 +24,7 @@ from bot.tables.drafts import Draft
 from bot.tables.table import Table
 from bot.words import words_in
 from engine.agents import agent
-from engine.agot.moments import CHALLENGE
+from engine.agot.moments import CHALLENGE, WON
 from engine.agot.nouns import Icon
 from engine.agot.view import AgotView, CardView
 from engine.core.chance import Chance
@@ -159,6 +159,23 @@ class TestAnAttack:
             assert decision.id not in [d.id for d in table.waiting]
             given = table.auto[rows:]
             assert sum(given) >= 2
+
+    async def test_what_is_said_of_it_holds_for_the_next_challenge_too(
+        self, tmp_path: Path
+    ) -> None:
+        async with joust_at(tmp_path, can_raid_twice) as table:
+            decision, keys = table.waiting[0], attack(table)
+            assert keys is not None
+            form = following(table, decision, keys)
+            assert form is not None
+            scopes = table.session.game.scopes()
+            change = riding(table, decision, keys, {"win": (PASS,), "next": sensible(table, form)})
+            said = change(table.automation.of(RAIDER)).after(RAIDER, scopes)
+            later = said.after(RAIDER, {**scopes, "fight": scopes["fight"] + 1})
+            assert [order.window for order in said.coming] == [WON]
+            assert [order.window for order in later.orders if order.until is Until.CHALLENGE] == [
+                WON
+            ]
 
     async def test_that_is_not_made_carries_nothing(self, tmp_path: Path) -> None:
         async with joust_at(tmp_path, can_raid_twice) as table:

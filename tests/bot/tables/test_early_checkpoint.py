@@ -10,9 +10,11 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from bot.automation.instructions import Instructions
 from bot.automation.modes import Mode
 from bot.automation.orders import Order, Then, Until
-from bot.automation.passes import PassScope, lasting_pass
+from bot.automation.passes import PASS, LastingPass, PassScope, lasting_pass
+from bot.automation.ready_answers import ReadyReason, ready_answer
 from bot.automation.writing import with_orders
 from bot.faces.ids import Act, press
 from bot.faces.orders.changes import changed
@@ -26,9 +28,22 @@ from engine.agot.game import Agot
 from engine.agot.moments import CHALLENGE
 from engine.agot.nouns import Icon
 from engine.core.chance import Chance
+from engine.core.decisions import Decision, Option, window
 from engine.core.errors import Refused
+from engine.core.moments import Moment, Nature, Role
+from engine.core.phrases import phrase
 from engine.core.seats import SeatId, seats_of
-from tests.bot.tables.sitting import NEW, answered, any_answer, asks, reach, riders, riding, sitting
+from tests.bot.tables.sitting import (
+    NEW,
+    RULES,
+    answered,
+    any_answer,
+    asks,
+    reach,
+    riders,
+    riding,
+    sitting,
+)
 from tests.bot.tables.test_secrecy import copied, observed
 from tests.engine.agot.test_twins import redealt
 
@@ -90,7 +105,7 @@ async def case(folder: Path, options: Mapping[str, Any] = NEW) -> Case:
     raise AssertionError("nobody who looks on is asked")
 
 
-@pytest.mark.parametrize("scope", [PassScope.CHALLENGE, PassScope.PHASE])
+@pytest.mark.parametrize("scope", [PassScope.CHALLENGE, PassScope.ATTACKED, PassScope.PHASE])
 async def test_who_has_passed_is_not_waited_for(tmp_path: Path, scope: PassScope) -> None:
     nth, seat, usual = await case(tmp_path)
     async with sitting(tmp_path / "1", SEED, mode=Mode.SEALED, options=NEW) as table:
@@ -229,3 +244,24 @@ class TestSecrecy:
                             assert offers(table, seat, scope) == offers(twin, seat, scope)
                 while asks(table, DEFENDERS):
                     await answered(table)
+
+
+def test_a_pass_until_attacked_asks_about_own_cards() -> None:
+    """What lies open is passed over by no pass that was said before the challenge."""
+    moment = Moment(Nature.ACTION, DECLARED, Role.ATTACKER, window=DECLARED, number=1)
+    asks_openly = moment._replace(own=("01031",))
+    passing = Instructions(passing=LastingPass(PassScope.ATTACKED, 1))
+    given = [
+        ready_answer(passing_window(each), passing, Mode.SEALED, RULES, early=True)
+        for each in (moment, asks_openly, asks_openly._replace(role=Role.BYSTANDER))
+    ]
+    assert [None if each is None else each.reason for each in given] == [
+        ReadyReason.PASSING,
+        None,
+        None,
+    ]
+
+
+def passing_window(moment: Moment) -> Decision:
+    choices = [(Option(PASS, phrase("agot.option.pass")), None)]
+    return window(SeatId(0), phrase("agot.prompt.any"), choices, moment=lambda: moment).decision(1)
