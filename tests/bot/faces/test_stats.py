@@ -119,7 +119,7 @@ def test_the_picture_shows_what_the_words_say() -> None:
     told = drawing.in_words()
     assert f"Strength {rating.shown}; 12 games, {rating.won} won" in told
     assert f"highest {max(strengths)}, lowest {min(strengths)}" in told
-    assert "Reliability: 75% of 4 deadlines kept." in told
+    assert "Reliability: 75 % of 4 deadlines kept." in told
 
 
 def test_results_by_house_add_up_to_all() -> None:
