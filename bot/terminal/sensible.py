@@ -46,7 +46,8 @@ class Sensible(Match):
     async def _decide(self, person: Person) -> None:
         """Makes up their mind once, then presses until that is said."""
         wish = await self._wish(SeatId(self.people.index(person)))
-        if wish is None:
+        if wish is None:  # what is shown has yet to follow, which needs the loop
+            await asyncio.sleep(LOOK_SECONDS)
             return
         round_, decision, keys, gold = wish
         await self.asked(person, round_, decision, keys)
