@@ -101,16 +101,13 @@ def _is_checkpoint(decision: Decision, mode: Mode, rules: AutomationRules) -> bo
 
 
 def _is_passing(decision: Decision, given: Instructions, rules: AutomationRules) -> bool:
-    """Whoever passes until attacked, or at a checkpoint for longer than the challenge, has not seen
-    it: what could be done with a card of the seat's own in open view is asked."""
+    """Whoever passes for longer than a challenge has not seen it: its checkpoint asks what could be
+    done with a card of the seat's own in open view."""
     if given.passing is None:
         return False
-    scope, said = given.passing.scope, given.preferences
-    long = scope is not PassScope.CHALLENGE and decision.moment.step == rules.checkpoint
-    if not (long or scope is PassScope.ATTACKED):
-        return True
-    never = Preference.NEVER
-    return all(said.get(name) is never for name in decision.moment.own)
+    seen = given.passing.scope is PassScope.CHALLENGE or decision.moment.step != rules.checkpoint
+    never, said = Preference.NEVER, given.preferences
+    return seen or all(said.get(name) is never for name in decision.moment.own)
 
 
 def _said_in_challenge(
