@@ -146,7 +146,7 @@ def test_who_is_not_compared_sees_reliability_alone() -> None:
     post = stats_post(None, {}, {JOUST: Deadlines(9, 0)}, words_in("en"))
     check(post)
     (drawing,) = drawings(post)
-    assert "100%" in drawing.alt()
+    assert "100 %" in drawing.alt()
     assert "trength" not in drawing.alt()
     assert words_in("en").text("stats.unrated") in post.text
 
