@@ -39,6 +39,8 @@ def spoken(code: str) -> set[object]:
 
 
 OWNER = "owner"
+NAMED = {"LOAD_FAST", "LOAD_DEREF"}
+MY_OWNER = "me.owner"  # the owner of the card that the script writes
 
 
 class Walk:
@@ -90,6 +92,7 @@ class Walk:
 
     def _code(self, code: CodeType, known: dict[str, object]) -> Iterator[object]:
         before: object = None
+        of = ""  # the name before
         for step in dis.get_instructions(code):
             value: object = None
             if step.opname == "LOAD_CONST":
@@ -100,11 +103,12 @@ class Walk:
                 value = getattr(before, step.argval, None)
             elif step.opname == "LOAD_ATTR" and step.argval == OWNER:
                 yield OWNER
+                yield from [MY_OWNER] * (of == "me")
             if isinstance(value, CodeType):
                 yield from self._code(value, known)
             elif not isinstance(value, FunctionType) or scripted(value):
                 yield from self._of(value)
-            before = value
+            before, of = value, step.argval if step.opname in NAMED else ""
 
 
 def scripted(function: object) -> bool:

@@ -12,7 +12,8 @@ import pytest
 from engine.agot.nouns import Faction, Icon, Keyword, Phase, Zone
 from tests.data.agot import Fact, cards, label
 from tests.engine.agot.described import FACTIONS
-from tests.engine.agot.spoken import OWNER, known_traits, spoken
+from tests.engine.agot.laid import OWN
+from tests.engine.agot.spoken import MY_OWNER, OWNER, known_traits, spoken
 
 POWER = (
     r"[Pp]ower (?:or \w+ |and \w+ )?(?:challenge|icon|claim)|(?:or|and) (?:a )?power"
@@ -103,9 +104,16 @@ def test_a_script_asks_for_an_owner_only_where_its_text_does(fact: Fact) -> None
     assert told_of or OWNER not in spoken(fact["id"])
 
 
+@pytest.mark.rule("ownership")
+def test_a_script_asks_whose_its_own_card_is_by_control(fact: Fact) -> None:
+    """Even where its text speaks of an owner: that is of another card. Arya Stark alone takes a
+    duplicate, which is for cards of one's own."""
+    assert (MY_OWNER in spoken(fact["id"])) is (fact["id"] == OWN)
+
+
 def counts(word: object) -> bool:
     if isinstance(word, (Icon, Keyword)) or type(word) is str:
-        return word != OWNER
+        return word not in (OWNER, MY_OWNER)
     if isinstance(word, Faction):
         return word is not Faction.NEUTRAL
     return type(word) is int and word > 1
