@@ -205,7 +205,7 @@ ours_is_the_old_way = card("04032")
 
 
 def _kraken(c: Card) -> bool:
-    return c.is_character and c.belongs_to(Faction.GREYJOY)
+    return c.belongs_to(Faction.GREYJOY)
 
 
 def _krakens_of(player: Player) -> list[Card]:

@@ -14,6 +14,7 @@ from engine.agot.events import (
     PhaseEnds,
     Pillaged,
     PowerGained,
+    ReturnedToHand,
     Sacrifice,
 )
 from engine.agot.fitness import may_bear, within_reach
@@ -26,6 +27,7 @@ from engine.agot.state import Card
 from engine.agot.timing import happen
 from engine.agot.verbs import take_control
 from tests.duel import Duel, Seat, invented
+from tests.engine.agot.packs.spared import spared
 
 
 class TestSerEdmureTully:
@@ -360,6 +362,16 @@ class TestHarrenhal:
         assert tywin.duplicates == (copy,)
         assert duel.you.dead == []
 
+    def test_a_location_of_the_house_is_nobody_to_call(self, duel: Duel) -> None:
+        hall = duel.you.has("Harrenhal (FFH)")
+        invented(duel.you, "Hall", type="location", faction="lannister", zone=Zone.HAND)
+        (tywin,) = duel.you.holds("Tywin Lannister")
+        ended(duel)
+        duel.you.choose(hall)
+        duel.finish()
+        assert tywin in duel.you.dead
+        assert [card.name for card in duel.you.hand] == ["Hall"]
+
 
 class TestLordsportFisherman:
     def test_takes_the_bottom_card(self, duel: Duel) -> None:
@@ -427,6 +439,18 @@ class TestBloodOfMyBlood:
         duel.finish()
         assert copy in duel.you.hand
         assert rider.in_play
+
+    @pytest.mark.rule("cannot")
+    def test_who_cannot_be_returned_stays(self, duel: Duel) -> None:
+        """It returns from play, where something may forbid that."""
+        rider = spared(duel.you, ReturnedToHand, traits=["Bloodrider"], zone=Zone.DECK)
+        duel.you.holds("Blood of My Blood")
+        duel.you.rich(3)
+        ended(duel)
+        duel.you.choose("Blood of My Blood")
+        duel.you.choose("Spared")
+        duel.finish()
+        assert rider in duel.you.in_play
 
 
 class TestSpearmaiden:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.agot.deckbuilding import Deck, faults, premade
-from engine.agot.events import ChallengeWon, Discard, Kill, Kneel, Sacrifice
+from engine.agot.events import ChallengeWon, Discard, Initiated, Kill, Kneel, Sacrifice
 from engine.agot.lasting import lay, rule_until
 from engine.agot.modifiers import CANNOT_BE, DOES_NOT_KNEEL, INCOME, RESERVE
 from engine.agot.nouns import MILITARY, POWER, Keyword, Scope, Side, Zone
@@ -13,8 +13,10 @@ from engine.agot.playing import action_window
 from engine.agot.pools import pools
 from engine.agot.prints import prints
 from engine.agot.rounds import when_revealed
-from engine.agot.state import Challenge
+from engine.agot.scripting import Script
+from engine.agot.state import Card, Challenge
 from engine.agot.timing import happen
+from engine.agot.verbs import discard
 from tests.duel import Duel, Seat, invented
 from tests.engine.agot.packs.spared import spared
 
@@ -87,6 +89,23 @@ class TestThePrincesPass:
         self.passed(duel)
         assert duel.over
         assert "The Prince's Pass" in [card.name for card in duel.you.in_play]
+
+    @pytest.mark.rule("then")
+    def test_gone_meanwhile_it_asks_for_no_sacrifice(self, duel: Duel) -> None:
+        def write(script: Script) -> None:
+            @script.forced_interrupt(Initiated, when=lambda me, begun: begun.card is gate)
+            async def collapse(me: Card, begun: Initiated) -> None:
+                await discard(gate)
+
+        gate = duel.you.has("The Prince's Pass")
+        invented(duel.they, "Landslide", write, type="location")
+        foe = invented(duel.they, "Foe", icons=["power"])
+        won(duel, duel.fighting(POWER, [foe], against=duel.you), duel.they, duel.you)
+        duel.you.choose(gate)
+        duel.you.choose("power")
+        assert gate in duel.you.discard
+        assert duel.over
+        assert foe.in_play
 
 
 class TestGhostsOfHarrenhal:

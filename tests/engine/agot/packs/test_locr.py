@@ -418,6 +418,13 @@ class TestHighSepton:
         assert duel.over
         assert weak.tokens
 
+    def test_the_log_names_whose_septon_it_is(self, duel: Duel) -> None:
+        septon, _, sister = self.start(duel)
+        duel.you.choose(septon)
+        assert sister in duel.you.dead
+        (line,) = [line for line in duel.log() if line.startswith("Grey Wind") and "Sister" in line]
+        assert line.startswith("Grey Wind: player 0 chooses")
+
 
 class TestWildlingBandit:
     def test_robs_the_richer(self, duel: Duel) -> None:

@@ -29,7 +29,7 @@ from engine.agot.scripting import Script
 from engine.agot.state import Card
 from engine.agot.stealth import has_stealth, may_be_bypassed
 from engine.agot.timing import happen
-from engine.agot.verbs import draw, kill
+from engine.agot.verbs import draw, kill, take_control
 from tests.duel import Duel, Seat, invented
 from tests.engine.agot.packs.spared import penniless, spared
 
@@ -267,6 +267,20 @@ class TestRedKeepSpy:
         duel.you.choose(spy)
         assert len(duel.they.hand) == 3
         assert weak.in_play
+
+    @pytest.mark.rule("ownership")
+    def test_compares_the_hands_of_those_who_control(self, duel: Duel) -> None:
+        """A character you took is yours, and you never hold more than yourself."""
+        (spy, _, _) = duel.you.holds("Red Keep Spy", "Ice", "Ice")
+        taken = invented(duel.they, "Taken", cost=3)
+
+        async def story() -> None:
+            await take_control(duel.you.player, taken)
+            await put_into_play(spy, duel.you.player, ambush=True)
+
+        duel.begin(story())
+        assert taken.controller is duel.you.player
+        assert duel.over
 
 
 class TestAlayaya:

@@ -197,8 +197,15 @@ class TestSummerHarvest:
         summery(duel.you)
         assert duel.you.player.plot_value(INCOME) == 4
 
+    # For Family Honor
 
-# For Family Honor
+    @pytest.mark.rule("letter_x")
+    def test_x_is_told_anew_and_not_added_up(self, duel: Duel) -> None:
+        harvest = duel.you.reveals("Summer Harvest")
+        summery(duel.they)
+        duel.begin(when_revealed(duel.game, [harvest]))
+        duel.begin(when_revealed(duel.game, [harvest]))
+        assert duel.you.player.plot_value(INCOME) == 6
 
 
 class TestRenlyBaratheonFFH:
