@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.agot.deckbuilding import Deck, faults, premade
 from engine.agot.events import ChallengeWon, Discard, Initiated, Kill, Kneel, Sacrifice
 from engine.agot.lasting import lay, rule_until
 from engine.agot.modifiers import CANNOT_BE, DOES_NOT_KNEEL, INCOME, RESERVE
-from engine.agot.nouns import MILITARY, POWER, Keyword, Scope, Side, Zone
+from engine.agot.nouns import MILITARY, POWER, Icon, Keyword, Scope, Side, Zone
 from engine.agot.playing import action_window
 from engine.agot.pools import pools
 from engine.agot.prints import prints
+from engine.agot.redirect import SPARES_OWN
 from engine.agot.rounds import when_revealed
 from engine.agot.scripting import Script
 from engine.agot.state import Card, Challenge
@@ -195,6 +198,17 @@ class TestPodrickPayne:
         assert foe.in_play
         assert duel.you.gold == 2
 
+    def test_he_strikes_at_attackers_alone(self, duel: Duel) -> None:
+        foe = invented(duel.they, "Foe", strength=9)
+        tyrion = duel.you.has("Tyrion Lannister (LoCR)")
+        podrick = duel.you.holds("Podrick Payne")[0]
+        duel.you.rich(4)
+        duel.begin(duel.conclude(duel.fighting(MILITARY, [foe], [tyrion], against=duel.you)))
+        duel.you.choose(podrick)
+        duel.you.choose("yes")
+        assert foe in duel.they.dead
+        assert tyrion.in_play
+
 
 class TestWraithsInTheirMidst:
     def test_a_lasting_effect_on_the_reserve_counts_first(self, duel: Duel) -> None:
@@ -219,3 +233,30 @@ class TestEsgred:
         assert duel.over
         assert esgred.in_play
         assert asha.power == 0
+
+
+@pytest.mark.rule("redirect", "title_cards")
+class TestRedirectingOnesOwn:
+    """The attacker is asked where a card of somebody else minds against whom it was initiated."""
+
+    @staticmethod
+    def asked(icon: Icon, minds: str, whose: int) -> bool:
+        melee = Duel(4)
+        melee.config = replace(melee.config, options={**melee.config.options, SPARES_OWN: True})
+        melee.game.config = melee.config
+        melee.you.title("Crown Regent")
+        owner = melee.seats[whose]
+        owner.reveals(minds) if minds == "For the Watch!" else owner.has(minds)
+        robb = melee.you.has("Robb Stark")
+        melee.begin(melee.attack(icon, [robb], against=melee.they))
+        return melee.you.decision is not None and melee.you.prompt == "redirect"
+
+    @pytest.mark.parametrize("minds", ["For the Watch!", "Bridge of Skulls"])
+    def test_not_by_a_card_of_ones_own(self, minds: str) -> None:
+        assert not self.asked(MILITARY, minds, 0)
+        assert self.asked(MILITARY, minds, 1)
+        assert self.asked(MILITARY, minds, 2)
+
+    def test_the_bridge_minds_military_challenges_alone(self) -> None:
+        assert not self.asked(POWER, "Bridge of Skulls", 2)
+        assert self.asked(POWER, "For the Watch!", 2)
