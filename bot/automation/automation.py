@@ -204,10 +204,29 @@ class Automation:
     async def seal(
         self, decision: Decision, keys: tuple[str, ...], even_so: bool, bundle: Change
     ) -> None:
-        """Kept, and known to nobody else; played when its turn comes."""
+        """Kept, and known to nobody else; played when its turn comes. What else is still to come
+        and was answered ahead stays answered."""
+        seat = decision.seat
         sealed = SealedAnswer(decision.id, decision.moment.number, keys, even_so)
-        now = bundle(self.last_said(decision.seat).acted(decision.id))
-        await self._say(decision.seat, replace(now, sealed=(*now.sealed, sealed)))
+        said = self.last_said(seat).acted(decision.id)
+        now = bundle(replace(said, sealed=tuple(self._good(seat))))
+        await self._say(seat, replace(now, sealed=(*now.sealed, sealed)))
+
+    def dropped(self, decision: Decision) -> bool:
+        """Whether an act has dropped what the seat had answered before this question."""
+        seat = decision.seat
+        good = self._good(seat)
+        return any(
+            each.decision < decision.id and each not in good for each in self.last_said(seat).sealed
+        )
+
+    def _good(self, seat: SeatId) -> list[SealedAnswer]:
+        """What it has answered ahead and may still be asked."""
+        table = self._table
+        coming = (*table.session.pending, *table.session.ahead, *table.foresight.coming.asked)
+        mine = [decision for decision in coming if decision.seat == seat]
+        said = self.last_said(seat).sealed
+        return [each for each in said if any(each.answers(decision) for decision in mine)]
 
     async def pass_ahead(self, decision: Decision) -> None:
         """Under seal, for a seat that was not asked."""

@@ -12,6 +12,7 @@ from bot.automation.orders import Order
 from bot.automation.passes import LastingPass, PassEnding, PassScope, ending
 from bot.automation.preferences import Preference, Preferences
 from bot.automation.stops import NO_STOPS, Preset, Stop, Stops
+from engine.core.decisions import Decision
 from engine.core.moments import Role
 from engine.core.seats import SeatId
 
@@ -24,6 +25,12 @@ class SealedAnswer(NamedTuple):
     number: int  # of the window
     keys: tuple[str, ...]
     even_so: bool = False
+
+    def answers(self, decision: Decision) -> bool:
+        """Whether it is the answer to this question of its seat."""
+        same_window = self.even_so and self.number == decision.moment.number != 0
+        same = self.decision == decision.id or same_window
+        return same and not decision.refusal(self.keys)
 
 
 class Series(NamedTuple):

@@ -124,8 +124,7 @@ def _said_in_challenge(
 
 def _given_ahead(decision: Decision, given: Instructions) -> ReadyAnswer | None:
     for sealed in given.sealed:
-        same_window = sealed.even_so and sealed.number == decision.moment.number != 0
-        if (sealed.decision == decision.id or same_window) and not decision.refusal(sealed.keys):
+        if sealed.answers(decision):
             left = tuple(each for each in given.sealed if each is not sealed)
             return ReadyAnswer(sealed.keys, ReadyReason.SEALED, replace(given, sealed=left))
     return None

@@ -291,15 +291,15 @@ class PanelFace:
 
     def _news(self, decision: Decision) -> list[str]:
         """Why the seat is asked although it had said something else."""
-        given = self.table.automation.last_said(self.seat)
+        automation = self.table.automation
+        given = automation.last_said(self.seat)
         ended = (
             []
             if given.pass_ended is None
             else [self.words.text(f"orders.ended.{given.pass_ended}")]
         )
-        if any(sealed.decision < decision.id for sealed in given.sealed):
+        if automation.dropped(decision):
             ended.append(self.words.text("panel.fell"))
-        automation = self.table.automation
         wording = wording_for(self.table, self.seat, self.words)
         hindrances = automation.rules.cards.hindrances(self._view)
         sight = automation.sight(self.seat)

@@ -26,6 +26,7 @@ from tests.bot.tables.sitting import NEW, answered, any_answer, riders, riding, 
 from tests.bot.tables.test_secrecy import observed
 
 OLD: Mapping[str, Any] = {name: on for name, on in NEW.items() if name != "foreseen"}
+REACTION = "reaction_challengewon"
 FORESEEN, FELL = (words_in("en").text(f"panel.{word}") for word in ("foreseen", "fell"))
 
 
@@ -115,6 +116,22 @@ async def test_an_act_drops_it_and_the_seat_reads_so(tmp_path: Path) -> None:
                 break
             await answered(table)
         assert read
+
+
+async def test_what_was_answered_ahead_stays_answered_when_more_is(tmp_path: Path) -> None:
+    """A window, and what has to be decided behind it. Nobody has acted, so nobody reads that
+    anything was dropped."""
+    async with foreseeing(tmp_path, REACTION, DECLARED, Mode.RELAXED) as (table, window):
+        seat = window.seat
+        await table.answer(PersonId(seat + 1), window.id, (PASS,))
+        claim = ahead(table)[seat]
+        assert claim.id > window.id
+        assert FELL not in PanelFace(table, seat, words_in("en")).post().text
+        keys = await say(table, claim)
+        await table.restore()  # as after a restart
+        assert seat not in ahead(table)
+        await let_pass(table, claim.id + 1)
+        assert (given(table, window), given(table, claim)) == ([(PASS,)], [keys])
 
 
 async def test_only_its_own_panel_shows_it(tmp_path: Path) -> None:
