@@ -1,17 +1,20 @@
-"""Whether the record has what people were told we have: each answer that was acknowledged, and each
-of them once."""
+"""Whether we have what people were told we have: each answer that was acknowledged is in the
+record, once, or was kept under seal until an act dropped it."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Sequence
 
 from bot.faces.ids import Act
 from bot.numbers import TableId
 from bot.sandbox.interactions import FIRST_ANSWER
 from bot.store import Status, Store
+from bot.store.instructions import InstructionRow
 from bot.terminal.soak.party import Pressed
 from bot.terminal.soak.tally import Tally
-from engine.core.record import Answer, row_from_json
+from engine.core.record import Answer, Back, Row, row_from_json
+from engine.core.seats import SeatId
 
 Answers = dict[int, Answer]  # by decision
 
@@ -61,15 +64,16 @@ class Audit:
 
     async def _answers(self, store: Store, table: TableId) -> Answers:
         found: defaultdict[int, list[Answer]] = defaultdict(list)
-        for row in (await store.kept(table)).rows:
-            parsed = row_from_json(row)
-            if isinstance(parsed, Answer):
-                found[parsed.id].append(parsed)
+        record = [row_from_json(row) for row in (await store.kept(table)).rows]
+        for row in record:
+            if isinstance(row, Answer):
+                found[row.id].append(row)
         for decision, rows in found.items():
             if len(rows) > 1 and (table, decision) not in self._doubled:
                 self._doubled.add((table, decision))
                 self._tally.find("doubled", f"decision {decision} has {len(rows)} answers")
-        return {decision: rows[0] for decision, rows in found.items()}
+        given = {decision: rows[0] for decision, rows in found.items()}
+        return given_ahead(await store.instructions.of(table), record) | given
 
     def _look_for(self, pressed: Pressed, answers: Answers) -> None:
         press = pressed.press
@@ -89,3 +93,25 @@ class Audit:
             Act.TAKE: set(pressed.values),
         }.get(pressed.press.act)
         return said is None or said == set(answer.keys)
+
+
+def given_ahead(said: Sequence[InstructionRow], record: Sequence[Row]) -> Answers:
+    """What was answered before it was asked. An act may drop it, and the next question tells its
+    seat; what is gone before another question was asked is lost."""
+    found: Answers = {}
+    sealed: defaultdict[SeatId, set[int]] = defaultdict(set)
+    for seat, at, body in said:
+        now = {each[0]: Answer(each[0], seat, tuple(each[2])) for each in body.get("sealed", ())}
+        for decision in sealed[seat] - now.keys():
+            if not _has_come_by(record[: max(at, 0)], decision):
+                del found[decision]
+        found |= now
+        sealed[seat] = set(now)
+    return found
+
+
+def _has_come_by(record: Sequence[Row], decision: int) -> bool:
+    """Whether this or a later question has been answered, or the game went back."""
+    return any(
+        isinstance(row, Back) or (isinstance(row, Answer) and row.id >= decision) for row in record
+    )

@@ -10,7 +10,7 @@ BAD = ("lost", "stale", "unhealed", "doubled")
 ABOUT = {  # in the order in which they are told
     "presses": "buttons that people pressed",
     "acknowledged": "answers among them that the bot told Discord it has",
-    "lost": "of these: not in the record, and their owner was not told",
+    "lost": "of these: not kept, and their owner was not told",
     "doubled": "answers or messages that are there twice",
     "kills": "times that a process of the bot was killed",
     "tables_median": "seconds until others had the tables of one that was killed",

@@ -17,15 +17,18 @@ from bot.faces.ids import Act, Press
 from bot.numbers import TableId
 from bot.sandbox.kinds import CallbackType, InteractionType
 from bot.store import Store
+from bot.store.instructions import LOBBY, InstructionRow
 from bot.store.moving import copy_to_file
 from bot.store.place import Server
 from bot.store.upkeep import copy
-from bot.terminal.soak.audit import Audit
+from bot.terminal.soak.audit import Audit, given_ahead
 from bot.terminal.soak.handing import Handing
 from bot.terminal.soak.likeness import Likeness, Wrong
 from bot.terminal.soak.party import Pressed
 from bot.terminal.soak.storm import SHARE, Storm
 from bot.terminal.soak.tally import Tally
+from engine.core.record import Answer, Back
+from engine.core.seats import SeatId
 from tests.bot.play.test_presses import two_at
 from tests.bot.terminal.ran import Ran
 from tests.bot.town import Match, Town, town
@@ -199,6 +202,22 @@ async def test_answers_are_looked_for_in_the_record(tmp_path: Path) -> None:
                 " where ordinal = (select max(ordinal) from rows)"
             )
         assert (await found(given)).doubled == 1
+
+
+def test_what_was_answered_ahead_is_there_until_an_act_drops_it() -> None:
+    """It is told in the panel then; what goes for any other reason is lost."""
+    seat = SeatId(0)
+
+    def said(at: int, *decisions: int) -> InstructionRow:
+        return InstructionRow(seat, at, {"sealed": [[each, 0, ["a"], False] for each in decisions]})
+
+    record = [Answer(1, SeatId(1), ("b",)), Answer(9, seat, ("c",))]
+    ahead = {4: Answer(4, seat, ("a",)), 6: Answer(6, seat, ("a",))}
+    assert given_ahead([said(1, 4), said(1, 4, 6)], record) == ahead
+    assert given_ahead([said(1, 4, 6), said(2)], record) == ahead
+    assert given_ahead([said(0, 4), said(1, 6)], record) == {6: ahead[6]}
+    assert given_ahead([said(0, 4), said(1, 6)], [Back(0, 3), *record]) == ahead
+    assert given_ahead([InstructionRow(seat, LOBBY, {"preset": "casual"})], []) == {}
 
 
 def test_a_storm_strikes_a_fifth_of_all_requests_in_every_way() -> None:
