@@ -5,7 +5,17 @@ from __future__ import annotations
 
 from engine.agot.card import NO_TOKENS, NO_USES
 from engine.agot.modifiers import Reach, Rule
-from engine.agot.nouns import ACTION, DECK, DUPLICATE, EVENT, HIDDEN, IN_PLAY, CardType, Zone
+from engine.agot.nouns import (
+    ACTION,
+    DECK,
+    DUPLICATE,
+    EVENT,
+    HAND,
+    HIDDEN,
+    IN_PLAY,
+    CardType,
+    Zone,
+)
 from engine.agot.prints import Printed
 from engine.agot.reasons import NONE, by_effect, origin
 from engine.agot.state import Card, Live, Player, log_id
@@ -57,6 +67,8 @@ def place(
     pile.insert(0 if bottom else len(pile), card)
     if before in HIDDEN or zone in HIDDEN:
         refresh(card)
+    if before is DECK and zone is HAND:
+        card.game.chronicle.reveal()
     wake(card)
     if not silent and (told is not None or (unseen and zone not in HIDDEN)):
         who = card.controller.who if zone in IN_PLAY else holder.who

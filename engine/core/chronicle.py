@@ -24,6 +24,11 @@ class Chronicle:
         self.entries.append(what)
         self.revelations += reveals
 
+    def reveal(self) -> None:
+        """Somebody has seen what was hidden, such as a card that was drawn, without a line that
+        says what."""
+        self.revelations += 1
+
     def heard_by(
         self, seat: SeatId | None, since: int = 0, until: int | None = None
     ) -> Iterator[Phrase]:

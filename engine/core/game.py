@@ -83,8 +83,8 @@ class Game(ABC):
 
     @property
     def novelty(self) -> int:
-        """The same, and whatever else of what is hidden reaches or leaves anybody, such as a card
-        that is drawn."""
+        """The same, and whatever else of what is hidden comes to anybody or leaves them, such as a
+        card that is returned to a hand."""
         return self.knowledge
 
     def scopes(self) -> Mapping[str, int]:

@@ -44,6 +44,8 @@ def place(card: Card, zone: Zone, *, told: str | None = None, **more: Arg) -> No
     card.owner.piles[zone].append(card)
     if before in HIDDEN or zone in HIDDEN:
         refresh(card)
+    if before is Zone.DECK and zone is Zone.HAND:
+        card.game.chronicle.reveal()
     wake(card)
     if told is not None or (before in HIDDEN and zone in LAID):
         words = phrase(log_id(told or LAID[zone]), who=card.owner.who, card=card.named, **more)
