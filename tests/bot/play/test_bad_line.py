@@ -27,7 +27,7 @@ from bot.store import Status
 from bot.store.sends import Send, put_send, sends
 from tests.bot.play.test_absence import named
 from tests.bot.play.test_agot import Casual, seated
-from tests.bot.play.test_presses import first_answer, panel, two_at
+from tests.bot.play.test_presses import another_answer, first_answer, panel, two_at
 from tests.bot.play.test_store_faults import grown, kept
 from tests.bot.play.test_table_commands import asked, said
 from tests.bot.town import Match, Town, town
@@ -40,7 +40,7 @@ DM = r"POST /users/@me/channels$"
 ACKNOWLEDGE = r"POST /interactions/.*/callback$"
 FOLLOW_UP = r"POST /webhooks/"
 SHOW = r"PATCH /webhooks/"
-MESSAGES = r"(POST|PATCH) /channels/"
+MESSAGES = r"(POST|PATCH) /(channels|webhooks)/"
 PATIENCE = "bot.faces.first_answers.PATIENCE_SECONDS"
 ALWAYS = 1_000_000
 NEVER = 1_000_000.0  # seconds
@@ -130,7 +130,8 @@ class TestCutConnections:
                 faults.cut(route, times=3, after=after)
             match = await two_at(place)
             await equal(match)
-            for times, route in ((1, ACKNOWLEDGE), (1, EDIT), (3, EDIT), (3, SEND)):
+            edits = f"{EDIT}|{SHOW}"
+            for times, route in ((1, ACKNOWLEDGE), (1, edits), (3, edits), (3, SEND)):
                 before = await kept(match)
                 faults.cut(route, times=times, after=after)
                 await answer(match)
@@ -367,7 +368,7 @@ class TestOutages:
             match = await two_at(place)
             await place.settle()
             person = await silenced(match)
-            again = await person.press(panel(match, person), first_answer(panel(match, person)))
+            again = await person.press(panel(match, person), another_answer(panel(match, person)))
             assert (await again.reply()).ephemeral  # it is settled already
             await equal(match)
 

@@ -32,7 +32,7 @@ from bot.words import words_in
 from tests.bot.play.lone import Lone, lone
 from tests.bot.play.test_decks import STARK
 from tests.bot.play.test_orders import opened
-from tests.bot.play.test_presses import first_answer, panel, two_at
+from tests.bot.play.test_presses import another_answer, first_answer, panel, two_at
 from tests.bot.play.test_table_commands import asked, said
 from tests.bot.town import Lobby, Match, Town, town
 from tests.stores import found
@@ -398,7 +398,8 @@ async def test_what_is_left_from_before_edits_no_private_line(tmp_path: Path) ->
         await place.settle()
         (mover,) = match.waited_for()
         prompt = panel(match, mover)
-        begun = [mover.begin_press(prompt, first_answer(prompt)) for _ in range(2)]
+        both = first_answer(prompt), another_answer(prompt)
+        begun = [mover.begin_press(prompt, each) for each in both]
         await mover.until(lambda: any(Outcome(mover, each).replies for each in begun))
         (refused,) = [each for each in begun if each.answer is CallbackType.MESSAGE]
         await place.settle()
