@@ -350,7 +350,7 @@ def _give_way(me: Card) -> list[Event]:
     return [sacrifice]
 
 
-esgred.whenever(lambda me: bool(_ashas(me)) and Sacrifice.may_befall(me), _give_way)
+esgred.whenever(lambda me: bool(_ashas(me)), _give_way)
 
 
 sea_bitch = card("04112")

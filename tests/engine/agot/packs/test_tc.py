@@ -5,14 +5,15 @@ from __future__ import annotations
 import pytest
 
 from engine.agot.challenge import initiate, may_initiate
-from engine.agot.events import ChallengeEnds, ChallengeWon, PhaseEnds, PlotRevealed
+from engine.agot.events import ChallengeEnds, ChallengeWon, Initiated, PhaseEnds, PlotRevealed
 from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Icon, Keyword, Phase, Zone
 from engine.agot.playing import action_window, marshal_cost, put_into_play
 from engine.agot.rounds import when_revealed
+from engine.agot.scripting import Script
 from engine.agot.state import Card
 from engine.agot.stealth import Stealth, may_be_bypassed, most_bypassed, stealth_objection
 from engine.agot.timing import happen
-from engine.agot.verbs import kill
+from engine.agot.verbs import gain_power_for_faction, kill
 from tests.duel import Duel, invented
 
 SUMMER, WINTER = "Time of Plenty", "Early Frost"
@@ -243,6 +244,21 @@ class TestTyrionsChain:
         duel.you.rich(1)
         wins(duel, INTRIGUE, robb)
         assert "Tyrion's Chain" not in duel.you.offered
+
+    def test_it_is_you_who_revealed_it(self, duel: Duel) -> None:
+        def write(script: Script) -> None:
+            @script.when_revealed()
+            async def plunder(me: Card) -> None:
+                await gain_power_for_faction(me.controller, 1)
+
+        tyrion = duel.you.has("Tyrion Lannister")
+        (chain,) = duel.you.holds("Tyrion's Chain")
+        duel.remove(duel.they.player.piles[Zone.REVEALED][-1])
+        invented(duel.they, "Raid", write, type="plot", traits=["War"], zone=Zone.REVEALED)
+        duel.you.rich(1)
+        wins(duel, INTRIGUE, tyrion)
+        duel.you.choose(chain)
+        assert (duel.you.power, duel.they.power) == (1, 0)
 
 
 class TestQuaitheOfTheShadow:
@@ -635,9 +651,30 @@ class TestHouseOfTheUndying:
         duel.begin(action_window(duel.game, "challenges_phase"))
         duel.you.choose(house)
         duel.begin(happen(PhaseEnds(duel.game, Phase.CHALLENGES)))
-        duel.finish()
+        assert duel.over
         assert eddard.zone is Zone.DEAD
         assert joffrey.power == 0
+
+    def test_needs_somebody_dead_whom_you_may_have(self, duel: Duel) -> None:
+        duel.you.has("House of the Undying")
+        duel.you.has("Eddard Stark")
+        duel.they.buried("Eddard Stark")
+        duel.begin(action_window(duel.game, "challenges_phase"))
+        assert duel.over
+
+    def test_where_the_dead_are_gone_by_then_nobody_comes(self, duel: Duel) -> None:
+        def write(script: Script) -> None:
+            @script.forced_interrupt(Initiated, when=lambda me, begun: begun.card is house)
+            async def pray(me: Card, begun: Initiated) -> None:
+                duel.remove(men)
+
+        house = duel.you.has("House of the Undying")
+        (men,) = duel.they.buried("Burned Men")
+        invented(duel.they, "Prayer", write, type="location")
+        duel.begin(action_window(duel.game, "challenges_phase"))
+        duel.you.choose(house)
+        assert duel.over
+        assert duel.you.in_play == []
 
 
 class TestEsgred:
