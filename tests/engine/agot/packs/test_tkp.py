@@ -7,6 +7,7 @@ import pytest
 from engine.agot.challenge import may_be_declared, may_initiate
 from engine.agot.events import (
     CardDiscarded,
+    CardMoved,
     ChallengeInitiated,
     ChallengeWon,
     Discard,
@@ -17,6 +18,7 @@ from engine.agot.events import (
 )
 from engine.agot.fitness import may_bear
 from engine.agot.keywords import process_keywords
+from engine.agot.modifiers import CANNOT_BE
 from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Icon, Keyword, Phase, Side, Token, Zone
 from engine.agot.playing import action_window
 from engine.agot.prints import prints
@@ -440,6 +442,20 @@ class TestSerGregorClegane:
         assert not ability.when(gregor, pillaged)
         pillaged.apply()
         assert ability.when(gregor, pillaged)
+
+    @pytest.mark.rule("then")
+    def test_nobody_dies_with_one_who_does_not_go_to_the_dead_pile(self, duel: Duel) -> None:
+        invented(
+            duel.they,
+            "Vigil",
+            lambda script: script.rules(CANNOT_BE, lambda me, card, what: what is CardMoved),
+            type="location",
+        )
+        same = invented(duel.they, "Alike", cost=prints()["01089"].cost)
+        self.resolve(duel, "Tyrion Lannister")
+        duel.you.choose("Ser Gregor Clegane")
+        decision = duel.you.decision
+        assert decision is None or same.ref not in [option.key for option in decision.options]
 
 
 class TestINeverBetAgainstMyFamily:
