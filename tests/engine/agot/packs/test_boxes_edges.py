@@ -18,10 +18,11 @@ from engine.agot.events import (
 )
 from engine.agot.modifiers import DOES_NOT_KNEEL
 from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Keyword, Phase, Scope, Side, Zone
-from engine.agot.playing import action_window
+from engine.agot.playing import action_window, put_into_play
 from engine.agot.prices import price
 from engine.agot.state import Card, Challenge
 from engine.agot.timing import happen
+from engine.agot.verbs import kill
 from engine.agot.zones import attach
 from tests.duel import Duel, Seat, invented
 from tests.engine.agot.packs.spared import spared
@@ -381,3 +382,19 @@ class TestOldWyk:
         duel.you.buried("Aeron Damphair", "Aeron Damphair")
         self.rise(duel)
         assert duel.over
+
+    @pytest.mark.rule("leaves_play")
+    def test_who_has_left_meanwhile_and_come_again_stays(self, duel: Duel) -> None:
+        """It has another life, of which the effect knows nothing."""
+        (men,) = duel.you.buried("Drowned Men")
+        fight = self.rise(duel)
+        duel.you.choose("Old Wyk")
+
+        async def story() -> None:
+            await kill(men)
+            await put_into_play(men, duel.you.player)
+            await happen(ChallengeWon(fight, duel.you.player, duel.they.player, by=5))
+
+        duel.begin(story())
+        duel.finish()
+        assert men in duel.you.in_play
