@@ -579,6 +579,18 @@ class TestTourneyGrounds:
         assert price(duel.you.player, men) == men.printed.cost
         assert price(duel.you.player, event) == max(0, event.printed.cost - 1)
 
+    @pytest.mark.parametrize(("held", "vain"), [("Robb Stark", True), ("Hear Me Roar!", False)])
+    def test_serves_nothing_where_no_event_could_follow(
+        self, duel: Duel, held: str, vain: bool
+    ) -> None:
+        """It is offered all the same, marked as vain."""
+        grounds = duel.you.has("Tourney Grounds")
+        duel.you.holds(held)
+        duel.begin(action_window(duel.game, "challenges_phase"))
+        assert duel.you.decision is not None
+        (option,) = [o for o in duel.you.decision.options if grounds.ref in o.key]
+        assert option.vain is vain
+
 
 class TestGreenDreams:
     def test_shows_the_top_card_and_lets_it_sink(self, duel: Duel) -> None:
