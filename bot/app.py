@@ -51,7 +51,7 @@ from bot.faces.sinking import Sinking
 from bot.faces.situation import Showing
 from bot.faces.teaching import LessonPressed, School
 from bot.faces.whole import WHOLE, Whole
-from bot.network import TROUBLE
+from bot.network import TROUBLE, persisting
 from bot.pacing import patient
 from bot.search import index
 from bot.service import Service
@@ -149,6 +149,10 @@ class Rookery(commands.Bot):
         self.drawing: asyncio.Task[None] | None = None  # of emojis
         self._caretaker: asyncio.Task[None] | None = None
         self._waking: asyncio.Task[None] | None = None
+
+    async def login(self, token: str) -> None:
+        with persisting(self.http):
+            await super().login(token)
 
     async def setup_hook(self) -> None:
         Pressed.desk = desk = Desk(self.service)

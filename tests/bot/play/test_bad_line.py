@@ -57,6 +57,7 @@ HURRIED = SimpleNamespace(**{**vars(asyncio), "sleep": briefly})
 @pytest.fixture(autouse=True)
 def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.network.PAUSES", (0.01, 0.02))
+    monkeypatch.setattr("bot.network.LONG_PAUSES", (0.01, 0.01, 0.01, 0.01))
     monkeypatch.setattr("bot.faces.reconcile.RETRY_SECONDS", (0.05,))
     monkeypatch.setattr("bot.faces.pace.SECONDS", 0.0)
     monkeypatch.setattr("bot.tables.registry.fresh_seed", lambda: "weather")
@@ -383,6 +384,24 @@ class TestOutages:
             await silenced(match)
             await comes_to(match)
             await place.sandbox.quiet(0.3)
+
+
+BEGINNING = ["GET /users/@me$", "GET /oauth2/applications/@me$", r"PUT /applications/\d+/commands$"]
+
+
+class TestStart:
+    @pytest.mark.parametrize("request_of_it", BEGINNING)
+    async def test_nothing_that_is_asked_first_ends_the_bot_at_once(
+        self, tmp_path: Path, request_of_it: str
+    ) -> None:
+        """Neither a refusal that discord.py does not repeat nor a line that is cut."""
+        async with town(tmp_path) as place:
+            await place.sleep()
+            place.sandbox.faults.answer(503, request_of_it)
+            place.sandbox.faults.cut(request_of_it)
+            await place.wake()
+            assert not place.sandbox.faults.left
+            await two_at(place)
 
 
 async def silenced(match: Match) -> Person:
