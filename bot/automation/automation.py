@@ -74,10 +74,15 @@ class Automation:
         decks = self._table.saved.options.get("decks")
         return decks[seat] if decks else None
 
-    def pass_scopes(self, seat: SeatId) -> list[PassScope]:
-        """For how long the seat could pass now."""
+    def pass_scopes(self, seat: SeatId, asked: Decision | None = None) -> list[PassScope]:
+        """For how long the seat could pass now. To what comes later it may say only what means the
+        same there: no phase that is over by then."""
         scopes = self._table.session.game.scopes()
-        return [] if self.by_hand else open_pass_scopes(seat, scopes)
+        found = [] if self.by_hand else open_pass_scopes(seat, scopes)
+        if asked is None or asked in self._table.waiting:
+            return found
+        lasting = open_pass_scopes(seat, self._table.foresight.lasting_scopes())
+        return [scope for scope in found if scope in lasting]
 
     def early_passes(self, seat: SeatId) -> list[PassScope]:
         """For how long the seat, which is asked nothing, may pass now at checkpoints that are still
@@ -192,7 +197,7 @@ class Automation:
     async def pass_on(self, person: PersonId, decision: int, scope: str) -> None:
         """Passes now, and in every window until this stretch of play is over."""
         seat, scopes = self._table.seated(person), self._table.session.game.scopes()
-        if scope not in self.pass_scopes(seat):
+        if scope not in self.pass_scopes(seat, self._table.question_ahead(seat)):
             raise Refused(phrase("refused.stale"))
         passing = lasting_pass(PassScope(scope), scopes)
 

@@ -154,7 +154,7 @@ class PanelFace:
             draft,
             words,
             replace(plain, you=self.seat),
-            scopes=self.table.automation.pass_scopes(self.seat),
+            scopes=self.table.automation.pass_scopes(self.seat, decision),
             ahead=self._is_ahead(decision),
             about=lambda option: "" if in_brief else about(view, option, words),
             told=lambda option: telling.told(view, option, words, icons_at(view)),

@@ -59,6 +59,12 @@ class Foresight:
         then = self.coming.session
         return then if then is not None and decision in then.pending else None
 
+    def lasting_scopes(self) -> dict[str, int]:
+        """The stretches of play that still go on when all of that has been asked."""
+        now, then = self._table.session.game.scopes(), self.coming.session
+        later = now if then is None else then.game.scopes()
+        return {name: number for name, number in now.items() if later.get(name) == number}
+
     def _key(self) -> tuple[int, ...]:
         session = self._table.session
         return (len(session.record.rows), *(decision.id for decision in session.pending))

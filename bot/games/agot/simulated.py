@@ -141,7 +141,7 @@ class AgotPlayer(Player):
         """The whole phase, with no event in hand and nobody to ambush with."""
         if keys != (PASS,):
             return None
-        scopes = self.table.automation.pass_scopes(self.human.seat)
+        scopes = self.table.automation.pass_scopes(self.human.seat, decision)
         idle = self._holds_nothing and decision.moment.window in IDLE_WINDOWS
         if idle and PassScope.PHASE in scopes and self.human.prepares(LASTING):
             return PassScope.PHASE

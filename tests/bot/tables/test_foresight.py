@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.automation.modes import Mode
-from bot.automation.passes import PASS
+from bot.automation.passes import PASS, PassScope
 from bot.faces.panel import PanelFace
 from bot.games.agot.orders import DEFENDERS, REDIRECT
 from bot.games.agot.stops import DECLARED
@@ -26,7 +26,7 @@ from tests.bot.tables.sitting import NEW, answered, any_answer, riders, riding, 
 from tests.bot.tables.test_secrecy import observed
 
 OLD: Mapping[str, Any] = {name: on for name, on in NEW.items() if name != "foreseen"}
-REACTION = "reaction_challengewon"
+REACTION, DOMINANCE, ACTIONS = "reaction_challengewon", "dominance_phase", "challenges_phase"
 FORESEEN, FELL = (words_in("en").text(f"panel.{word}") for word in ("foreseen", "fell"))
 
 
@@ -132,6 +132,23 @@ async def test_what_was_answered_ahead_stays_answered_when_more_is(tmp_path: Pat
         assert seat not in ahead(table)
         await let_pass(table, claim.id + 1)
         assert (given(table, window), given(table, claim)) == ([(PASS,)], [keys])
+
+
+async def test_a_pass_of_this_phase_is_offered_in_this_phase_alone(tmp_path: Path) -> None:
+    """The window of another phase would be read as that one: it passes by itself."""
+    here = tmp_path / "here"
+    here.mkdir()
+    async with foreseeing(here, REACTION, DECLARED, Mode.RELAXED) as (table, window):
+        assert PassScope.PHASE in table.automation.pass_scopes(window.seat, window)
+    async with foreseeing(tmp_path, DOMINANCE, ACTIONS, Mode.RELAXED) as (table, window):
+        seat = window.seat
+        assert table.automation.pass_scopes(seat, window) == [PassScope.ATTACKED]
+        panel = str(PanelFace(table, seat, words_in("en")).post())
+        assert f":{window.id}:yield:attacked" in panel
+        assert f":{window.id}:yield:phase" not in panel
+        with pytest.raises(Refused):
+            await table.automation.pass_on(PersonId(seat + 1), window.id, PassScope.PHASE)
+        await table.automation.pass_on(PersonId(seat + 1), window.id, PassScope.ATTACKED)
 
 
 async def test_only_its_own_panel_shows_it(tmp_path: Path) -> None:
