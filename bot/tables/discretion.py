@@ -7,7 +7,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from bot.automation.modes import asks_on, spares_discreetly
 from bot.automation.passes import can_pass
@@ -15,11 +15,13 @@ from bot.automation.stops import Preset
 from bot.games.shelf import plug
 from bot.store.clocks import AlarmKind, Wait, WaitEnd
 from bot.tables.hours import Hours, between
-from bot.tables.table import Table
 from bot.tables.waits import DISCREET, PUT_OFF, is_discreet
 from engine.core.chance import Chance
 from engine.core.decisions import Decision
 from engine.core.seats import SeatId
+
+if TYPE_CHECKING:
+    from bot.tables.table import Table
 
 FEW = 6  # answer times; with fewer nobody's could be told from a draw
 FINE = 1 << 30  # steps between two answer times
@@ -37,12 +39,19 @@ class AnswerTime(NamedTuple):
 def may_be_spared(table: Table, decision: Decision) -> bool:
     """Whether the seat need not be asked: nothing but a pass is left to it, and it has not said
     that it wants to be asked all the same."""
+    return is_veiled(table, decision) and len(decision.options) == 1
+
+
+def is_veiled(table: Table, decision: Decision) -> bool:
+    """Whether nobody may tell a window that holds nothing for its seat, which is not asked then,
+    from one that does. It is asked once it is open and never before: whoever saw that nothing but
+    a pass is left would say so sooner than somebody who has a choice."""
     given = table.automation.of(decision.seat)
     if not spares_discreetly(table.saved.options) or len(table.people) < 2:
         return False
     if given.disturbed or given.preset_now is Preset.FULL or _leads_on(table, decision):
         return False
-    return decision.moment.soft and can_pass(decision) and len(decision.options) == 1
+    return decision.moment.soft and can_pass(decision)
 
 
 def _leads_on(table: Table, decision: Decision) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from bot.automation.modes import foresees
+from bot.tables.discretion import is_veiled
 from engine.core.decisions import Decision
 from engine.core.errors import Broken, Diverged, Refused
 from engine.core.seats import SeatId
@@ -42,11 +43,12 @@ class Foresight:
 
     def of(self, seat: SeatId) -> Decision | None:
         """What the seat will have to answer first, and has not answered ahead. Nothing of its own
-        turn to marshal, which is prepared as a whole."""
+        turn to marshal, which is prepared as a whole, nor a window that is passed discreetly."""
         table = self._table
         waiting = [decision.id for decision in table.waiting]
         mine = (d for d in self.coming.asked if d.seat == seat and d.id not in waiting)
-        unsaid = (d for d in mine if table.automation.said_ahead(d) is None)
+        shown = (d for d in mine if not is_veiled(table, d))
+        unsaid = (d for d in shown if table.automation.said_ahead(d) is None)
         found = next(unsaid, None)
         return None if found is None or found.moment.must else found
 

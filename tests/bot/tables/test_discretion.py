@@ -17,7 +17,7 @@ from bot.numbers import TableId
 from bot.store.clocks import AlarmKind, Wait, WaitEnd, put_wait
 from bot.tables.asked import asked_seats
 from bot.tables.defaults import default
-from bot.tables.discretion import FEW, AnswerTime, answer_time, drawn, may_be_spared
+from bot.tables.discretion import FEW, AnswerTime, answer_time, drawn, is_veiled, may_be_spared
 from bot.tables.hours import HOUR, Hours
 from bot.tables.table import Table
 from bot.tables.waits import is_discreet, rings_of
@@ -152,6 +152,26 @@ async def test_whoever_decides_something_right_after_is_asked_both(tmp_path: Pat
                     break
                 await answered(table)
     assert {(True, False), (False, True)} <= met
+
+
+async def test_whether_a_window_is_vain_is_not_seen_before_it_opens(tmp_path: Path) -> None:
+    """Whoever saw that nothing but a pass will be left would say so sooner than somebody who has a
+    choice, and nobody would be waited for."""
+    met = set()
+    async with hall(tmp_path, NOON - 4 * HOUR) as place:
+        number = await opened(place)
+        async with place.registry.opened(number) as table:
+            for _ in range(600):
+                asked = [d.id for d in table.waiting]
+                for decision in table.foresight.coming.asked:
+                    shown = table.foresight.of(decision.seat)
+                    if decision.id not in asked and is_veiled(table, decision):
+                        assert shown is None or shown.id != decision.id
+                        met.add(len(decision.options) == 1)
+                if len(met) > 1 or table.over:
+                    break
+                await answered(table)
+    assert met == {True, False}
 
 
 # When a window closes

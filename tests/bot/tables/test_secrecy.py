@@ -40,6 +40,7 @@ from engine.agot.state import Player
 from engine.core.chance import Chance
 from engine.core.decisions import Decision
 from engine.core.game import Config
+from engine.core.seats import seats_of
 from engine.core.session import Session
 from tests.bot.tables.hall import NOON
 from tests.bot.tables.sitting import NEW, answered, sitting
@@ -105,13 +106,23 @@ async def test_another_hand_is_seen_nowhere_until_its_seat_acts(tmp_path: Path, 
 
 @pytest.mark.parametrize("mode", [Mode.RELAXED, Mode.SEALED])
 async def test_nor_is_it_at_a_new_table(tmp_path: Path, mode: Mode) -> None:
-    """Where all are asked at once, and whom a window holds nothing for is not disturbed."""
-    assert await walked(tmp_path, 0, mode, new=True) > TWINS * TOGETHER / 2
+    """Where all are asked at once, whom a window holds nothing for is not disturbed, and what comes
+    next if nobody acts is answered before."""
+    said: list[Decision] = []
+    assert await walked(tmp_path, 0, mode, new=True, ahead=said) > TWINS * TOGETHER / 2
+    assert len(said) > 3
 
 
-async def walked(folder: Path, seed: int, mode: Mode, *, new: bool = False) -> int:
+async def walked(
+    folder: Path,
+    seed: int,
+    mode: Mode,
+    *,
+    new: bool = False,
+    ahead: list[Decision] | None = None,
+) -> int:
     """Follows a table, now and then beside a twin in which everybody holds other cards. How many
-    steps were taken together."""
+    steps were taken together. `ahead`: gets the questions that both answered before they came."""
     file, compared = folder / f"{mode}-{seed}.sqlite3", 0
     options = NEW if new else {}
     async with sitting(file, str(seed), PRESETS, mode, now=noon, options=options) as table:
@@ -122,7 +133,7 @@ async def walked(folder: Path, seed: int, mode: Mode, *, new: bool = False) -> i
             for _ in range(ALONE):
                 await answered(table)
             async with copied(table, file, folder / f"{mode}-{seed}-{at}.sqlite3") as twin:
-                compared += await _followed(table, twin)
+                compared += await _followed(table, twin, [] if ahead is None else ahead)
     return compared
 
 
@@ -142,7 +153,7 @@ async def copied(table: Table, file: Path, other: Path) -> AsyncIterator[Table]:
         await store.close()
 
 
-async def _followed(table: Table, twin: Table) -> int:
+async def _followed(table: Table, twin: Table, ahead: list[Decision]) -> int:
     """Both in step, as long as nothing that differs is shown."""
     faces = [ThreadFace(each, words_in("en")) for each in (table, twin)]
     await _assert_equal(table, twin, faces)
@@ -153,7 +164,25 @@ async def _followed(table: Table, twin: Table) -> int:
         if table.over or not await _both(table, twin):
             return step
         await _assert_equal(table, twin, faces)
+        if said := await _both_before(table, twin):
+            ahead += said
+            await _assert_equal(table, twin, faces)
     return TOGETHER
+
+
+async def _both_before(table: Table, twin: Table) -> list[Decision]:
+    """Whoever may, answers what comes next if nobody acts; what was answered so. That somebody may
+    does not depend on any hand, either."""
+    said = []
+    for seat in seats_of(len(table.seats)) if not table.over else ():
+        decision, other = (each.foresight.of(seat) for each in (table, twin))
+        assert (decision and decision.id) == (other and other.id)
+        keys = common(table, twin, decision, other) if decision and other else None
+        if decision is not None and keys is not None:
+            for each in (table, twin):
+                await each.answer(PersonId(seat + 1), decision.id, keys)
+            said.append(decision)
+    return said
 
 
 async def _assert_equal(table: Table, twin: Table, faces: Sequence[ThreadFace]) -> None:
