@@ -26,12 +26,14 @@ from tests.engine.walking import cut, walk
 
 GAMES = int(os.environ.get("ROOKERY_TWINS", "6"))
 T = TypeVar("T")
-SEALED = Config(2)
+NEW = {name: on for name, on in RULES.options().items() if name != "pool"}  # of a new table
 
 
 def sealed(seed: int) -> Config:
-    """Every other game is played with decks that chance draws from all cards."""
-    return Config(2, options=drawn_table(2, Chance(f"twins/{seed}"))) if seed % 2 else SEALED
+    """Every other game is played with decks that chance draws from all cards, and every other two
+    are of new tables."""
+    decks = drawn_table(2, Chance(f"twins/{seed}")) if seed % 2 else {}
+    return Config(2, options={**decks, **(NEW if seed % 4 > 1 else {})})
 
 
 def board(session: Session) -> Agot:
