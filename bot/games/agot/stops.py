@@ -65,16 +65,13 @@ def _everywhere(stops: Stops) -> bool:
 
 def asks_to_act(moment: Moment, preset: Preset) -> bool:
     """Where the seat fights, in the last window for it; in the one window of a phase for which a
-    card of its own was made, and for one made for challenges on its own turn, be it that it can
-    initiate none."""
+    card of its own was made, and for one made for challenges between them, on anybody's turn."""
     if preset is Preset.QUIET:
         return False
     if moment.step == DECLARED:
         return moment.role in FIGHTING
     if moment.step == BEFORE:
-        return moment.role is Role.ACTIVE and any(
-            _of_phase(code, CHALLENGE_ACTION) for code in moment.own
-        )
+        return any(_of_phase(code, CHALLENGE_ACTION) for code in moment.own)
     return moment.step in ONE_CHANCE and any(_of_phase(code, moment.step) for code in moment.own)
 
 

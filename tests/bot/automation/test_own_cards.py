@@ -204,6 +204,35 @@ def test_an_action_made_for_challenges_is_asked_about_where_none_can_be_initiate
     assert (BEFORE in [moment.step for moment in turn]) is asked
 
 
+@pytest.mark.parametrize(
+    ("card", "preset", "asked"),
+    [
+        ("Grey Wind", Preset.CASUAL, True),
+        ("Grey Wind", Preset.QUIET, False),
+        ({"card": "Grey Wind", "kneeling": True}, Preset.CASUAL, False),
+        ("Hodor", Preset.CASUAL, False),
+    ],
+)
+def test_an_onlooker_is_asked_about_an_action_made_for_challenges(
+    card: Any, preset: Preset, asked: bool
+) -> None:
+    """On somebody else's turn it may be the last chance."""
+    position = {
+        "begin": "challenges",
+        "first": 0,
+        "seat": [
+            {"faction": "lannister", "play": ["Lannisport Merchant", "Cersei Lannister"]},
+            {"faction": "stark", "play": [card, "Robb Stark"]},
+        ],
+    }
+    fight = {(0, "challenge"): attack("intrigue", "Cersei Lannister"), (1, "defenders"): defend()}
+    trial = tried(position, 1, Instructions(preset=preset), fight)
+    looking = [moment for moment in trial.asked if moment.role is Role.BYSTANDER]
+    assert (BEFORE in [moment.step for moment in looking]) is asked
+    never = Instructions(preferences={code("Grey Wind"): Preference.NEVER})
+    assert BEFORE not in [moment.step for moment in tried(position, 1, never, fight).asked]
+
+
 async def test_the_clock_saves_what_lies_open(tmp_path: Path) -> None:
     async with sitting(tmp_path / "1", "saved") as table:
         session = staged(BESIDE_HER, quick=False)
