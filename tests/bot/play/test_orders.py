@@ -63,6 +63,9 @@ async def test_stops_are_chosen_in_the_lobby_with_what_they_cost(tmp_path: Path)
             page = await pressed(person, await lobby.more(person), ":stops")
             assert page.ephemeral
             assert len(page.controls) == choices  # the mode is the host's to choose
+            words = words_in("en" if person is alys else "pl")
+            for tells in ("mode.tells.relaxed", "mode.tells.sealed"):
+                assert f"-# {words.text(tells)}" in page.text.splitlines()
         page = await chosen(bolek, page, ":preset", "full")
         assert "Pełna kontrola: wszędzie" in page.text
         page = await pressed(alys, await lobby.more(alys), ":stops")
