@@ -406,7 +406,7 @@ class Asking:
         under = where.partition(".")[2]  # what is ticked with another head is not ticked here
         chosen = self.draft.chosen if not under or under in self.draft.chosen else ()
         choices = tuple(self._choice(option, chosen) for option in shown)
-        placeholder = self._say(part.prompt or self.decision.prompt)
+        placeholder = self._placeholder(part)
         whole = answered_at_once(self.decision) or bool(exactly(self.decision))
         return Select(
             self._press(Act.TAKE) if whole else self._press(Act.TICK, where),
@@ -415,6 +415,12 @@ class Asking:
             exact,
             exact or min(part.high, len(shown)),
         )
+
+    def _placeholder(self, part: Part) -> str:
+        """What the part is for; the question itself stands above its menu already."""
+        if part.prompt is None or part.prompt == self.decision.prompt:
+            return self.words.text("asking.open")
+        return self._say(part.prompt)
 
     def _choice(self, option: Option, chosen: Sequence[str]) -> Choice:
         label, icon = self._label(option), self.icon(option.phrase)

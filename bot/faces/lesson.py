@@ -25,7 +25,7 @@ from bot.numbers import NO_TABLE
 from bot.render.picture import Drawing, PictureOf, drawing, in_the_hand
 from bot.tables.drafts import Draft, ticked
 from bot.words import Voice, Words
-from engine.core.decisions import Decision
+from engine.core.decisions import Decision, Part
 from engine.core.thought import Thought
 
 TEMPLATE = re.compile(
@@ -108,6 +108,10 @@ class LessonAsking(Asking):
 
     def _press(self, act: Act, arg: str = "") -> str:
         return LessonPress(self.step, act, self.room, arg).custom_id
+
+    def _placeholder(self, part: Part) -> str:
+        """A lesson tells what to do in its own words: the question is nowhere else."""
+        return self._say(part.prompt or self.decision.prompt)
 
 
 class LessonFace:

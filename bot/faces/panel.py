@@ -101,7 +101,7 @@ class PanelFace:
         above = self._above(gallery, asked, beside, time, sections=sections)
         rows = with_buttons(asking.rows(), *self._buttons(decision, bundle))
         said: list[Part] = [Text(chosen)] if chosen else []
-        return Post((*above, *_beside_sending(giving_up_last(rows), said)))
+        return Post((*above, *_beside_sending(giving_up_last(rows), said, self.words)))
 
     @cached_property
     def _view(self) -> Any:
@@ -355,7 +355,7 @@ def _gives_up(button: Button) -> bool:
     return button.custom_id.endswith((f":{Act.PICK.value}:{PASS}", f":{Act.NONE.value}"))
 
 
-def _beside_sending(rows: tuple[Row, ...], said: list[Part]) -> tuple[Part, ...]:
+def _beside_sending(rows: tuple[Row, ...], said: list[Part], words: Words) -> tuple[Part, ...]:
     """What is chosen, what it comes to and what is wrong with it stand above the row that sends
     it; above all rows where none does."""
     sending = [
@@ -364,15 +364,22 @@ def _beside_sending(rows: tuple[Row, ...], said: list[Part]) -> tuple[Part, ...]
         if isinstance(row, tuple) and any(b.custom_id.endswith(f":{Act.DONE.value}") for b in row)
     ]
     at = sending[0] if sending else 0
-    return (*_named_where_ticked(rows[:at]), *said, *_named_where_ticked(rows[at:]))
+    before, after = (_named_where_ticked(part, words) for part in (rows[:at], rows[at:]))
+    return (*before, *said, *after)
 
 
-def _named_where_ticked(rows: tuple[Row, ...]) -> Iterator[Part]:
-    """What a menu is for, above it: Discord shows a placeholder until something is chosen."""
+def _named_where_ticked(rows: tuple[Row, ...], words: Words) -> Iterator[Part]:
+    """What a menu is for, above it: Discord shows a placeholder until something is chosen. What
+    the question itself says stands above all of them."""
     for row in rows:
-        if isinstance(row, Select) and any(choice.chosen for choice in row.choices):
+        if isinstance(row, Select) and _tells_its_choice(row, words):
             yield Text(f"-# {row.placeholder}")
         yield row
+
+
+def _tells_its_choice(menu: Select, words: Words) -> bool:
+    named = menu.placeholder != words.text("asking.open")
+    return named and any(choice.chosen for choice in menu.choices)
 
 
 def idle(table: Table, words: Words, voice: Voice) -> str:

@@ -216,6 +216,26 @@ async def test_a_menu_with_a_choice_says_above_it_what_it_is_for(
             assert Text(f"-# {menu.placeholder}") not in empty.parts
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_menu_of_the_question_itself_does_not_repeat_it(
+    tmp_path: Path, language: str
+) -> None:
+    """It stands right above the menu, before and after something is chosen."""
+    async with sitting(tmp_path / "1") as table:
+        await reach(table, lambda table: asks(table, "setup"))
+        decision = table.waiting[0]
+        words = words_in(language)
+        face = PanelFace(table, decision.seat, words)
+        question = words.say(decision.prompt, face.voice)
+        for chosen in ((), (decision.options[0].key,)):
+            table.drafts.put(decision.id, Draft(chosen=chosen))
+            post = face.post()
+            menus = [part for part in post.parts if isinstance(part, Select)]
+            assert [menu.placeholder for menu in menus] == [words.text("asking.open")]
+            assert post.text.count(question) == 1
+            assert Text(f"-# {menus[0].placeholder}") not in post.parts
+
+
 def _ticked(part: Part) -> bool:
     return isinstance(part, Select) and any(choice.chosen for choice in part.choices)
 
