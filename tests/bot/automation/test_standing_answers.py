@@ -93,7 +93,7 @@ class TestAtTheTable:
     @pytest.mark.parametrize("step", [orders.TITLE, orders.FIRST_PLAYER])
     async def test_it_is_not_asked_again(self, tmp_path: Path, step: str) -> None:
         """Not of that seat; whoever wants to be asked still is."""
-        async with sitting(tmp_path / "1", "again") as table:
+        async with sitting(tmp_path / "1", "once") as table:
             await reach(table, lambda t: asks(t, step))
             decision = next(d for d in table.waiting if d.moment.step == step)
             words = offered(table, decision)
