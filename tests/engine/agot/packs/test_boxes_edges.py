@@ -172,6 +172,14 @@ class TestAheadOfTheTide:
         duel.begin(happen(InitiativeCompared(duel.game)))
         assert "Ahead of the Tide" in duel.you.offered
 
+    def test_not_where_you_have_no_plot_yourself(self, duel: Duel) -> None:
+        duel.you.holds("Ahead of the Tide")
+        duel.you.rich(9)
+        assert duel.you.player.plot is not None
+        duel.remove(duel.you.player.plot)
+        duel.begin(happen(InitiativeCompared(duel.game)))
+        assert duel.over
+
 
 class TestWeaponsAtTheDoor:
     @pytest.mark.rule("forced")
