@@ -9,6 +9,7 @@ from engine.agot.events import (
     ChallengeInitiated,
     ChallengeWon,
     EntersPlay,
+    Initiated,
     Kill,
     PhaseBegins,
     PhaseEnds,
@@ -21,6 +22,7 @@ from engine.agot.modifiers import CANNOT_TRIGGER, Op
 from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Faction, Keyword, Phase, Zone
 from engine.agot.playing import action_window, marshal_price
 from engine.agot.rounds import plot_phase, when_revealed
+from engine.agot.scripting import Script
 from engine.agot.state import Card, Lasting
 from engine.agot.timing import happen
 from engine.agot.verbs import kill, take_control
@@ -182,6 +184,13 @@ class TestAryaStarkWotN:
         duel.begin(happen(Sacrifice(bran)))
         assert duel.over
 
+    @pytest.mark.rule("costs", "target")
+    def test_is_nobody_to_kill_once_she_is_sacrificed(self, duel: Duel) -> None:
+        _, bran = duel.you.controls("Arya Stark (WotN)", "Bran Stark")
+        invented(duel.they, "Four", strength=4)
+        duel.begin(happen(Kill(bran)))
+        assert duel.over
+
 
 class TestJoryCassel:
     def test_dies_for_a_unique_stark(self, duel: Duel) -> None:
@@ -322,6 +331,20 @@ class TestOsha:
         duel.fighting(MILITARY, [robb])
         duel.begin(action_window(duel.game, "challenge_initiated"))
         assert duel.over
+
+    @pytest.mark.rule("then")
+    def test_does_not_stand_where_she_is_not_removed(self, duel: Duel) -> None:
+        def write(script: Script) -> None:
+            @script.forced_interrupt(Initiated, when=lambda me, begun: begun.card is osha)
+            async def bide(me: Card, begun: Initiated) -> None:
+                duel.game.challenge = None
+
+        osha = duel.you.has("Osha", kneeling=True)
+        invented(duel.they, "Truce", write, type="location")
+        duel.fighting(MILITARY, [osha])
+        duel.begin(action_window(duel.game, "challenge_initiated"))
+        duel.you.choose(osha)
+        assert osha.kneeling
 
 
 class TestBearIslandLoyalist:
