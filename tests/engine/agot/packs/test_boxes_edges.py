@@ -25,15 +25,8 @@ from engine.agot.timing import happen
 from engine.agot.verbs import kill
 from engine.agot.zones import attach
 from tests.duel import Duel, Seat, invented
+from tests.engine.agot.packs.moments import act, won
 from tests.engine.agot.packs.spared import spared
-
-
-def won(duel: Duel, fight: Challenge, winner: Seat, loser: Seat, by: int = 5) -> None:
-    duel.begin(happen(ChallengeWon(fight, winner.player, loser.player, by)))
-
-
-def act(duel: Duel, window: str = "challenges_phase") -> None:
-    duel.begin(action_window(duel.game, window))
 
 
 def plot(seat: Seat, *traits: str, zone: Zone = Zone.REVEALED) -> Card:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from engine.agot.deckbuilding import Deck, faults, premade
-from engine.agot.events import ChallengeWon, Discard, Initiated, Kill, Kneel, Sacrifice
+from engine.agot.events import Discard, Initiated, Kill, Kneel, Sacrifice
 from engine.agot.lasting import lay, rule_until
 from engine.agot.modifiers import CANNOT_BE, DOES_NOT_KNEEL, INCOME, RESERVE
 from engine.agot.nouns import MILITARY, POWER, Icon, Keyword, Scope, Side, Zone
@@ -17,15 +17,12 @@ from engine.agot.prints import prints
 from engine.agot.redirect import SPARES_OWN
 from engine.agot.rounds import when_revealed
 from engine.agot.scripting import Script
-from engine.agot.state import Card, Challenge
+from engine.agot.state import Card
 from engine.agot.timing import happen
 from engine.agot.verbs import discard
-from tests.duel import Duel, Seat, invented
+from tests.duel import Duel, invented
+from tests.engine.agot.packs.moments import won
 from tests.engine.agot.packs.spared import spared
-
-
-def won(duel: Duel, fight: Challenge, winner: Seat, loser: Seat, by: int = 5) -> None:
-    duel.begin(happen(ChallengeWon(fight, winner.player, loser.player, by)))
 
 
 class TestUnbowedUnbentUnbroken:

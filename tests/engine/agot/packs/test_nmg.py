@@ -16,15 +16,12 @@ from engine.agot.state import Challenge
 from engine.agot.timing import happen
 from engine.agot.verbs import give
 from tests.duel import Duel, Seat, invented
+from tests.engine.agot.packs.moments import act
 
 
 def beaten(duel: Duel, fight: Challenge, winner: Seat, by: int = 1) -> None:
     loser = duel.they if winner is duel.you else duel.you
     duel.begin(happen(ChallengeWon(fight, winner.player, loser.player, by)))
-
-
-def act(duel: Duel, window: str = "challenges_phase") -> None:
-    duel.begin(action_window(duel.game, window))
 
 
 class TestHodor:

@@ -26,16 +26,13 @@ from engine.agot.setup import bring
 from engine.agot.state import Card, Challenge
 from engine.agot.timing import happen
 from tests.duel import Duel, Seat, invented
+from tests.engine.agot.packs.moments import act
 from tests.engine.agot.packs.spared import spared
 
 
 def beaten(duel: Duel, fight: Challenge, winner: Seat, by: int = 1) -> None:
     loser = duel.they if winner is duel.you else duel.you
     duel.begin(happen(ChallengeWon(fight, winner.player, loser.player, by)))
-
-
-def act(duel: Duel, window: str = "challenges_phase") -> None:
-    duel.begin(action_window(duel.game, window))
 
 
 def marshal(name: str, gold: int = 9) -> Duel:

@@ -17,15 +17,12 @@ from engine.agot.timing import happen
 from engine.agot.verbs import cancel
 from engine.agot.zones import lay_duplicate
 from tests.duel import Duel, Seat, invented
+from tests.engine.agot.packs.moments import act
 
 
 def beaten(duel: Duel, fight: Challenge, winner: Seat, by: int = 1) -> None:
     loser = duel.they if winner is duel.you else duel.you
     duel.begin(happen(ChallengeWon(fight, winner.player, loser.player, by)))
-
-
-def act(duel: Duel, window: str = "challenges_phase") -> None:
-    duel.begin(action_window(duel.game, window))
 
 
 class TestWinterfellKennelMaster:

@@ -10,7 +10,6 @@ import pytest
 from engine.agot.events import (
     Bypassed,
     CardMoved,
-    ChallengeWon,
     Discard,
     Drawn,
     Kill,
@@ -35,25 +34,11 @@ from engine.agot.nouns import MILITARY, POWER, Keyword, Phase, Side, Zone
 from engine.agot.playing import action_window
 from engine.agot.rounds import when_revealed
 from engine.agot.setup import bring
-from engine.agot.state import Card, Challenge
+from engine.agot.state import Card
 from engine.agot.timing import happen
-from engine.core.phrases import Phrase
 from tests.duel import Duel, Seat, invented
+from tests.engine.agot.packs.moments import act, offered, won
 from tests.engine.agot.packs.spared import spared
-
-
-def won(duel: Duel, fight: Challenge, winner: Seat, loser: Seat, by: int = 5) -> None:
-    duel.begin(happen(ChallengeWon(fight, winner.player, loser.player, by)))
-
-
-def act(duel: Duel, window: str = "challenges_phase") -> None:
-    duel.begin(action_window(duel.game, window))
-
-
-def offered(seat: Seat) -> list[Phrase]:
-    assert seat.decision is not None
-    return [option.phrase for option in seat.decision.options]
-
 
 # Across the Seven Kingdoms, Called to Arms
 

@@ -8,7 +8,6 @@ import pytest
 from engine.agot.challenge import may_initiate
 from engine.agot.events import (
     ChallengeInitiated,
-    ChallengeWon,
     Kill,
     Kneel,
     PhaseBegins,
@@ -16,28 +15,13 @@ from engine.agot.events import (
 )
 from engine.agot.modifiers import GAINS_AMBUSH, RESERVE
 from engine.agot.nouns import INTRIGUE, MILITARY, POWER, Keyword, Phase, Zone
-from engine.agot.playing import action_window
 from engine.agot.prices import ambush_price
 from engine.agot.rounds import when_revealed
-from engine.agot.state import Challenge
 from engine.agot.timing import happen
 from engine.agot.verbs import sacrifice
-from engine.core.phrases import Phrase
-from tests.duel import Duel, Seat, invented
+from tests.duel import Duel, invented
+from tests.engine.agot.packs.moments import act, offered, won
 from tests.engine.agot.packs.spared import spared
-
-
-def won(duel: Duel, fight: Challenge, winner: Seat, loser: Seat, by: int = 5) -> None:
-    duel.begin(happen(ChallengeWon(fight, winner.player, loser.player, by)))
-
-
-def act(duel: Duel, window: str = "challenges_phase") -> None:
-    duel.begin(action_window(duel.game, window))
-
-
-def offered(seat: Seat) -> list[Phrase]:
-    assert seat.decision is not None
-    return [option.phrase for option in seat.decision.options]
 
 
 class TestWinterfellCastle:
