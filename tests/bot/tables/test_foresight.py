@@ -140,7 +140,8 @@ async def test_a_pass_of_this_phase_is_offered_in_this_phase_alone(tmp_path: Pat
     here.mkdir()
     async with foreseeing(here, REACTION, DECLARED, Mode.RELAXED) as (table, window):
         assert PassScope.PHASE in table.automation.pass_scopes(window.seat, window)
-    async with foreseeing(tmp_path, DOMINANCE, ACTIONS, Mode.RELAXED) as (table, window):
+    disturbed = {**NEW, "discreet_passes": False}  # else nobody sees such a window before it opens
+    async with foreseeing(tmp_path, DOMINANCE, ACTIONS, Mode.RELAXED, disturbed) as (table, window):
         seat = window.seat
         assert table.automation.pass_scopes(seat, window) == [PassScope.ATTACKED]
         panel = str(PanelFace(table, seat, words_in("en")).post())

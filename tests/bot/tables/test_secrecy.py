@@ -110,7 +110,7 @@ async def test_nor_is_it_at_a_new_table(tmp_path: Path, mode: Mode) -> None:
     next if nobody acts is answered before."""
     said: list[Decision] = []
     assert await walked(tmp_path, 0, mode, new=True, ahead=said) > TWINS * TOGETHER / 2
-    assert len(said) > 3
+    assert len(said) > 2
 
 
 async def walked(

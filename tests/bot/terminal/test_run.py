@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import re
 import socket
 import sqlite3
 import subprocess
@@ -169,7 +170,9 @@ def test_discord_that_cannot_be_reached(
 ) -> None:
     monkeypatch.setattr(Route, "BASE", f"http://127.0.0.1:{unused_tcp_port}")
     monkeypatch.setenv("DISCORD_TOKEN", "a.b.c")
-    rookery("run").refused("cannot be reached")
+    said = rookery("run")  # which is asked some times first
+    assert said.code == 1
+    assert re.match("rookery: .*cannot be reached", said.err.splitlines()[-1])
 
 
 async def test_a_gateway_that_cannot_be_reached(unused_tcp_port: int) -> None:

@@ -108,7 +108,7 @@ async def answered_in_the_thread(screen: Screen, choose: Random) -> None:
     turn = 0
     while await asked(mine, screen.page.get_by_text(WON)):
         await button.last.dispatch_event("click")  # the one before may still stand, or be moving
-        await expect(panel.get_by_role("link", name="Alys · Bolek")).to_be_visible()
+        await expect(panel.get_by_role("link", name="Alys · Bolek").last).to_be_visible()
         if not await panel.locator(ASKED).count():  # the thread may still show what is answered
             await panel.get_by_role("button", name="Odrzuć").last.click()
             continue
