@@ -101,7 +101,8 @@ def lay_duplicate(card: Card, unique: Card, *, facedown: bool = False, why: Arg 
     refresh(card)
     told = log_id("duplicate_facedown" if facedown else "duplicate")
     words = phrase(told, who=holder.who, card=unique.named, origin=origin(before), why=why)
-    card.game.chronicle.tell(words, reveals=before in HIDDEN and not facedown)
+    seen = before is DECK or (before in HIDDEN and not facedown)  # its player may look at it
+    card.game.chronicle.tell(words, reveals=seen)
 
 
 def _grant_save(unique: Card, player: Player) -> None:

@@ -6,15 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from bot.numbers import TableId
+from bot.numbers import PersonId, TableId
 from bot.store.clocks import put_petition
 from bot.tables.actors import rows_to_last_act
 from bot.tables.hours import DAY, HOUR
 from bot.tables.petition import Petition, Wish, petitions_from_json
 from bot.tables.table import Table
 from engine.core.errors import Refused
-from engine.core.seats import SeatId
+from engine.core.seats import SeatId, seats_of
 from tests.bot.tables.hall import ANNA, BEN, CLEO, NOON, Hall, hall
+from tests.bot.tables.sitting import NEW, answered, sitting
 
 pytestmark = pytest.mark.usefixtures("engine")
 
@@ -72,6 +73,30 @@ async def test_a_refused_undo_bars_the_same_one_and_no_other(tmp_path: Path) -> 
                 break
         async with other.registry.opened(number) as table:
             await table.petitions.ask_undo(ANNA if asker == ANNA else BEN)
+
+
+async def test_whoever_drew_a_card_goes_back_before_that_only_if_all_agree(tmp_path: Path) -> None:
+    """Their next card would be the same again; so would a duplicate that goes facedown from the
+    deck, at which its player may look."""
+    drawn = 0
+    async with sitting(tmp_path / "drawn", options=NEW) as table:
+        for _ in range(150):
+            before = len(table.session.record.rows)
+            decks = cards_in_decks(table)
+            decision = await answered(table)
+            asker = decision.seat
+            mine = rows_to_last_act(table, asker) == before + 1  # before whatever was drawn
+            if cards_in_decks(table) < decks and mine and not table.over:
+                drawn += 1
+                assert not await table.petitions.ask_undo(PersonId(asker + 1))
+                (asked,) = table.petitions.about(Wish.UNDO)
+                assert set(asked.needed) == {seat for seat in seats_of(4) if seat != asker}
+                await table.petitions.drop(asked)
+    assert drawn > 3
+
+
+def cards_in_decks(table: Table) -> int:
+    return sum(player.deck for player in table.session.view(None).players)
 
 
 async def test_what_older_versions_kept_is_read_and_its_buttons_work(tmp_path: Path) -> None:
